@@ -165,7 +165,7 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLibrary", "SkinLinter",
+                "SkinKit", "SkinBlending", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLibrary", "SkinLinter",
                 "SkinMarkup", "SkinPreview",
                 "skinctl",
                 "chat-demo",
@@ -184,7 +184,8 @@ let package = Package(
             name: "SkinPaletteTests", dependencies: ["SkinPalette"],
             exclude: ["material-palettes.py", "material-palettes.txt"]),
         .testTarget(
-            name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinComponents", "SkinDevelopment"],
+            name: "SkinTestingTests",
+            dependencies: ["SkinTesting", "SkinBlending", "SkinComponents", "SkinDevelopment"],
             exclude: ["Pictures"]),
         .testTarget(
             name: "SkinGTKTests",
@@ -234,7 +235,9 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     package.targets.append(
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector", "SkinLinter"],
+            dependencies: [
+                "SkinBlending", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector", "SkinLinter",
+            ],
             exclude: [
                 "Bundles", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden", "Images",
                 "Linting", "Markup", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl",

@@ -19,7 +19,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PostcardTests",
-            dependencies: ["Postcard", .product(name: "SkinTesting", package: "skinkit")]
+            dependencies: [
+                "Postcard", .product(name: "SkinBlending", package: "skinkit"),
+                .product(name: "SkinTesting", package: "skinkit"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -85,11 +85,15 @@
         }
     }
 
-    extension ThemeEngine {
-        /// Makes the engine's fonts and images AppKit's. Call it before a view is registered.
-        public func useAppKit(fonts: AppKitFonts = AppKitFonts(), images: AppKitImages = AppKitImages()) {
-            fontMaker = fonts
-            imageDecoder = images
+    extension ThemeEngine.Configuration {
+        /// AppKit's fonts and images, and its setting Reduce Motion.
+        public static var appKit: Self { appKit() }
+
+        /// Returns AppKit's fonts and images, made by the app's own makers, and its setting Reduce Motion.
+        public static func appKit(fonts: AppKitFonts = AppKitFonts(), images: AppKitImages = AppKitImages()) -> Self {
+            var configuration = Self(imageDecoder: images, fontMaker: fonts)
+            configuration.reducesMotion = { NSWorkspace.shared.accessibilityDisplayShouldReduceMotion }
+            return configuration
         }
     }
 #endif

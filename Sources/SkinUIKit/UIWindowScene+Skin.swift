@@ -58,11 +58,15 @@
         }
     }
 
-    extension ThemeEngine {
-        /// Makes the engine's fonts and images UIKit's. Call it before a view is registered.
-        public func useUIKit(fonts: UIKitFonts = UIKitFonts(), images: UIKitImages = UIKitImages()) {
-            fontMaker = fonts
-            imageDecoder = images
+    extension ThemeEngine.Configuration {
+        /// UIKit's fonts and images, and its setting Reduce Motion.
+        public static var uiKit: Self { uiKit() }
+
+        /// Returns UIKit's fonts and images, made by the app's own makers, and its setting Reduce Motion.
+        public static func uiKit(fonts: UIKitFonts = UIKitFonts(), images: UIKitImages = UIKitImages()) -> Self {
+            var configuration = Self(imageDecoder: images, fontMaker: fonts)
+            configuration.reducesMotion = { UIAccessibility.isReduceMotionEnabled }
+            return configuration
         }
     }
 #endif

@@ -153,9 +153,7 @@
 
     @MainActor
     func makeEngine() -> ThemeEngine {
-        let engine = ThemeEngine(components: .gtk)
-        engine.prepareForGTK()
-        return engine
+        ThemeEngine(components: .gtk, configuration: .gtk)
     }
 
     func color(_ operation: String, _ value: String, state: String? = nil) -> String {

@@ -44,8 +44,7 @@ import SkinLibrary
 
         /// Returns the diagnostics of a switch to a theme of cards.
         private func diagnostics(_ content: String) throws -> [ThemeDiagnostic] {
-            let engine = ThemeEngine(components: components)
-            engine.prepareForGTK()
+            let engine = ThemeEngine(components: components, configuration: .gtk)
             let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
             let window = Screen.window(widget)
             defer { Screen.close(window) }
@@ -113,8 +112,7 @@ import SkinLibrary
 
         @Test("of the floor is reported in the floor's sources")
         func floor() throws {
-            let engine = ThemeEngine(components: components)
-            engine.prepareForGTK()
+            let engine = ThemeEngine(components: components, configuration: .gtk)
             let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
             let window = Screen.window(widget)
             defer { Screen.close(window) }

@@ -1,3 +1,4 @@
+import SkinBlending
 import SkinCompiler
 import SkinComponents
 import SkinDevelopment
@@ -53,7 +54,7 @@ struct Cards {
             """)
         paper = try Theme(bundleAt: folder.file("Paper.theme"))
         night = try Theme(bundleAt: folder.file("Night.theme"))
-        engine = ThemeEngine(components: .standard)
+        engine = ThemeEngine(components: .standard, configuration: .init(animation: .blending))
         try engine.activate(paper)
         try engine.theme(send, as: "button_send")
         for line in lines { try engine.theme(line, as: "label_line") }

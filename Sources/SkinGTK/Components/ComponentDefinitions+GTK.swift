@@ -91,15 +91,13 @@
         }
     }
 
-    extension ThemeEngine {
-        /// Assigns GTK's decoder of images and maker of fonts to the engine, and loads the style sheet after each switch.
-        ///
-        /// Call it once, before the engine shows a theme.
-        public func prepareForGTK() {
-            imageDecoder = GTKImageDecoder()
-            fontMaker = GTKFontMaker()
+    extension ThemeEngine.Configuration {
+        /// GTK's images and fonts. The engine loads the style sheet after each switch.
+        public static var gtk: Self {
+            var configuration = Self(imageDecoder: GTKImageDecoder(), fontMaker: GTKFontMaker())
             // At once, so that no frame shows widgets without a look.
-            observe { _ in GTKStyleSheet.shared.loadIfNeeded() }
+            configuration.didMake = { engine in engine.observe { _ in GTKStyleSheet.shared.loadIfNeeded() } }
+            return configuration
         }
     }
 #endif

@@ -128,7 +128,7 @@
         public let isTemplate: Bool
     }
 
-    /// Decodes images for GTK. ``ThemeEngine/prepareForGTK()`` assigns it to an engine.
+    /// Decodes images for GTK. It is part of ``SkinKit/ThemeEngine/Configuration/gtk``.
     struct GTKImageDecoder: ThemeImageDecoder {
         /// The greatest number of pixels of an image. Backgrounds of a desktop have fewer.
         static let pixelLimit = 16 << 20

@@ -77,7 +77,7 @@ package struct OKLCH: Sendable {
 
 /// Roots by Newton's method, because the last digit of the C library's `pow` differs between machines, and equal
 /// sources give equal caches on all of them.
-enum Root {
+package enum Root {
     /// The method starts above the root and descends until rounding stops it.
     private static func descend(from start: Double, _ next: (Double) -> Double) -> Double {
         var root = start
@@ -90,7 +90,7 @@ enum Root {
     }
 
     /// Returns the cube root of a number from 0 to 2.
-    static func cube(_ number: Double) -> Double {
+    package static func cube(_ number: Double) -> Double {
         number <= 0 ? 0 : descend(from: 2) { (2 * $0 + number / ($0 * $0)) / 3 }
     }
 

@@ -7,7 +7,7 @@ package final class ComponentDefinition {
     /// The definition that this one inherits from.
     package let parent: ComponentDefinition?
     /// The operations, inherited ones first, in the order of declaration.
-    let operations: [ComponentOperation]
+    package let operations: [ComponentOperation]
     /// The operations that the component's look shows together; empty if it has none.
     let lookShapes: [OperationShape]
     let lookNames: Set<ExactText>

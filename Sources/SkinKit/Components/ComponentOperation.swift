@@ -17,13 +17,13 @@ struct PreparedWrite {
 /// The type is a class because reading one closure from an array's element would copy all closures of a struct.
 @MainActor
 @usableFromInline
-final class ComponentOperation {
-    let name: String
+package final class ComponentOperation {
+    package let name: String
     let parameters: [ParameterShape]
     /// A Boolean value that indicates whether the property's values contain no objects of the app.
     let isPlain: Bool
     /// The behavior of the value in a blend.
-    let blending: ThemeBlending
+    package let blending: ThemeBlending
     /// The closures, which know the types.
     private let closures: Closures
 

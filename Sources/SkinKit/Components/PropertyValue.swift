@@ -1,7 +1,7 @@
 /// A value of a component's property, of a type that only the client's module knows: one that a prepare step made, or
 /// one that a theme replaced.
 @usableFromInline
-class PropertyValue {
+package class PropertyValue {
     @usableFromInline
     init() {}
 

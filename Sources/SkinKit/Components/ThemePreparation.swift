@@ -9,7 +9,7 @@ public final class ThemePreparation {
     private let isRecording: Bool
 
     /// - Parameter isRecording: Whether to record the requests. It is false for a value that is read and not kept.
-    init(in environment: ThemeEnvironment, isRecording: Bool = true) {
+    package init(in environment: ThemeEnvironment, isRecording: Bool = true) {
         self.environment = environment
         self.isRecording = isRecording
     }

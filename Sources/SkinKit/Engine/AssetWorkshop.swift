@@ -13,17 +13,13 @@ struct KeyedAsset {
 
 /// Decodes images and makes fonts for one engine, each once per staging, and stores images in the cache if requested.
 final class AssetWorkshop {
-    /// The image decoder. Setting it empties the cache. Components keep the images that they show.
-    var imageDecoder: (any ThemeImageDecoder)? {
-        didSet {
-            imageCache.removeAll()
-            // The old decoder may read this property in its `deinit`. The access must end first.
-            withExtendedLifetime(oldValue) {}
-        }
+    private let imageDecoder: (any ThemeImageDecoder)?
+    private let fontMaker: (any ThemeFontMaker)?
+
+    init(_ imageDecoder: (any ThemeImageDecoder)?, _ fontMaker: (any ThemeFontMaker)?) {
+        (self.imageDecoder, self.fontMaker) = (imageDecoder, fontMaker)
     }
-    var fontMaker: (any ThemeFontMaker)? {
-        didSet { withExtendedLifetime(oldValue) {} }
-    }
+
     let imageCache = ThemeImageCache()
 
     /// A record of a cache in memory. All themes of a staging are alive while it runs.

@@ -4,13 +4,13 @@
 /// `deinit` that calls the engine. Code that stages, writes or changes a table therefore adds such an object here. The
 /// engine releases it at the end of the call, when its state is consistent and no access to it is in progress.
 @MainActor
-final class DeferredReleases {
+package final class DeferredReleases {
     private var objects: [Any] = []
 
     var isEmpty: Bool { objects.isEmpty }
 
     /// Keeps an object until the next ``releaseAll()``.
-    func add(_ object: Any) { objects.append(object) }
+    package func add(_ object: Any) { objects.append(object) }
 
     /// Releases all objects, including those added meanwhile.
     func releaseAll() {

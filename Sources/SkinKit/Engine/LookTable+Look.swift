@@ -9,8 +9,8 @@ extension LookTable {
         var users = 0
         /// The transition that the arrival refers to.
         var transition: Transition?
-        /// The blend to the plan of the latest switch; nil if the arrival's plan is that plan.
-        var blend: LookBlend?
+        /// The sequence to the plan of the latest switch; nil if the arrival's plan is that plan.
+        var sequence: (any PlanSequence)?
 
         init() {}
 

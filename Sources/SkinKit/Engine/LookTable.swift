@@ -45,8 +45,8 @@ final class LookTable {
     private struct Retired {
         var plans: [UInt32] = []
         var transitions: [Transition] = []
-        var blends: [LookBlend] = []
-        var isEmpty: Bool { plans.isEmpty && transitions.isEmpty && blends.isEmpty }
+        var sequences: [any PlanSequence] = []
+        var isEmpty: Bool { plans.isEmpty && transitions.isEmpty && sequences.isEmpty }
     }
 
     init(of definition: ComponentDefinition, _ releases: DeferredReleases) {
@@ -132,7 +132,7 @@ final class LookTable {
     /// scope.
     private func isHolder(_ look: Int) -> Bool {
         guard let scope = looks[look].scope else { return false }
-        if looks[look].blend?.mayHoldObjects ?? false { return true }
+        if looks[look].sequence?.mayHoldObjects ?? false { return true }
         return plans[Int(arrivals[look].plan)]?.mayHoldObjects ?? false || !scope.isOpen
     }
 
@@ -185,7 +185,7 @@ final class LookTable {
                 set(nil, from: 0, for: UInt32(look))
             }
         }
-        releases.add((gone, retired.transitions, retired.blends))
+        releases.add((gone, retired.transitions, retired.sequences))
         retired = Retired()
     }
 
@@ -196,17 +196,18 @@ final class LookTable {
         let look: UInt32
         /// The plan that the look's components show next.
         let plan: Plan?
-        /// The blend to which the plan belongs; nil if it is the plan of the switch.
-        let blend: LookBlend?
+        /// The sequence to which the plan belongs; nil if it is the plan of the switch.
+        let sequence: (any PlanSequence)?
     }
 
     /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
     /// - Parameters:
     ///   - environments: The environments of the scopes whose environment changes.
-    ///   - clock: The time of the switch's blend; nil without one.
+    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
     func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ clock: BlendClock?, _ error: inout ThemePreparationError
+        _ environments: [ScopeNode: ThemeEnvironment], _ sequences: (any PlanSequences)?,
+        _ error: inout ThemePreparationError
     ) -> [Staged] {
         var staged: [Staged] = []
         // Copies avoid an exclusivity check at each access to a property of this object.
@@ -224,17 +225,12 @@ final class LookTable {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[Int(arrivals[next].plan)]
-                let old = if let blend = looks[next].blend { blend.target } else { shown }
+                let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
                 let plan = plan(for: key, of: operations, preparation, replacing: old, &error)
                 if plan === old { continue }
-                guard let clock,
-                    let blend = LookBlend(from: shown, to: plan, clock, for: definition, in: environment)
-                else {
-                    staged.append(Staged(look: UInt32(next), plan: plan, blend: nil))
-                    continue
-                }
-                let first = blend.plan(at: 0, replacing: shown, releases)
-                staged.append(Staged(look: UInt32(next), plan: first, blend: blend))
+                let sequence = sequences?.sequence(from: shown, to: plan, for: definition, in: environment)
+                let first = if let sequence { sequence.firstPlan(replacing: shown, releases) } else { plan }
+                staged.append(Staged(look: UInt32(next), plan: first, sequence: sequence))
             }
         }
         return staged
@@ -245,7 +241,7 @@ final class LookTable {
     /// - Returns: Whether there were any.
     func install(_ staged: [Staged]) -> Bool {
         for item in staged {
-            setBlend(item.blend, of: item.look)
+            set(item.sequence, of: item.look)
             if item.plan === plans[Int(arrivals[Int(item.look)].plan)] { continue }
             retirePlan(of: item.look)
             arrivals[Int(item.look)].plan = number(for: item.plan)
@@ -254,51 +250,47 @@ final class LookTable {
         return !staged.isEmpty
     }
 
-    // MARK: Blending
+    // MARK: Sequences
 
-    /// The number of looks that are in a blend.
-    private(set) var blendCount = 0
+    /// The number of looks that show the plans of a sequence.
+    private(set) var sequenceCount = 0
 
-    private func setBlend(_ blend: LookBlend?, of look: UInt32) {
-        let old = looks[Int(look)].blend
-        if old == nil && blend == nil { return }
-        blendCount += (blend == nil ? 0 : 1) - (old == nil ? 0 : 1)
-        if let old { retired.blends.append(old) }
-        looks[Int(look)].blend = blend
+    private func set(_ sequence: (any PlanSequence)?, of look: UInt32) {
+        let old = looks[Int(look)].sequence
+        if old == nil && sequence == nil { return }
+        sequenceCount += (sequence == nil ? 0 : 1) - (old == nil ? 0 : 1)
+        if let old { retired.sequences.append(old) }
+        looks[Int(look)].sequence = sequence
     }
 
-    /// Prepares the plans that looks in a blend show at a time of the frame clock.
+    /// Returns the next plans of all sequences at a time of the frame clock.
     ///
     /// Looks without components take part, because a component may return to one, such as a button that was pressed.
     func frame(at time: Duration) -> [Staged] {
-        blends { look, blend in
-            let progress = blend.clock.progress(at: time)
+        next { look, sequence in
             let shown = plans[Int(arrivals[look].plan)]
-            let plan = blend.plan(at: progress, replacing: shown, releases)
-            if progress < 1 && plan === shown { return nil }
-            return (plan, progress < 1 ? blend : nil)
+            let (plan, isLast) = sequence.plan(at: time, replacing: shown, releases)
+            if !isLast && plan === shown { return nil }
+            return Staged(look: UInt32(look), plan: plan, sequence: isLast ? nil : sequence)
         }
     }
 
-    /// Returns the last plans of the blends in scopes.
+    /// Returns the last plans of the sequences in scopes.
     func lastFrame(in scopes: (ScopeNode) -> Bool) -> [Staged] {
-        blends { look, blend in
+        next { look, sequence in
             guard let scope = looks[look].scope, scopes(scope) else { return nil }
-            return (blend.target, nil)
+            return Staged(look: UInt32(look), plan: sequence.target, sequence: nil)
         }
     }
 
-    private func blends(_ next: (_ look: Int, LookBlend) -> (plan: Plan?, blend: LookBlend?)?) -> [Staged] {
-        guard blendCount > 0 else { return [] }
-        return looks.indices.compactMap { look in
-            guard let blend = looks[look].blend, let next = next(look, blend) else { return nil }
-            return Staged(look: UInt32(look), plan: next.plan, blend: next.blend)
-        }
+    private func next(_ staged: (_ look: Int, any PlanSequence) -> Staged?) -> [Staged] {
+        guard sequenceCount > 0 else { return [] }
+        return looks.indices.compactMap { look in looks[look].sequence.flatMap { staged(look, $0) } }
     }
 
     /// Makes the next frame the last.
-    func endBlends() {
-        for look in looks { look.blend?.clock.end() }
+    func endSequences() {
+        for look in looks { look.sequence?.end() }
     }
 
     /// The names of the operations of the current themes that the definition does not have, each once.
@@ -306,7 +298,7 @@ final class LookTable {
         var known: Set<String> = []
         var skipped: [String] = []
         for (number, look) in looks.enumerated() where look.users > 0 {
-            let current = if let blend = look.blend { blend.target } else { plans[Int(arrivals[number].plan)] }
+            let current = if let sequence = look.sequence { sequence.target } else { plans[Int(arrivals[number].plan)] }
             guard let plan = current, !plan.skipped.isEmpty, look.scope?.isOpen == true
             else { continue }
             skipped += plan.skipped.filter { known.insert($0).inserted }
@@ -330,7 +322,7 @@ final class LookTable {
         index.remove(Int(look), word: key.fingerprint)
         retirePlan(of: look)
         set(nil, from: 0, for: look)
-        setBlend(nil, of: look)
+        set(nil, of: look)
         looks[Int(look)] = Look()
         arrivals[Int(look)] = Arrival()
         freeLooks.append(look)

@@ -1,19 +1,19 @@
 /// The prepared operations of an entity in one set of states, shared by all components that show it.
 @MainActor
-final class Plan {
-    struct Step {
+package final class Plan {
+    package struct Step {
         /// The operation's number in the component's definition.
-        var operation: Int
+        package let operation: Int
         /// The parameters from which the value was prepared.
-        var parameters: [ThemeField]
+        package let parameters: [ThemeField]
         /// The requests of the prepare step, beyond its parameters.
-        var requests: [ThemePreparation.Request]
-        var value: PropertyValue
+        fileprivate let requests: [ThemePreparation.Request]
+        package let value: PropertyValue
 
         /// Returns whether another step of the same operation writes the same value: because it was prepared from the
         /// same input, or because its prepare step made the same value from another.
         @MainActor
-        func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
+        package func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
             parameters == other.parameters && requests == other.requests
                 || operation.isSame(value, other.value) && named == other.named
         }
@@ -24,19 +24,36 @@ final class Plan {
         }
 
         /// Returns whether preparing the parameters in an environment would produce the same value.
-        func isSame(_ parameters: [ThemeField], in environment: ThemeEnvironment) -> Bool {
-            self.parameters == parameters && requests.allSatisfy { $0.hasSameResult(in: environment) }
+        fileprivate func isSame(_ parameters: [ThemeField], in environment: ThemeEnvironment) -> Bool {
+            self.parameters == parameters && hasSameRequests(in: environment)
+        }
+
+        /// Returns whether the requests of the prepare step have the same results in another environment.
+        package func hasSameRequests(in environment: ThemeEnvironment) -> Bool {
+            requests.allSatisfy { $0.hasSameResult(in: environment) }
+        }
+
+        /// A Boolean value that indicates whether the value is made from a file.
+        package var containsFile: Bool { requests.contains { if case .content = $0 { true } else { false } } }
+
+        /// Returns a step of the same operation with other parameters.
+        @MainActor
+        package func with(
+            _ parameters: [ThemeField], by definition: ComponentOperation, _ preparation: ThemePreparation
+        ) throws -> Step {
+            let operation = ThemeOperation(name: definition.name, parameters: parameters)
+            return try definition.step(self.operation, operation, preparation)
         }
     }
 
     /// The steps in the theme's order, at most one for each operation.
-    let steps: [Step]
+    package let steps: [Step]
     /// The names of the operations that the definition does not have.
-    let skipped: [String]
+    package let skipped: [String]
     /// A Boolean value that indicates whether a prepared value may contain an object of the app, such as an image.
-    let mayHoldObjects: Bool
+    package let mayHoldObjects: Bool
 
-    init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
+    package init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
         self.steps = steps
         self.skipped = skipped
         var mayHoldObjects = false
@@ -85,13 +102,8 @@ final class Plan {
                 continue
             }
             do {
-                let value = try definition.operations[number].prepare(operation, preparation)
-                steps?.append(
-                    Step(
-                        operation: number, parameters: operation.parameters, requests: preparation.takeRequests(),
-                        value: value))
+                steps?.append(try definition.operations[number].step(number, operation, preparation))
             } catch {
-                _ = preparation.takeRequests()
                 let part = error as? ThemeOperationError
                 let reason = error as? ThemePreparationError.Reason ?? .failed(error)
                 failed(part?.operation ?? operation.name, part?.states, reason)
@@ -99,5 +111,23 @@ final class Plan {
         }
         if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }
         return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped, for: definition)
+    }
+}
+
+extension ComponentOperation {
+    /// Prepares a step of a plan.
+    ///
+    /// - Parameter number: The number of this operation in the component's definition.
+    fileprivate func step(
+        _ number: Int, _ operation: ThemeOperation, _ preparation: ThemePreparation
+    ) throws -> Plan.Step {
+        do {
+            let value = try prepare(operation, preparation)
+            return Plan.Step(
+                operation: number, parameters: operation.parameters, requests: preparation.takeRequests(), value: value)
+        } catch {
+            _ = preparation.takeRequests()
+            throw error
+        }
     }
 }

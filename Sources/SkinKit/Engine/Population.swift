@@ -119,12 +119,13 @@ final class Population {
     ///
     /// - Parameters:
     ///   - environments: The environments of the scopes whose environment changes.
-    ///   - clock: The time of the switch's blend; nil without one.
+    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
     /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
     func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ clock: BlendClock?, _ error: inout ThemePreparationError
+        _ environments: [ScopeNode: ThemeEnvironment], _ sequences: (any PlanSequences)?,
+        _ error: inout ThemePreparationError
     ) -> [LookTable.Staged] {
-        looks.stage(environments, clock, &error)
+        looks.stage(environments, sequences, &error)
     }
 
     /// Sets the staged plans, shown by the next reconciliation.
@@ -133,7 +134,7 @@ final class Population {
     }
 
     /// A Boolean value that indicates whether looks are in a blend.
-    var isBlending: Bool { looks.blendCount > 0 }
+    var isBlending: Bool { looks.sequenceCount > 0 }
 
     /// Prepares the plans of a blend's frame for ``install(_:)``.
     func frame(at time: Duration) -> [LookTable.Staged] { looks.frame(at: time) }
@@ -142,7 +143,7 @@ final class Population {
     func endBlends(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
 
     /// Makes the next frame the last.
-    func endBlends() { looks.endBlends() }
+    func endBlends() { looks.endSequences() }
 
     /// The operations of the current themes that the definition does not have, each once.
     var skipped: [ThemeSkippedOperation] {

@@ -1,20 +1,4 @@
 extension ThemeEngine {
-    /// The decoder for operations that take decoded images; initially nil.
-    ///
-    /// Setting it empties ``imageCache``. Components keep their images until a switch prepares them again. Therefore,
-    /// set the decoder before you activate the first theme.
-    public var imageDecoder: (any ThemeImageDecoder)? {
-        get { environment.workshop.imageDecoder }
-        set { environment.workshop.imageDecoder = newValue }
-    }
-
-    /// The font maker for operations that take fonts of the app's type; initially nil. Like ``imageDecoder``, set it
-    /// before you activate the first theme.
-    public var fontMaker: (any ThemeFontMaker)? {
-        get { environment.workshop.fontMaker }
-        set { environment.workshop.fontMaker = newValue }
-    }
-
     /// The cache of decoded images. Use it to set a limit, and to release the images when memory is short.
     public var imageCache: ThemeImageCache { environment.workshop.imageCache }
 

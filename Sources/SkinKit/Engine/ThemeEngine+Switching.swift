@@ -96,15 +96,15 @@ extension ThemeEngine {
         change.edit(new.node, new.edit)
         let below = change.environments(below: new.node)
         let environments = below.filter { !$1.isSame(as: $0.environment) }
-        let clock = reducesMotion ? nil : BlendClock(new.transition)
+        let sequences = begin(new.transition)
         let wasBlending = isBlending
-        let staged = try stage(environments, clock)
+        let staged = try stage(environments, sequences)
         for (node, settings) in change.settings { node.settings = settings }
         for (node, environment) in environments { node.environment = environment }
         generation += 1
         for population in populations { population.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
-        if clock == nil, wasBlending {
+        if sequences == nil, wasBlending {
             for population in populations { population.endBlends { below[$0] != nil } }
         }
         var report = writing { report in
@@ -129,21 +129,21 @@ extension ThemeEngine {
 
     /// - Parameters:
     ///   - environments: The new environments of scopes.
-    ///   - clock: The time of the switch's blend; nil without one.
+    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
     /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
     private func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ clock: BlendClock? = nil
+        _ environments: [ScopeNode: ThemeEnvironment], _ sequences: (any PlanSequences)? = nil
     ) throws(ThemePreparationError) -> [[LookTable.Staged]] {
         let environments = environments.filter { $0.key.isOpen }
         guard !environments.isEmpty else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(environments, clock, &error) }
+            var staged = populations.map { $0.stage(environments, sequences, &error) }
             // The failures may concern released components only.
             if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
-                staged = populations.map { $0.stage(environments, clock, &error) }
+                staged = populations.map { $0.stage(environments, sequences, &error) }
             }
             guard error.failureCount > 0 else { return staged }
             releases.add(staged)

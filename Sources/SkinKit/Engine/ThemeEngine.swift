@@ -22,6 +22,7 @@ import Observation
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
+    let configuration: Configuration
     /// The root scope, for components that are in no other scope.
     let root: ScopeNode
     /// The populations, in the order of the definitions.
@@ -43,9 +44,6 @@ public final class ThemeEngine {
     /// Called when a switch begins to move components, unless some move already; initially nil. Start the app's frame
     /// clock in it, which calls ``advance(to:)``.
     public var onBlend: (@MainActor () -> Void)?
-    /// A Boolean value that indicates whether switches move nothing, as users ask for with Reduce Motion; initially
-    /// false. Setting it to true ends the blends that are in progress.
-    public var reducesMotion = false { didSet { if reducesMotion { endBlends() } } }
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
@@ -58,17 +56,22 @@ public final class ThemeEngine {
 
     /// Creates an engine that shows no theme yet.
     ///
-    /// - Parameter components: The definitions of the classes whose instances can be registered.
-    public init(components: ComponentDefinitions) {
+    /// - Parameters:
+    ///   - components: The definitions of the classes whose instances can be registered.
+    ///   - configuration: The app's images and fonts, and how switches move; by default none of them.
+    public init(components: ComponentDefinitions, configuration: Configuration = Configuration()) {
         let releases = DeferredReleases()
         self.releases = releases
         definitions = components
-        root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop(), customStates: components.states))
+        self.configuration = configuration
+        let workshop = AssetWorkshop(configuration.imageDecoder, configuration.fontMaker)
+        root = ScopeNode(showing: ThemeEnvironment(workshop: workshop, customStates: components.states))
         populations = components.all.map { Population(of: $0, releases) }
         environment.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
             MainActor.assumeIsolated { self.freeUnneeded() }
         }
+        configuration.didMake?(self)
     }
 
     var environment: ThemeEnvironment { root.environment }

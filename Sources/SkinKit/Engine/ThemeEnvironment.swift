@@ -1,5 +1,5 @@
 /// The environment of a scope: the theme, if any, the traits and the scale.
-struct ThemeEnvironment {
+package struct ThemeEnvironment {
     var theme: Theme?
     var traits: ThemeTraits = []
     /// The number of pixels per point, 1 to 9.

@@ -4,11 +4,11 @@
 extension Double {
     /// Returns whether two numbers have the same bits.
     @inlinable
-    func isIdentical(to other: Double) -> Bool { bitPattern == other.bitPattern }
+    package func isIdentical(to other: Double) -> Bool { bitPattern == other.bitPattern }
 }
 
 extension Float {
     /// Returns whether two numbers have the same bits.
     @inlinable
-    func isIdentical(to other: Float) -> Bool { bitPattern == other.bitPattern }
+    package func isIdentical(to other: Float) -> Bool { bitPattern == other.bitPattern }
 }

@@ -1,3 +1,4 @@
+import SkinBlending
 import SkinDiagnostics
 import Testing
 
@@ -32,7 +33,7 @@ private final class Holder {
 @MainActor
 @Suite("Components during a blend")
 struct BlendComponentTests {
-    let engine = ThemeEngine(components: .panels())
+    let engine = ThemeEngine(components: .panels(), configuration: .blending)
     static let pressed = panel("width", "100", state: "highlighted")
 
     /// Shows the panels of the first theme, and goes to a quarter of the blend to the second.
@@ -141,7 +142,7 @@ struct BlendComponentTests {
         components.define(Holder.self, as: "panel") { holder in
             holder.operation("width", .float("value"), get: \.value, set: { $0.value = $1 }) { Counted($0, count) }
         }
-        let engine = ThemeEngine(components: components)
+        let engine = ThemeEngine(components: components, configuration: .blending)
         let holders = (0..<300).map { _ in Holder() }
         for holder in holders { try engine.theme(holder) }
         let themes = try [0, 8].map { try Theme.panels(width: $0) }
@@ -171,9 +172,9 @@ struct BlendComponentTests {
                 named: name, picture("a", "i.png", more: margin), assets: ["i.png": PNGFixture.image(value: byte)])
         }
         let themes = try [theme("A.theme", 0, 0), theme("B.theme", 1, 8)]
-        let engine = ThemeEngine(components: .pictures)
         let decoder = CountingDecoder()
-        engine.imageDecoder = decoder
+        let engine = ThemeEngine(
+            components: .pictures, configuration: .init(imageDecoder: decoder, animation: .blending))
         let view = Picture()
         try engine.theme(view, as: "a")
         try engine.activate(themes[0])
@@ -201,7 +202,7 @@ struct BlendComponentTests {
         let bundle = try PictureBundle()
         /// The margins a quarter, half and all of the way between two themes.
         func margins(_ first: (margin: Int, factor: Int), _ second: (margin: Int, factor: Int)) throws -> [Double] {
-            let engine = ThemeEngine(components: components)
+            let engine = ThemeEngine(components: components, configuration: .blending)
             let view = Picture()
             try engine.theme(view)
             for (place, end) in [first, second].enumerated() {
@@ -224,7 +225,7 @@ struct BlendComponentTests {
     @Test("may hold values whose end calls the engine")
     func callingBack() throws {
         let releases = Releases()
-        let engine = ThemeEngine(components: releases.definitions)
+        let engine = ThemeEngine(components: releases.definitions, configuration: .blending)
         let bearer = Bearer()
         try engine.theme(bearer)
         let themes = try ["u", "v"].enumerated().map { number, text in

@@ -1,3 +1,4 @@
+import SkinBlending
 import SkinKit
 
 /// A component with a property of each kind that a blend distinguishes.
@@ -36,6 +37,11 @@ final class Panel {
             "isOn": .bool(isOn), "early": .float(early), "late": .float(late),
         ]
     }
+}
+
+extension ThemeEngine.Configuration {
+    /// Switches move.
+    static var blending: Self { Self(animation: .blending) }
 }
 
 extension ComponentDefinitions {

@@ -1,3 +1,4 @@
+import SkinBlending
 import Testing
 
 @testable import SkinKit
@@ -5,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A blended switch")
 struct BlendTests {
-    let engine = ThemeEngine(components: .panels())
+    let engine = ThemeEngine(components: .panels(), configuration: .blending)
     let panel = Panel()
 
     /// Shows a theme, registers the panel, and begins a blend to another theme.
@@ -202,7 +203,7 @@ struct BlendTests {
     @Test("prepares and writes a value once a frame, and a frame without a blend does neither")
     func idle() throws {
         var prepared: [Double] = []
-        let engine = ThemeEngine(components: .panels { prepared.append($0) })
+        let engine = ThemeEngine(components: .panels { prepared.append($0) }, configuration: .blending)
         try engine.theme(panel)
         try engine.activate(.panels(width: 0))
         try engine.activate(.panels(width: 8))
@@ -236,7 +237,7 @@ struct BlendTests {
 
     @Test("changes nothing if a value cannot be prepared, and a blend in progress goes on")
     func refusal() throws {
-        let engine = ThemeEngine(components: .panels { if $0 == 13 { throw Refusal() } })
+        let engine = ThemeEngine(components: .panels { if $0 == 13 { throw Refusal() } }, configuration: .blending)
         try engine.activate(.panels(width: 0))
         try engine.theme(panel)
         try engine.activate(.panels(width: 8), transition: .even)
@@ -250,7 +251,8 @@ struct BlendTests {
 
     @Test("keeps the last value where a value between the ends cannot be prepared")
     func refusalBetween() throws {
-        let engine = ThemeEngine(components: .panels { if (3...7).contains($0) { throw Refusal() } })
+        let engine = ThemeEngine(
+            components: .panels { if (3...7).contains($0) { throw Refusal() } }, configuration: .blending)
         try engine.activate(.panels(width: 0))
         try engine.theme(panel)
         try engine.activate(.panels(width: 10), transition: .even)
@@ -262,19 +264,34 @@ struct BlendTests {
         #expect(widths == [0, 2, 2, 2, 8, 10])
     }
 
+    @MainActor
+    private final class User {
+        var wantsLessMotion = true
+    }
+
     @Test("does not move where the user wants less motion")
     func reducedMotion() throws {
-        try begin(operation("width", "0"), operation("width", "8"))
-        _ = frame(50)
-        engine.reducesMotion = true
-        #expect(panel.width == 8 && !engine.isBlending)
+        let user = User()
+        var configuration = ThemeEngine.Configuration.blending
+        configuration.reducesMotion = { user.wantsLessMotion }
+        let engine = ThemeEngine(components: .panels(), configuration: configuration)
+        try engine.theme(panel)
+        try engine.activate(.panels(width: 0))
         try engine.activate(.panels(width: 3), transition: .even)
         #expect(panel.width == 3 && !engine.isBlending)
-        engine.reducesMotion = false
+        user.wantsLessMotion = false
         try engine.activate(.panels(width: 5), transition: .even)
         #expect(panel.width == 3 && engine.isBlending)
         engine.endBlends()
         #expect(panel.width == 5 && !engine.isBlending)
+    }
+
+    @Test("is made at once by an engine that has no animation")
+    func withoutAnimation() throws {
+        let engine = ThemeEngine(components: .panels())
+        try engine.theme(panel)
+        try engine.activate(.panels(width: 3), transition: .even)
+        #expect(panel.width == 3 && !engine.isBlending)
     }
 
     @Test("ends with the next frame if a callback asks for it, and may be requested by one")
@@ -328,18 +345,9 @@ struct BlendTests {
         #expect(abs(Curve.easeInOut.progress(at: 0.25) - 0.129) < 0.001)
     }
 
-    @Test("can be previewed without an engine")
-    func preview() throws {
-        let first = try Theme.panels("<panel>\(operation("text", "a"))\(operation("width", "0"))</panel>")
-        let second = try Theme.panels(width: 8)
-        func operations(_ theme: Theme) -> [ThemeOperation] { theme.operations(for: "panel", id: nil) }
-        let early = operations(first).blended(with: operations(second), at: 0.25)
-        #expect(early.map(\.name) == ["text", "width"] && early[1]["value"] == .float(2))
-        let late = operations(first).blended(with: operations(second), at: 0.75)
-        #expect(late.map(\.name) == ["width"] && late[0]["value"] == .float(6))
-        #expect(operations(first).blended(with: operations(second), at: -1) == operations(first))
-        #expect(operations(first).blended(with: operations(second), at: 2) == operations(second))
-        let numbers = ThemeObject.integer(.min).blended(with: .integer(.max), at: 0.999_999_999_999_999_9)
+    @Test("never leaves the range of its ends, even of the widest")
+    func widest() {
+        let numbers = ObjectPath(from: .integer(.min), to: .integer(.max)).object(at: 0.999_999_999_999_999_9)
         #expect(numbers == .integer(.max) || numbers != .integer(.min))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinBlending
 import Testing
 
 @testable import SkinKit
@@ -30,7 +31,7 @@ private final class BlendWalk {
 
     private static let ids: [String?] = [nil, "a", "b"]
     private var random: SplitMix64
-    private let engine = ThemeEngine(components: .panels())
+    private let engine = ThemeEngine(components: .panels(), configuration: .blending)
     private var themes: [Theme?] = [nil]
     private var shown = 0
     private var traits: ThemeTraits = []
@@ -135,7 +136,7 @@ private final class BlendWalk {
     }
 
     private func end(of member: Member) throws -> [String: ThemeObject?] {
-        let fresh = ThemeEngine(components: .panels())
+        let fresh = ThemeEngine(components: .panels(), configuration: .blending)
         let panel = Panel()
         try fresh.activate(themes[shown])
         try fresh.setTraits(traits)

@@ -9,7 +9,7 @@ struct RuntimeDeinitTests {
     enum Place: CaseIterable {
         case replaced, states, registered, moved, unregistered, deactivated, restored
         case failedSwitch, failedRegistration, failedInQueue, failedInScope
-        case scopeReleased, swept, ownerReleased, cancelled, cancelledWhileTold, cacheEmptied, decoderReplaced
+        case scopeReleased, swept, ownerReleased, cancelled, cancelledWhileTold, cacheEmptied
     }
 
     /// What it asks for.
@@ -82,9 +82,6 @@ struct RuntimeDeinitTests {
                 engine.deactivate()
             case .ownerReleased, .cancelled, .cancelledWhileTold: try releaseObserver(in: place)
             case .cacheEmptied: engine.imageCache.removeAll()
-            case .decoderReplaced:
-                engine.imageDecoder = HoldingDecoder(releases.value("held"))
-                engine.imageDecoder = nil
             }
         }
 
@@ -162,16 +159,9 @@ struct RuntimeDeinitTests {
         }
 
         private func read() {
-            _ = (engine.theme, engine.traits, engine.generation, engine.liveCount, engine.imageDecoder)
+            _ = (engine.theme, engine.traits, engine.generation, engine.liveCount)
             _ = (engine.constant("none", as: .string), bearers.map(engine.states), scope?.theme, engine.changes)
         }
-    }
-
-    /// Holds a value for as long as the engine holds the decoder.
-    private final class HoldingDecoder: ThemeImageDecoder {
-        private let held: Farewell
-        init(_ held: Farewell) { self.held = held }
-        func decode(_ file: ThemeImageFile) -> Farewell { held }
     }
 
     @Test(

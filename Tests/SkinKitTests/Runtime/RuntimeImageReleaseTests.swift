@@ -1,27 +1,21 @@
 import SkinKit
 import Testing
 
-/// Decodes images to values that call back when they are released. The decoder itself does so, too.
-private final class FarewellDecoder: ThemeImageDecoder, ThemeFontMaker {
+/// Decodes images to values that call back when they are released.
+private final class FarewellDecoder: ThemeImageDecoder {
     private let value: @MainActor (String) -> Farewell
-    private let own: Farewell
 
     @MainActor
     init(_ releases: Releases) {
         value = { releases.value($0) }
-        own = releases.value("decoder")
     }
 
-    func decode(_ file: ThemeImageFile) -> Farewell { made(file.asset.path) }
+    func decode(_ file: ThemeImageFile) -> Farewell {
+        let value = value
+        return MainActor.assumeIsolated { value(file.asset.path) }
+    }
 
     func cost(of image: Farewell) -> Int? { 10 }
-
-    func font(_ description: ThemeFont, file: ThemeAssetBytes?) -> Farewell { made("font") }
-
-    private func made(_ text: String) -> Farewell {
-        let value = value
-        return MainActor.assumeIsolated { value(text) }
-    }
 }
 
 @MainActor
@@ -42,8 +36,8 @@ struct RuntimeImageReleaseTests {
                 return margin
             }
         }
-        engine = ThemeEngine(components: components)
-        engine.imageDecoder = FarewellDecoder(releases)
+        engine = ThemeEngine(
+            components: components, configuration: .init(imageDecoder: FarewellDecoder(releases)))
     }
 
     func theme(_ ids: String..., isCached: Bool = true, margin: Int? = nil) throws -> Theme {
@@ -74,17 +68,16 @@ struct RuntimeImageReleaseTests {
         engine.imageCache.removeAll()
     }
 
-    @Test("may use the cache while it is emptied or shrinks", arguments: 0..<4)
+    @Test("may use the cache while it is emptied or shrinks", arguments: 0..<3)
     func cache(way: Int) throws {
         try keep(["a", "b", "c", "d"])
         releases.onRelease = { [self] _ in useCache() }
         switch way {
         case 0: engine.imageCache.removeAll()
         case 1: engine.imageCache.limit = 25
-        case 2: engine.imageCache.limit -= 64 << 20 - 25
-        default: engine.imageDecoder = nil
+        default: engine.imageCache.limit -= 64 << 20 - 25
         }
-        #expect(releases.texts.filter { $0 != "decoder" }.count == 4)
+        #expect(releases.texts.count == 4)
         #expect(engine.imageCache.count == 0 && engine.imageCache.cost == 0)
     }
 
@@ -116,17 +109,5 @@ struct RuntimeImageReleaseTests {
         #expect(throws: ThemePreparationError.self) { try engine.activate(bad) }
         #expect(bearer.text == "assets/a.png" && bearer.width == 1)
         #expect(engine.generation == 1)
-    }
-
-    @Test("may ask for the decoder while that is replaced")
-    func decoder() {
-        var asked = 0
-        releases.onRelease = { [engine] _ in
-            asked += engine.imageDecoder == nil && engine.fontMaker == nil ? 1 : 0
-        }
-        engine.imageDecoder = nil
-        engine.fontMaker = FarewellDecoder(releases)
-        engine.fontMaker = nil
-        #expect(asked == 2)
     }
 }

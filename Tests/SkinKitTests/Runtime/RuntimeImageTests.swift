@@ -6,11 +6,13 @@ import Testing
 struct RuntimeImageTests {
     let bundle: PictureBundle
     let decoder = CountingDecoder()
-    let engine = ThemeEngine(components: .pictures)
+    let maker = CountingFontMaker()
+    let engine: ThemeEngine
 
     init() throws {
         bundle = try PictureBundle()
-        engine.imageDecoder = decoder
+        engine = ThemeEngine(
+            components: .pictures, configuration: .init(imageDecoder: decoder, fontMaker: maker))
     }
 
     func registered(_ ids: String...) throws -> [Picture] {
@@ -130,7 +132,7 @@ struct RuntimeImageTests {
 
     @Test(
         "that cannot be loaded leave everything unchanged",
-        arguments: ["damaged", "huge", "short", "refused", "no decoder"])
+        arguments: ["damaged", "huge", "short", "refused"])
     func failure(_ fault: String) throws {
         let pictures = try registered("a", "b")
         try engine.activate(
@@ -143,7 +145,6 @@ struct RuntimeImageTests {
         }
         if fault == "short" { bad = Array(bad[..<40]) }
         decoder.refuses = fault == "refused"
-        if fault == "no decoder" { engine.imageDecoder = nil }
         let theme = try bundle.theme(
             named: "B.theme",
             picture("a", "k.png", isCached: true, more: "<operation name=\"margin\"><float>3</float></operation>")
@@ -158,11 +159,10 @@ struct RuntimeImageTests {
         switch cause.reason {
         case .invalidPNG: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
         case .failed(let refusal): #expect(refusal is Refusal && fault == "refused")
-        case .noImageDecoder: #expect(fault == "no decoder")
         default: Issue.record("\(cause)")
         }
         #expect(pictures[0].image === before.0 && pictures[0].writes == before.1 && pictures[0].margin == 0)
-        #expect(engine.imageCache.count == (fault == "no decoder" ? 0 : before.2))
+        #expect(engine.imageCache.count == before.2)
         #expect(engine.generation == before.3 && engine.theme?.info.identifier == "org.example.a")
     }
 
@@ -191,19 +191,33 @@ struct RuntimeImageTests {
         struct Other: ThemeImageDecoder {
             func decode(_ file: ThemeImageFile) -> Int { 1 }
         }
-        engine.imageDecoder = Other()
+        let engine = ThemeEngine(components: .pictures, configuration: .init(imageDecoder: Other()))
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         try engine.activate(theme)
-        let error = #expect(throws: ThemePreparationError.self) { try registered("a") }
+        let error = #expect(throws: ThemePreparationError.self) { try engine.theme(Picture(), as: "a") }
         #expect(
             error?.description == "org.example.a: picture#a: image: i.png: "
                 + "the engine makes a value of type 'Int'; expected 'Texture'")
     }
 
+    @Test("that no decoder makes are an error")
+    func noDecoder() throws {
+        let engine = ThemeEngine(components: .pictures)
+        let view = Picture()
+        try engine.theme(view, as: "a")
+        let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
+        let error = #expect(throws: ThemePreparationError.self) { try engine.activate(theme) }
+        guard case .failed(let cause as ThemeAssetError) = error?.failures.first?.reason,
+            case .noImageDecoder = cause.reason
+        else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(view.writes == 0 && engine.generation == 0)
+    }
+
     @Test("and fonts are created again only if a value that they depend on changed")
     func questions() throws {
-        let maker = CountingFontMaker()
-        engine.fontMaker = maker
         let pictures = try registered("a", "b")
         let font = "<operation name=\"font\"><font file=\"f.ttf\" size=\"12\"/></operation>"
         let other = "<operation name=\"font\"><font size=\"13\"/></operation>"

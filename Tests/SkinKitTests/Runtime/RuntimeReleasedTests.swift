@@ -11,8 +11,7 @@ struct RuntimeReleasedTests {
 
     init() throws {
         bundle = try PictureBundle()
-        engine = ThemeEngine(components: .pictures)
-        engine.imageDecoder = decoder
+        engine = ThemeEngine(components: .pictures, configuration: .init(imageDecoder: decoder))
     }
 
     /// Weak references, which keep nothing alive.

@@ -22,8 +22,7 @@ struct CellBench {
             exit(64)
         }
         let themes = try paths.map { try Theme(cacheAt: $0) }
-        let uiKit = ThemeEngine(components: .uiKit)
-        uiKit.useUIKit()
+        let uiKit = ThemeEngine(components: .uiKit, configuration: .uiKit)
         let reference = ThemeEngine(components: .standard)
         ThemeEngine.shared = uiKit
         for engine in [uiKit, reference] { try engine.activate(themes[0]) }

@@ -7,9 +7,7 @@ import SkinKit
 extension Fixture {
     @MainActor
     static func engine() -> ThemeEngine {
-        let engine = ThemeEngine(components: .appKit)
-        engine.useAppKit()
-        return engine
+        ThemeEngine(components: .appKit, configuration: .appKit)
     }
 }
 

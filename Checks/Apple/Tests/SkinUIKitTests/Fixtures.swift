@@ -7,9 +7,7 @@ import UIKit
 extension Fixture {
     @MainActor
     static func engine() -> ThemeEngine {
-        let engine = ThemeEngine(components: .uiKit)
-        engine.useUIKit()
-        return engine
+        ThemeEngine(components: .uiKit, configuration: .uiKit)
     }
 }
 

@@ -21,9 +21,8 @@
 
         static func engine(folder: String, choices: any ThemeChoiceStore) throws -> ThemeEngine {
             let library = ThemeLibrary(folders: [folder])
-            let engine = try ThemeEngine(components: .messenger, library: library, choices: choices)
-            engine.useUIKit()
-            return engine
+            return try ThemeEngine(
+                components: .messenger, configuration: .uiKit, library: library, choices: choices)
         }
 
         /// Returns the first screen.

@@ -12,8 +12,8 @@
     struct ScreenPictureTests {
         @Test("show the themes as they were recorded", arguments: ["conversations", "chat"], ["Daylight", "Midnight"])
         func screen(_ name: String, in theme: String) throws {
-            let engine = ThemeEngine(components: .messenger)
-            engine.useUIKit(fonts: UIKitFonts(followsContentSize: false))
+            let engine = ThemeEngine(
+                components: .messenger, configuration: .uiKit(fonts: UIKitFonts(followsContentSize: false)))
             ThemeEngine.shared = engine
             try engine.setTraits([.iphone, .light])
             try engine.setScale(2)

@@ -9,8 +9,7 @@
     struct ViewPictureTests {
         @Test("show the themes as they were recorded", arguments: ["Daylight", "Midnight"])
         func alert(in theme: String) throws {
-            let engine = ThemeEngine(components: .appKit)
-            engine.useAppKit()
+            let engine = ThemeEngine(components: .appKit, configuration: .appKit)
             ThemeEngine.shared = engine
             try engine.setTraits([.mac, .light])
             try engine.activate(MessengerThemes.theme(theme))

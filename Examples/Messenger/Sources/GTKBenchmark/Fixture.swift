@@ -6,7 +6,7 @@ import SkinKit
 /// The shipped themes, and widgets that show them.
 @MainActor
 struct Fixture {
-    let engine = ThemeEngine(components: .gtk)
+    let engine = ThemeEngine(components: .gtk, configuration: .gtk)
     let themes: [Theme]
     /// The bytes of the first theme's cache.
     let cache: [UInt8]
@@ -17,7 +17,6 @@ struct Fixture {
         themes = try caches.map { try Theme(cacheBytes: $0) }
         guard let first = caches.first, caches.count == 2 else { throw CocoaError(.fileReadCorruptFile) }
         cache = first
-        engine.prepareForGTK()
         try engine.setTraits([.desktop, .light])
     }
 

@@ -105,8 +105,7 @@ enum GTKBenchmark {
             Fixture.load(ListBenchmark.css, into: Fixture.provider())
             return try Fixture.window(count) { _, _, _ in }.window
         }
-        let engine = ThemeEngine(components: .gtk)
-        engine.prepareForGTK()
+        let engine = ThemeEngine(components: .gtk, configuration: .gtk)
         try engine.setTraits([.desktop, .light])
         try engine.activate(Theme(cacheAt: cache))
         return try Fixture.window(count) { widget, type, id in

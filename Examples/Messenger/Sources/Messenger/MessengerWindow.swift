@@ -95,9 +95,7 @@ final class MessengerWindow {
             compiler: ThemeCompiler(themeFolders: arguments.themeFolders, schemaFiles: schemas),
             onEvent: { event in relay.send(event) })
         let choices = ThemeChoiceFile(path: "\(arguments.stateFolder)/choices")
-        let engine = try ThemeEngine(components: .messenger, library: library, choices: choices)
-        engine.prepareForGTK()
-        return engine
+        return try ThemeEngine(components: .messenger, configuration: .gtk, library: library, choices: choices)
     }
 
     /// The themes of the library, except for those that others only inherit from.

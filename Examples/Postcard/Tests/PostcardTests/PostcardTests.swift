@@ -1,3 +1,4 @@
+import SkinBlending
 import SkinKit
 import SkinTesting
 import Testing
@@ -14,7 +15,8 @@ struct PostcardTests {
 
     init() async throws {
         let library = Postcard.library
-        engine = try ThemeEngine(components: .postcard, library: library)
+        engine = try ThemeEngine(
+            components: .postcard, configuration: .init(animation: .blending), library: library)
         paper = try await library.load("org.example.paper")
         night = try await library.load("org.example.night")
         try engine.activate(paper)

@@ -13,9 +13,10 @@ extension ThemeEngine {
     /// - Throws: `ThemeError` if `skinkit.xml` is invalid; `ThemeFileError` if a folder of the library is not readable;
     ///   ``ThemeLibraryError/Code/noDefault`` if the default theme is needed and cannot be shown.
     public convenience init(
-        components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
+        components: ComponentDefinitions, configuration: Configuration = Configuration(), library: ThemeLibrary,
+        choices: (any ThemeChoiceStore)? = nil
     ) throws {
-        self.init(components: components)
+        self.init(components: components, configuration: configuration)
         let state = EngineLibrary(library, choices: choices)
         attachments[EngineLibrary.self] = state
         let (theme, fallback) = try library.first(state.readChoice())

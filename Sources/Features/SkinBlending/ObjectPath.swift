@@ -1,5 +1,7 @@
+import SkinKit
+
 /// The values between two values of a parameter.
-struct ObjectPath {
+package struct ObjectPath {
     private let start: ThemeObject
     private let end: ThemeObject
     private let kind: Kind
@@ -14,7 +16,7 @@ struct ObjectPath {
         case record(FieldPaths)
     }
 
-    init(from start: ThemeObject, to end: ThemeObject) {
+    package init(from start: ThemeObject, to end: ThemeObject) {
         self.start = start
         self.end = end
         kind = start == end ? .swap : Self.kind(from: start, to: end)
@@ -48,7 +50,7 @@ struct ObjectPath {
     }
 
     /// Returns the value at a progress from 0 to 1. At the ends it is one of the two, bit for bit.
-    func object(at progress: Double) -> ThemeObject {
+    package func object(at progress: Double) -> ThemeObject {
         if !(progress > 0) { return start }
         if progress >= 1 { return end }
         switch kind {

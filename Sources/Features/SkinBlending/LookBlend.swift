@@ -1,11 +1,13 @@
+import SkinKit
+
 /// The way of a look from the plan that its components show to the plan of a switch.
 ///
 /// Each frame has a plan of its own. It is prepared once for all components of the look.
 @MainActor
-final class LookBlend {
+final class LookBlend: PlanSequence {
     private let origin: Plan?
     let target: Plan?
-    let clock: BlendClock
+    private let clock: BlendClock
     /// The environment in which the target was prepared.
     private let environment: ThemeEnvironment
     private let definition: ComponentDefinition
@@ -61,27 +63,29 @@ final class LookBlend {
     private static func paths(
         from start: Plan.Step, to end: Plan.Step, in environment: ThemeEnvironment
     ) -> FieldPaths? {
-        func hasFile(_ step: Plan.Step) -> Bool {
-            step.requests.contains { if case .content = $0 { true } else { false } }
-        }
         let paths = FieldPaths(from: start.parameters, to: end.parameters)
-        guard paths.moves, !hasFile(start), !hasFile(end),
-            start.requests.allSatisfy({ $0.hasSameResult(in: environment) })
+        guard paths.moves, !start.containsFile, !end.containsFile, start.hasSameRequests(in: environment)
         else { return nil }
         return paths
     }
 
-    /// A Boolean value that indicates whether a value that the blend keeps may contain an object of the app.
     var mayHoldObjects: Bool { origin?.mayHoldObjects ?? false || target?.mayHoldObjects ?? false }
 
-    /// Returns the plan at a progress from 0 to 1.
-    ///
-    /// A value that cannot be prepared remains what it was.
-    ///
-    /// - Parameters:
-    ///   - shown: The plan that is shown. The result is this plan itself if nothing differs.
-    ///   - releases: Receives the errors of prepare steps, which may contain objects of the app.
-    func plan(at progress: Double, replacing shown: Plan?, _ releases: DeferredReleases) -> Plan? {
+    func firstPlan(replacing shown: Plan?, _ releases: DeferredReleases) -> Plan? {
+        plan(progress: 0, replacing: shown, releases)
+    }
+
+    func plan(
+        at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases
+    ) -> (plan: Plan?, isLast: Bool) {
+        let progress = clock.progress(at: time)
+        return (plan(progress: progress, replacing: shown, releases), progress >= 1)
+    }
+
+    func end() { clock.end() }
+
+    /// Returns the plan at a progress from 0 to 1. A value that cannot be prepared remains what it was.
+    private func plan(progress: Double, replacing shown: Plan?, _ releases: DeferredReleases) -> Plan? {
         if progress >= 1 { return target }
         let isPastMiddle = progress >= 0.5
         let preparation = ThemePreparation(in: environment)
@@ -113,17 +117,32 @@ final class LookBlend {
         _ releases: DeferredReleases
     ) -> Plan.Step {
         if current.parameters == parameters { return current }
-        let operation = definition.operations[current.operation]
         do {
-            let value = try operation.prepare(
-                ThemeOperation(name: operation.name, parameters: parameters), preparation)
-            return Plan.Step(
-                operation: current.operation, parameters: parameters, requests: preparation.takeRequests(),
-                value: value)
+            return try current.with(parameters, by: definition.operations[current.operation], preparation)
         } catch {
-            _ = preparation.takeRequests()
             releases.add(error)
             return current
         }
     }
+}
+
+/// The blends of one switch, which have one clock.
+private final class SwitchBlends: PlanSequences {
+    private let clock: BlendClock
+
+    init(_ blend: ThemeTransition.Blend) { clock = BlendClock(blend) }
+
+    func sequence(
+        from origin: Plan?, to target: Plan?, for definition: ComponentDefinition, in environment: ThemeEnvironment
+    ) -> (any PlanSequence)? {
+        LookBlend(from: origin, to: target, clock, for: definition, in: environment)
+    }
+}
+
+extension ThemeAnimation {
+    /// Switches with a transition that is a blend move the values of components.
+    ///
+    ///     let configuration = ThemeEngine.Configuration(animation: .blending)
+    ///     let engine = ThemeEngine(components: .standard, configuration: configuration)
+    public static let blending = ThemeAnimation { SwitchBlends($0) }
 }

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The colors between two colors.
 ///
 /// They are interpolated in OKLab with premultiplied alpha (CSS Color 4, section 12.3). The invisible color of a
