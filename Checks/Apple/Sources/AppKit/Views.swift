@@ -117,6 +117,13 @@ open class NSView: NSResponder {
 }
 
 @MainActor
+/// The settings of the user.
+@MainActor
+public final class NSWorkspace {
+    public static let shared = NSWorkspace()
+    public var accessibilityDisplayShouldReduceMotion: Bool { false }
+}
+
 public final class NSWindow: NSResponder {
     public enum OrderingMode: Int, Sendable { case above = 1, below = -1, out = 0 }
 

@@ -72,6 +72,11 @@ public class UITraitCollection: NSObject, @unchecked Sendable {
 
 public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+/// The settings of the user.
+public struct UIAccessibility {
+    @MainActor public static var isReduceMotionEnabled: Bool { false }
+}
+
 public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, normal, high }
 
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {
