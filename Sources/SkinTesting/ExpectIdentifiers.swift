@@ -1,3 +1,4 @@
+import SkinInspector
 import SkinKit
 import Testing
 

@@ -1,5 +1,6 @@
 import SkinComponents
 import SkinDevelopment
+import SkinInspector
 import SkinKit
 import Testing
 

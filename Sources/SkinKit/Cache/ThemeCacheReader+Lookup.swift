@@ -122,7 +122,7 @@ extension ThemeCacheReader {
     }
 
     /// The entities that themes of the inheritance chain declare, under all traits. One may occur several times.
-    var declaredEntities: [ThemeEntityKey] {
+    package var declaredEntities: [ThemeEntityKey] {
         (0..<count(.variants)).flatMap { number -> [ThemeEntityKey] in
             guard let variant = try? variant(number) else { return [] }
             return entities(in: variant).compactMap { record in

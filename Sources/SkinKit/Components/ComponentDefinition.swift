@@ -46,7 +46,7 @@ package final class ComponentDefinition {
     /// Returns the index of an operation in ``operations``, trying a likely index first.
     ///
     /// - Complexity: O(1) for the likely index, else O(n) in the number of operations.
-    func number(of operation: String, likely: Int) -> Int? {
+    package func number(of operation: String, likely: Int) -> Int? {
         if likely < operations.count, operations[likely].name.isIdentical(to: operation) { return likely }
         return operations.firstIndex(named: operation)
     }

@@ -54,8 +54,8 @@ package final class ComponentOperation {
     }
 
     var prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue { closures.prepare }
-    var isSame: @MainActor (PropertyValue, PropertyValue) -> Bool { closures.isSame }
-    var save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue { closures.save }
+    package var isSame: @MainActor (PropertyValue, PropertyValue) -> Bool { closures.isSame }
+    package var save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue { closures.save }
     var set: @MainActor (AnyObject, PropertyValue) -> Void { closures.set }
 
     @usableFromInline
@@ -79,7 +79,7 @@ package final class ComponentOperation {
     }
 
     /// Returns the same operation, which also reports each write with the value before it.
-    func reporting(
+    package func reporting(
         _ report: @escaping @MainActor (_ component: AnyObject, _ before: PropertyValue, _ after: PropertyValue) -> Void
     ) -> ComponentOperation {
         let closures = closures

@@ -6,7 +6,7 @@ package class PropertyValue {
     init() {}
 
     /// The value, for texts about it.
-    @usableFromInline var any: Any { () }
+    @usableFromInline package var any: Any { () }
 }
 
 /// A value of a property of one type.
@@ -23,7 +23,7 @@ final class TypedPropertyValue<Value>: PropertyValue {
         super.init()
     }
 
-    @usableFromInline override var any: Any { value }
+    @usableFromInline package override var any: Any { value }
 }
 
 // MARK: - Equality

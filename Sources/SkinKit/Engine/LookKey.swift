@@ -1,10 +1,19 @@
 /// The key of a look: the scope and the identifier of a registered component, and its states.
 ///
 /// Identifiers are compared byte by byte, as theme format 1 requires. `String` would compare by canonical equivalence.
-struct LookKey {
+package struct LookKey {
     var scope: ScopeNode
-    var id: String?
+    package var id: String?
     var states: ThemeStates
+}
+
+extension LookKey {
+    /// The themes of the scope, nearest first; empty without a theme.
+    package var themes: [Theme] { scope.environment.themes }
+
+    /// Returns the component type under which the themes of the scope resolve a definition; nil if there is none.
+    @MainActor
+    package func type(for definition: ComponentDefinition) -> String? { scope.environment.type(for: definition) }
 }
 
 extension LookKey {

@@ -39,8 +39,8 @@ final class LookTable {
     private var freePlans: [UInt32] = []
     private var retired = Retired()
     private let releases: DeferredReleases
-    /// The recorder of the identifiers of new looks.
-    private var recorder: RegistrationRecorder?
+    /// Called with the identifier of each look that comes into use; nil if nobody asks.
+    private var didUse: (@MainActor (String?) -> Void)?
 
     private struct Retired {
         var plans: [UInt32] = []
@@ -85,15 +85,13 @@ final class LookTable {
         arrivals[Int(number)].plan = self.number(for: plan)
         if index.isFull { rebuildIndex() } else { index.add(Int(number), word: fingerprint) }
         idleCount += 1
-        recorder?.add(definition.name, key.id)
         return number
     }
 
-    func record(in recorder: RegistrationRecorder?) {
-        self.recorder = recorder
-        for look in looks {
-            if let key = look.key { recorder?.add(definition.name, key.id) }
-        }
+    func observeLooks(_ observe: (@MainActor (String?) -> Void)?) {
+        didUse = observe
+        guard let observe else { return }
+        for key in keysInUse { observe(key.id) }
     }
 
     /// Replaces the operations by which components are written.
@@ -118,7 +116,9 @@ final class LookTable {
     }
 
     func addUser(to look: UInt32) {
-        if looks[Int(look)].addUser() { idleCount -= 1 }
+        guard looks[Int(look)].addUser() else { return }
+        idleCount -= 1
+        if let didUse { didUse(looks[Int(look)].key?.id) }
     }
 
     func removeUser(from look: UInt32) {

@@ -8,8 +8,8 @@
 /// A component is identified by the number of its slot. Numbers change only in ``compact()``, which must not run
 /// while a reconciliation is postponed.
 @MainActor
-final class Population {
-    let definition: ComponentDefinition
+package final class Population {
+    package let definition: ComponentDefinition
     /// In order of registration, except that free places are reused. All blocks but the last are full.
     private var blocks: [SlotBlock] = []
     private var slotCount = 0
@@ -53,13 +53,14 @@ final class Population {
         return released
     }
 
-    func record(in recorder: RegistrationRecorder?) { looks.record(in: recorder) }
+    /// Calls a closure with the identifier of each look that is in use, and of each that comes into use from now on.
+    package func observeLooks(_ observe: (@MainActor (String?) -> Void)?) { looks.observeLooks(observe) }
 
     /// Replaces the operations by which components are written.
-    func write(by operations: [ComponentOperation]) { looks.write(by: operations) }
+    package func write(by operations: [ComponentOperation]) { looks.write(by: operations) }
 
     /// Returns the value that the theme has for an operation of a component; nil if it has none.
-    func themedValue(of operation: Int, on component: AnyObject) -> PropertyValue? {
+    package func themedValue(of operation: Int, on component: AnyObject) -> PropertyValue? {
         number(of: component).flatMap { looks.value(of: operation, in: block($0).look(place($0))) }
     }
 
@@ -103,7 +104,7 @@ final class Population {
     }
 
     /// Returns the key of a component's look; nil if it is not registered or its scope is released.
-    func key(of component: AnyObject) -> LookKey? {
+    package func key(of component: AnyObject) -> LookKey? {
         guard let key = number(of: component).flatMap(key), key.scope.isOpen else { return nil }
         return key
     }
@@ -151,7 +152,7 @@ final class Population {
     }
 
     /// The keys of the looks that registered components have, in the order of registration.
-    var keysInUse: [LookKey] { looks.keysInUse }
+    package var keysInUse: [LookKey] { looks.keysInUse }
 
     // MARK: Reconciling
 

@@ -26,7 +26,7 @@ public final class ThemeEngine {
     /// The root scope, for components that are in no other scope.
     let root: ScopeNode
     /// The populations, in the order of the definitions.
-    let populations: [Population]
+    package let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// The latest result from ``populationsByClass``. Consecutive calls often concern components of one class.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
@@ -174,7 +174,7 @@ public final class ThemeEngine {
         if let number = population.unregister(component) { show(population, number) }
     }
 
-    func population(of component: AnyObject) -> Population? {
+    package func population(of component: AnyObject) -> Population? {
         let type = ObjectIdentifier(type(of: component))
         if let lastPopulation, lastPopulation.type == type { return lastPopulation.population }
         if let known = populationsByClass[type] {

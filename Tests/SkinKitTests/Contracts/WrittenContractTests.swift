@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinInspector
 import SkinKit
 import Testing
 
@@ -29,6 +30,23 @@ struct WrittenContractTests {
         #expect(schema.identifierLists.map(\.component) == ["probe"])
         #expect(schema.identifierLists.first?.identifiers.map(\.name) == ["call", "early", "scoped", "send"])
         try ComponentDefinitions.probes.check(against: schema)
+    }
+
+    @Test("has no identifier of components that are gone, until another has it")
+    func gone() throws {
+        let engine = ThemeEngine(components: .probes)
+        let probes = [Probe(), Probe(), Probe()]
+        try engine.theme(probes[0], as: "renamed")
+        try engine.theme(probes[0], as: "now")
+        try engine.theme(probes[1], as: "unregistered")
+        engine.stopTheming(probes[1])
+        try engine.makeScope().theme(probes[2], as: "closed")
+        let recorder = RegistrationRecorder()
+        engine.record(in: recorder)
+        #expect(recorder.identifiers.map(\.id) == ["now"])
+        try engine.theme(probes[1], as: "renamed")
+        #expect(recorder.identifiers.map(\.id) == ["now", "renamed"])
+        withExtendedLifetime(probes) {}
     }
 
     @Test("leaves out what no theme can name, and lists each identifier once")

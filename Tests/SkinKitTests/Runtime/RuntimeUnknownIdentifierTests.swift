@@ -1,3 +1,4 @@
+import SkinInspector
 import SkinKit
 import Testing
 
@@ -27,6 +28,19 @@ struct RuntimeUnknownIdentifierTests {
         engine.stopTheming(probes[3].1)
         #expect(engine.unknownIdentifiers() == [])
         withExtendedLifetime((probes, plain)) {}
+    }
+
+    @Test("are not those that the floor has")
+    func floor() throws {
+        func theme(_ id: String) throws -> Theme { try .probes("<probe id=\"\(id)\">\(operation("width", "3"))</probe>") }
+        let probes = ["own", "below", "belwo"].map { ($0, Probe()) }
+        for (id, probe) in probes { try engine.theme(probe, as: id) }
+        try engine.activate(theme("own"))
+        #expect(engine.unknownIdentifiers().map(\.identifier) == ["below", "belwo"])
+        try engine.setFloor(theme("below"))
+        #expect(engine.unknownIdentifiers().map(\.identifier) == ["belwo"])
+        #expect(engine.unknownIdentifiers().first?.nearest == "below")
+        withExtendedLifetime(probes) {}
     }
 
     @Test("are those of each scope's theme, and one that only other traits have is known")

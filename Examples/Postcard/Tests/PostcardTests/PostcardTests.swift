@@ -1,4 +1,5 @@
 import SkinBlending
+import SkinInspector
 import SkinKit
 import SkinTesting
 import Testing

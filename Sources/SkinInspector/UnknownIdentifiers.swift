@@ -1,3 +1,5 @@
+import SkinKit
+
 /// An identifier under which components are registered, but that their theme does not have.
 ///
 /// The components show only what the theme has for all components of their type.
@@ -20,8 +22,8 @@ extension ThemeUnknownIdentifier: CustomStringConvertible {
 }
 
 extension ThemeEngine {
-    /// Returns the identifiers of registered components that their theme has under no traits, neither for their type nor
-    /// for an ancestor of it.
+    /// Returns the identifiers of registered components that their theme has under no traits, nor a theme below it, neither
+    /// for their type nor for an ancestor of it.
     ///
     /// Call it while you develop, after a switch: a theme need not describe every component, but a misspelt identifier
     /// looks the same. A switch does not collect them, so that it costs nothing if you do not ask.
@@ -31,22 +33,20 @@ extension ThemeEngine {
     /// - Complexity: O(components + entities of the themes), and a limited number of comparisons of names.
     public func unknownIdentifiers() -> [ThemeUnknownIdentifier] {
         var suggestions = SuggestionBudget()
-        var themes: [ThemeIdentifiers] = []
+        var known: [ThemeIdentifiers] = []
         var found: [ThemeUnknownIdentifier] = []
         var seen: Set<ThemeUnknownIdentifier> = []
         for population in populations {
             for key in population.keysInUse {
-                let environment = key.scope.environment
-                guard let id = key.id, let theme = environment.theme,
-                    let type = environment.type(for: population.definition)
-                else { continue }
-                let number = themes.firstIndex { $0.theme.reader.bytes === theme.reader.bytes } ?? themes.count
-                if number == themes.count { themes.append(ThemeIdentifiers(of: theme)) }
-                guard !themes[number].has(id, type) else { continue }
+                guard let id = key.id, let type = key.type(for: population.definition) else { continue }
+                let themes = key.themes
+                let number = known.firstIndex { $0.isOf(themes) } ?? known.count
+                if number == known.count { known.append(ThemeIdentifiers(of: themes)) }
+                guard !known[number].has(id, type) else { continue }
                 var unknown = ThemeUnknownIdentifier(
-                    component: type, identifier: id, theme: theme.info.identifier, nearest: nil)
+                    component: type, identifier: id, theme: themes[0].info.identifier, nearest: nil)
                 guard seen.insert(unknown).inserted else { continue }
-                unknown.nearest = themes[number].nearest(to: id, type, within: &suggestions)
+                unknown.nearest = known[number].nearest(to: id, type, within: &suggestions)
                 found.append(unknown)
             }
         }
@@ -59,7 +59,7 @@ extension Theme {
     /// ancestor of it, in the order of the entities.
     package func unknownIdentifiers(among entities: [ThemeEntityKey]) -> [ThemeUnknownIdentifier] {
         var suggestions = SuggestionBudget()
-        let known = ThemeIdentifiers(of: self)
+        let known = ThemeIdentifiers(of: [self])
         return entities.compactMap { entity in
             guard let id = entity.id, !known.has(id, entity.component) else { return nil }
             return ThemeUnknownIdentifier(
@@ -69,21 +69,25 @@ extension Theme {
     }
 }
 
-/// The identifiers that a theme has under any traits, by component type.
+/// The identifiers that themes above one another have under any traits, by component type.
 private struct ThemeIdentifiers {
-    let theme: Theme
-    private let names: [String: Set<[UInt8]>]
-    private let parents: [String: String]
+    private let themes: [Theme]
+    private var names: [String: Set<[UInt8]>] = [:]
+    private var parents: [String: String] = [:]
 
-    init(of theme: Theme) {
-        self.theme = theme
-        var names: [String: Set<[UInt8]>] = [:]
-        for key in theme.reader.declaredEntities {
-            // Bytes, because String considers canonically equivalent texts equal.
-            if let id = key.id { names[key.component, default: []].insert(Array(id.utf8)) }
+    init(of themes: [Theme]) {
+        self.themes = themes
+        for theme in themes {
+            for key in theme.reader.declaredEntities {
+                // Bytes, because String considers canonically equivalent texts equal.
+                if let id = key.id { names[key.component, default: []].insert(Array(id.utf8)) }
+            }
+            parents.merge(theme.reader.componentParents) { nearest, _ in nearest }
         }
-        self.names = names
-        parents = theme.reader.componentParents
+    }
+
+    func isOf(_ others: [Theme]) -> Bool {
+        themes.count == others.count && zip(themes, others).allSatisfy { $0.reader.bytes === $1.reader.bytes }
     }
 
     func has(_ id: String, _ type: String) -> Bool {

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// Records the component types and identifiers under which components are registered, for the contract of an app with
 /// its themes.
 ///
@@ -29,16 +31,23 @@ public final class RegistrationRecorder {
     }
 
     /// Records an entity. Components without an identifier are not recorded.
-    func add(_ component: String, _ id: String?) {
+    fileprivate func add(_ component: String, _ id: String?) {
         if let id { entities.insert(ThemeEntityKey(component: component, id: id)) }
     }
 }
 
 extension ThemeEngine {
-    /// Records registrations from now on, and those of living components, in all scopes of the engine.
+    /// Records registrations from now on, and those of components that are registered, in all scopes of the engine.
     ///
     /// - Parameter recorder: The recorder; nil to stop recording.
     public func record(in recorder: RegistrationRecorder?) {
-        for population in populations { population.record(in: recorder) }
+        for population in populations {
+            let component = population.definition.name
+            guard let recorder else {
+                population.observeLooks(nil)
+                continue
+            }
+            population.observeLooks { recorder.add(component, $0) }
+        }
     }
 }

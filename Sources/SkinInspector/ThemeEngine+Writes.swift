@@ -1,3 +1,5 @@
+import SkinKit
+
 /// A write of a property of a component, made by an engine.
 package struct PropertyWrite {
     package var component: AnyObject
