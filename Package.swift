@@ -165,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinBlending", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLibrary", "SkinLinter",
+                "SkinKit", "SkinBlending", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLibrary",
+                "SkinLinter",
                 "SkinMarkup", "SkinPreview",
                 "skinctl",
                 "chat-demo",

@@ -32,7 +32,9 @@ struct RuntimeUnknownIdentifierTests {
 
     @Test("are not those that the floor has")
     func floor() throws {
-        func theme(_ id: String) throws -> Theme { try .probes("<probe id=\"\(id)\">\(operation("width", "3"))</probe>") }
+        func theme(_ id: String) throws -> Theme {
+            try .probes("<probe id=\"\(id)\">\(operation("width", "3"))</probe>")
+        }
         let probes = ["own", "below", "belwo"].map { ($0, Probe()) }
         for (id, probe) in probes { try engine.theme(probe, as: id) }
         try engine.activate(theme("own"))
