@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "SkinLegibility", targets: ["SkinLegibility"]),
         .library(name: "SkinBlending", targets: ["SkinBlending"]),
         .library(name: "SkinCompiler", targets: ["SkinCompiler", "SkinDiagnostics"]),
+        .library(name: "SkinBundles", targets: ["SkinBundles"]),
         .library(name: "SkinInspector", targets: ["SkinInspector"]),
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
         .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
@@ -68,6 +69,9 @@ let package = Package(
             dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics", "CLibXML"],
             swiftSettings: [.strictMemorySafety()]
         ),
+        .target(
+            name: "SkinBundles", dependencies: ["SkinCompiler", "SkinLibrary"], path: "Sources/Compiler/SkinBundles",
+            swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
@@ -151,7 +155,8 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinLanguageServer",
+                "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
+                "SkinLanguageServer",
                 "SkinMarkup", "SkinPalette", "SkinPreview", "SkinServer",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -165,8 +170,8 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinBlending", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLibrary",
-                "SkinLinter",
+                "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation",
+                "SkinLibrary", "SkinLinter",
                 "SkinMarkup", "SkinPreview",
                 "skinctl",
                 "chat-demo",
@@ -190,13 +195,19 @@ let package = Package(
             exclude: ["Pictures"]),
         .testTarget(
             name: "SkinGTKTests",
-            dependencies: ["SkinGTK", "SkinCompiler", "SkinDiagnostics", "SkinInspector", "SkinDevelopment"]),
+            dependencies: [
+                "SkinGTK", "SkinBundles", "SkinCompiler", "SkinDiagnostics", "SkinInspector", "SkinDevelopment",
+            ]),
         .testTarget(
-            name: "SkinPackageTests", dependencies: ["SkinCompiler", "skinctl"], exclude: ["make-archives.py"]),
-        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinCompiler"]),
+            name: "SkinPackageTests", dependencies: ["SkinBundles", "SkinCompiler", "skinctl"],
+            exclude: ["make-archives.py"]),
+        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinBundles", "SkinCompiler"]),
         .testTarget(
             name: "SkinLiveTests",
-            dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
+            dependencies: [
+                "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer",
+                "skinctl",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -212,6 +223,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
         "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics", "SkinCompiler",
+        "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
@@ -224,7 +236,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
         "CLibXML", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
-        "SkinCompiler", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation", "SkinComponents",
+        "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
+        "SkinComponents",
     ]
     let mutants = [
         "Cache/CacheFixture.swift", "Cache/MutantTests.swift", "Packs/ContentPackTests.swift",
@@ -237,7 +250,8 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinBlending", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector", "SkinLinter",
+                "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector",
+                "SkinLinter",
             ],
             exclude: [
                 "Bundles", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden", "Images",
@@ -268,7 +282,7 @@ if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
         "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
         "SkinDiagnostics",
-        "SkinCompiler", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
+        "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }
     package.products = []

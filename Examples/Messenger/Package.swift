@@ -14,6 +14,7 @@ let package = Package(
             dependencies: [
                 "MessengerModel",
                 .product(name: "SkinKit", package: "skinkit"),
+                .product(name: "SkinBundles", package: "skinkit"),
                 .product(name: "SkinLibrary", package: "skinkit"),
                 .product(name: "SkinCompiler", package: "skinkit"),
                 .product(name: "SkinInspector", package: "skinkit"),

@@ -1,4 +1,5 @@
 import Foundation
+import SkinBundles
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary

@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinLibrary
 
 #if Store

@@ -20,13 +20,13 @@ public struct ThemeCompiler: Sendable {
     /// Whether to read all PNG files of a theme chain and to warn of damaged ones. They are not decompressed.
     public var checksImages = false
     /// The configuration of folders without a `skinkit.xml`.
-    var configuration = ThemeConfiguration()
+    package var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders to ignore.
-    var hiddenBundles: Set<String> = []
+    package var hiddenBundles: Set<String> = []
     /// The paths of packages to search for parents, after the folders.
-    var packages: [String] = []
+    package var packages: [String] = []
     /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
-    var cachedThemes: Set<String> = []
+    package var cachedThemes: Set<String> = []
     /// Replacement contents of files, by the files' names in diagnostics.
     package var edits: [String: [UInt8]] = [:]
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.

@@ -29,7 +29,7 @@ public struct ThemePackageError: Error, Hashable, Sendable {
     /// The description of the error: a sentence in lower case without a full stop.
     public var message: String
 
-    init(_ code: Code, byteOffset: Int = 0, _ message: String) {
+    package init(_ code: Code, byteOffset: Int = 0, _ message: String) {
         self.code = code
         self.byteOffset = byteOffset
         self.message = message

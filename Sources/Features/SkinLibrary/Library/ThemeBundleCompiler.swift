@@ -1,15 +1,9 @@
 import SkinKit
 
-/// Reads and compiles the theme bundles of a ``ThemeLibrary``.
+/// What a library asks of a compiler of bundles: `ThemeCompiler`, through SkinBundles.
 ///
-/// SkinKit itself reads caches only. A library of bundles, shipped or installed, requires a compiler: `ThemeCompiler`
-/// of the module SkinCompiler.
-///
-///     import SkinCompiler
-///     import SkinKit
-///
-///     let library = ThemeLibrary(folders: [themes], cacheFolder: caches, compiler: ThemeCompiler())
-public protocol ThemeBundleCompiler: Sendable {
+/// SkinLibrary itself opens caches only, so that an app that ships caches links no XML parser.
+package protocol ThemeBundleCompiler: Sendable {
     /// The files outside of bundles that every compilation reads, such as schemas.
     var schemaFiles: [String] { get }
     /// The folders of the overlays that every compilation lays on its theme; none by default.
@@ -75,32 +69,32 @@ public protocol ThemeBundleCompiler: Sendable {
 
 extension ThemeBundleCompiler {
     /// No overlays.
-    public var overlays: [String] { [] }
+    package var overlays: [String] { [] }
 
     /// Compiles the bundle in memory, and writes the cache.
-    public func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
+    package func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
         try FileSystem.replace(path, with: compile(bundle, among: others))
     }
 }
 
 /// The bundles that a compilation may inherit from.
-public struct ThemeBundleContext: Sendable {
+package struct ThemeBundleContext: Sendable {
     /// The folders that are searched for parents, after the folder of the bundle itself.
-    public var folders: [String]
+    package var folders: [String]
     /// The configuration of folders that have no `skinkit.xml`.
-    public var configuration: ThemeConfiguration
+    package var configuration: ThemeConfiguration
     /// The real paths of bundles that are ignored, because another bundle has their identifier.
-    public var hiddenBundles: Set<String>
+    package var hiddenBundles: Set<String>
     /// The identifiers of themes that are there as caches only. A diagnostic says so where a parent is one of them.
-    public var cachedThemes: Set<String>
+    package var cachedThemes: Set<String>
     /// The paths of the packages that are searched for parents, after the folders.
-    public var packages: [String] = []
+    package var packages: [String] = []
 
     /// The folders of overlays to lay on the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
-    public var overlays: [String]
+    package var overlays: [String]
 
     /// Creates a context.
-    public init(
+    package init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiddenBundles: Set<String> = [],
         cachedThemes: Set<String> = [], overlays: [String] = []
     ) {
@@ -113,18 +107,18 @@ public struct ThemeBundleContext: Sendable {
 }
 
 /// The bundles in some folders.
-public struct ThemeBundleListing: Sendable {
+package struct ThemeBundleListing: Sendable {
     /// A bundle, as far as its `info.xml` is readable.
-    public struct Bundle: Sendable {
+    package struct Bundle: Sendable {
         /// The path of its folder.
-        public var path: String
+        package var path: String
         /// The theme's metadata; nil if its identifier is not readable.
-        public var info: ThemeInfo?
+        package var info: ThemeInfo?
         /// The theme's origin, by the extension of its folder.
-        public var origin: ThemeConfiguration.Origin
+        package var origin: ThemeConfiguration.Origin
 
         /// Creates a bundle.
-        public init(path: String, info: ThemeInfo?, origin: ThemeConfiguration.Origin) {
+        package init(path: String, info: ThemeInfo?, origin: ThemeConfiguration.Origin) {
             self.path = path
             self.info = info
             self.origin = origin
@@ -132,14 +126,14 @@ public struct ThemeBundleListing: Sendable {
     }
 
     /// The bundles in the order of the folders, and within a folder by the UTF-8 bytes of their names.
-    public var bundles: [Bundle]
+    package var bundles: [Bundle]
     /// The content of the first `skinkit.xml` with a default theme, else of the first one; nil without one.
-    public var configuration: ThemeConfiguration?
+    package var configuration: ThemeConfiguration?
     /// An error with every diagnostic, if a `skinkit.xml` is invalid.
-    public var configurationError: (any Error)?
+    package var configurationError: (any Error)?
 
     /// Creates a listing.
-    public init(
+    package init(
         bundles: [Bundle] = [], configuration: ThemeConfiguration? = nil, configurationError: (any Error)? = nil
     ) {
         self.bundles = bundles

@@ -3,7 +3,7 @@ import SkinKit
 extension ThemeLibrary {
     /// Loads a theme by its identifier, off the caller's actor.
     ///
-    /// If the theme has no bundle, or the library no ``compiler``, the library uses the first valid cache. Otherwise it
+    /// If the theme has no bundle, or the library no compiler, the library uses the first valid cache. Otherwise it
     /// uses a cache that is up to date, or else compiles the bundle and writes the cache to ``cacheFolder``. When it
     /// compiles a bundle, it renames a damaged cache to `x.skincache.damaged`. A damaged cache without a bundle remains
     /// in place and causes an error. If there is a bundle, a cache that another version of SkinKit wrote is stale. The

@@ -6,8 +6,8 @@ import SkinKit
 /// installed. You can call all methods from any task. They read and write files, and may compile bundles. Do not call
 /// the synchronous ones on the main actor if the library compiles bundles.
 ///
-/// Ship caches: an app that does so neither parses nor hashes files at launch. A library of caches needs no
-/// ``compiler``.
+/// Ship caches: an app that does so neither parses nor hashes files at launch. A library of bundles is created with the
+/// compiler of SkinBundles.
 public struct ThemeLibrary: Sendable {
     /// The file name extension of caches, without the point.
     public static let cacheExtension = "skincache"
@@ -46,15 +46,14 @@ public struct ThemeLibrary: Sendable {
     ///
     /// Each folder in it is an overlay: a bundle without a parent, such as a user's own colors. They lie on one another
     /// in the order of the UTF-8 bytes of their names; the last one is nearest. A theme can have at most 8. Overlays
-    /// require a ``compiler`` and the theme's sources. An overlay that does not fit a theme is left out, and reported as
+    /// require SkinBundles and the theme's sources. An overlay that does not fit a theme is left out, and reported as
     /// ``ThemeLibraryEvent/Code/overlayLeftOut``.
     public var overlayFolder: String?
     /// The identifier of the default theme; nil to use the one that `skinkit.xml` or ``defaultThemeFile`` in
     /// ``folders`` names.
     public var defaultTheme: String?
-    /// The compiler of bundles; nil for a library of caches, which ignores bundles. The compiler needs the same schemas
-    /// that the caches were compiled with; otherwise the caches are stale.
-    public var compiler: (any ThemeBundleCompiler)?
+    /// The compiler of bundles; nil for a library of caches.
+    package var compiler: (any ThemeBundleCompiler)?
     /// The maximum size of an installed theme.
     public var installationLimits = InstallationLimits()
     /// The time in milliseconds that a synchronous method waits for another process that changes the store.
@@ -62,28 +61,29 @@ public struct ThemeLibrary: Sendable {
     /// The handler of events. The library may call it from any task.
     public var onEvent: @Sendable (ThemeLibraryEvent) -> Void
 
-    /// Creates a library of folders, without reading them.
+    /// Creates a library of caches, without reading them. It ignores bundles.
     ///
     /// - Parameters:
-    ///   - folders: The folders of caches and bundles that the app ships.
+    ///   - folders: The folders of caches that the app ships.
     ///   - storeFolder: The folder of installed themes; nil if users install none.
-    ///   - cacheFolder: The folder of caches that the library compiles; nil to keep none.
-    ///   - overlayFolder: The folder of overlays; nil if there are none.
     ///   - defaultTheme: The identifier of the default theme; nil to use the one that the folders name.
-    ///   - compiler: The compiler of bundles; nil for a library of caches.
     ///   - onEvent: The handler of events. By default it prints each fault as a line on standard error.
     public init(
-        folders: [String], storeFolder: String? = nil, cacheFolder: String? = nil, overlayFolder: String? = nil,
-        defaultTheme: String? = nil, compiler: (any ThemeBundleCompiler)? = nil,
+        folders: [String], storeFolder: String? = nil, defaultTheme: String? = nil,
         onEvent: @escaping @Sendable (ThemeLibraryEvent) -> Void = ThemeLibraryEvent.printFault
     ) {
         self.folders = folders
         self.storeFolder = storeFolder
-        self.cacheFolder = cacheFolder
-        self.overlayFolder = overlayFolder
         self.defaultTheme = defaultTheme
-        self.compiler = compiler
         self.onEvent = onEvent
+    }
+
+    /// The origin of a theme.
+    public enum Origin: String, Hashable, Sendable {
+        /// The app ships the theme.
+        case bundled
+        /// A user installed the theme.
+        case store
     }
 
     /// A theme of a library.
@@ -91,7 +91,7 @@ public struct ThemeLibrary: Sendable {
         /// The theme's metadata.
         public let info: ThemeInfo
         /// The theme's origin. The library verifies a theme from a store before use.
-        public let origin: ThemeConfiguration.Origin
+        public let origin: Origin
         /// The folder or package of its bundle; nil if there are only caches.
         public internal(set) var bundlePath: String?
         /// The paths of its caches, in the order in which the library tries them. If there is a bundle, caches may be
@@ -114,7 +114,7 @@ public struct ThemeLibrary: Sendable {
     /// Returns the identifier of the default theme; nil if nothing names one.
     ///
     /// The identifier is ``defaultTheme``, else the one in the first `skinkit.xml` in ``folders``, else the one in the
-    /// first ``defaultThemeFile``. Reading `skinkit.xml` requires a ``compiler``.
+    /// first ``defaultThemeFile``. Reading `skinkit.xml` requires SkinBundles.
     ///
     /// - Throws: An error with every diagnostic if `skinkit.xml` is invalid; `ThemeFileError` if a file or folder is
     ///   not readable.

@@ -1,13 +1,14 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
 
-/// Support for compiling the bundles of a ``ThemeLibrary``.
+/// Support for compiling the bundles of a `ThemeLibrary`.
 extension ThemeCompiler: ThemeBundleCompiler {
     /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
     ///
     /// - Throws: `ThemeFileError` if a folder or a `skinkit.xml` cannot be read.
-    public func listBundles(
+    package func listBundles(
         in folders: [String], configuration: ThemeConfiguration
     ) throws(ThemeFileError) -> ThemeBundleListing {
         let catalog = try ThemeCatalog(folders: folders, configuration: configuration)
@@ -21,7 +22,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
     }
 
     /// Returns the bundle in a folder or package; nil if there is none.
-    public func bundle(at path: String) -> ThemeBundleListing.Bundle? {
+    package func bundle(at path: String) -> ThemeBundleListing.Bundle? {
         guard var catalog = try? ThemeCatalog(folders: []) else { return nil }
         catalog.add(path: path)
         return catalog.bundles.first.map(ThemeBundleListing.Bundle.init)
@@ -30,7 +31,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
     /// Returns whether compiling a bundle now would produce a theme again. Compiles nothing.
     ///
     /// - Throws: `ThemeFileError` if a file of the theme or of an ancestor cannot be read.
-    public func isUpToDate(
+    package func isUpToDate(
         _ theme: Theme, for bundle: String, among others: ThemeBundleContext
     ) throws(ThemeFileError) -> Bool {
         try compiler(among: others).isUpToDate(theme, for: bundle)
@@ -40,7 +41,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
     ///
     /// - Throws: `ThemeError` with every diagnostic if the bundle is invalid; `ThemeFileError`; `ThemeCacheError` if the
     ///   theme is too large for a cache.
-    public func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8] {
+    package func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8] {
         let result = try compiler(among: others).compile(bundle)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         return cache
@@ -49,7 +50,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
     /// Compiles a bundle with ``cacheOptions``, and writes its cache to a file, atomically.
     ///
     /// - Throws: As ``compile(_:among:)``, and `ThemeFileError` if the file cannot be written.
-    public func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
+    package func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
         let result = try compiler(among: others).compile(bundle, to: path)
         guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
     }
@@ -58,7 +59,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
     ///
     /// - Throws: `ThemeLibraryError` if a name is unsafe or a limit is exceeded; `ThemeError` if the bundle is unsafe;
     ///   `ThemeFileError`; `CancellationError`.
-    public func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws {
+    package func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }
 
@@ -66,7 +67,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
     ///
     /// - Returns: The theme's metadata.
     /// - Throws: ``ThemePackageError``; `ThemeFileError`.
-    public func checkPackage(at path: String) throws -> ThemeInfo {
+    package func checkPackage(at path: String) throws -> ThemeInfo {
         let package = try PackageFile(at: path)
         guard package.kind == .theme else {
             throw ThemePackageError(.unexpectedFile, "the package contains stickers, not a theme")
