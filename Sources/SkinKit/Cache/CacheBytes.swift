@@ -90,6 +90,13 @@ package final class CacheBytes: Sendable {
         unsafe count == other.count && memcmp(start, other.start, count) == 0
     }
 
+    /// Returns whether a range of these bytes equals one of another object's; false if one exceeds its bytes.
+    func isSame(as other: CacheBytes, at offset: Int, _ otherOffset: Int, count: Int) -> Bool {
+        guard contains(offset, count), other.contains(otherOffset, count) else { return false }
+        // Safe: both ranges are within their bytes.
+        return unsafe memcmp(start + offset, other.start + otherOffset, count) == 0
+    }
+
     /// Returns whether a range is within the bytes. The test subtracts, so that nothing overflows.
     @inline(__always)
     private func contains(_ offset: Int, _ size: Int) -> Bool {

@@ -128,6 +128,61 @@ extension ThemeCacheReader {
     }
 }
 
+// MARK: - Values in entities
+
+extension ThemeCacheReader {
+    /// Returns whether the operations of an entity have one of the first values of the cache, or too many parts to find
+    /// out.
+    ///
+    /// - Parameter isSought: Whether each of the first values is sought.
+    /// - Complexity: O(n) in the size of the operations.
+    func entity(_ number: Int, hasValues isSought: [Bool]) -> Bool {
+        typealias Field = CacheLayout.Operation
+        var budget = ReadBudget()
+        for record in operationRun(ofEntity: number) {
+            guard let operation = offset(of: .operations, record),
+                let first = bytes.word(at: operation &+ Field.firstParameter),
+                let states = bytes.word(at: operation &+ Field.states)
+            else { return true }
+            let count = Int(states >> Field.parameterCountShift)
+            if fields(Int(first), count: count, have: isSought, depth: 0, &budget) { return true }
+        }
+        return false
+    }
+
+    private func fields(
+        _ first: Int, count: Int, have isSought: [Bool], depth: Int, _ budget: inout ReadBudget
+    ) -> Bool {
+        typealias Field = CacheLayout.Field
+        guard let start = offset(of: .fields, first, count: count) else { return true }
+        for field in stride(from: start, to: start &+ count &* Field.stride, by: Field.stride) {
+            guard let number = bytes.word(at: field &+ Field.value) else { return true }
+            if value(Int(number), has: isSought, depth: depth, &budget) { return true }
+        }
+        return false
+    }
+
+    private func value(_ number: Int, has isSought: [Bool], depth: Int, _ budget: inout ReadBudget) -> Bool {
+        if number < isSought.count { return isSought[number] }
+        guard budget.spend(1), depth < CacheLayout.nestingLimit, let (bytes, offset) = value(number) else { return true }
+        let value = ValueRecord(bytes, offset)
+        switch value.kind {
+        case .array:
+            let count = Int(value.word(CacheLayout.Value.payload))
+            guard let start = self.offset(of: .parts, Int(value.reference), count: count) else { return true }
+            for part in 0..<count {
+                guard let number = bytes.word(at: start &+ part &* CacheSection.parts.stride) else { return true }
+                if self.value(Int(number), has: isSought, depth: depth &+ 1, &budget) { return true }
+            }
+            return false
+        case .record:
+            let count = Int(value.word(CacheLayout.Value.recordFieldCount))
+            return fields(Int(value.reference), count: count, have: isSought, depth: depth &+ 1, &budget)
+        default: return false
+        }
+    }
+}
+
 /// A record of the section `values`.
 private struct ValueRecord {
     private typealias Field = CacheLayout.Value

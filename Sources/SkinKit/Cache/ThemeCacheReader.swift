@@ -80,12 +80,13 @@ extension ThemeCacheReader {
         return (replacedRecords, number &* CacheSection.values.stride)
     }
 
+    /// The number of values that are replaced, which are the first ones.
+    var replacedCount: Int { min((replacedRecords?.count ?? 0) / CacheSection.values.stride, count(.values)) }
+
     /// Returns whether a value in the file has the same bytes as in another reader, which may replace it.
     package func hasSameValue(as other: ThemeCacheReader, _ number: Int) -> Bool {
         guard let offset = offset(of: .values, number), let value = other.value(number) else { return false }
-        return stride(from: 0, to: CacheSection.values.stride, by: 8).allSatisfy { field in
-            bytes.doubleWord(at: offset + field) == value.bytes.doubleWord(at: value.offset + field)
-        }
+        return bytes.isSame(as: value.bytes, at: offset, value.offset, count: CacheSection.values.stride)
     }
 }
 

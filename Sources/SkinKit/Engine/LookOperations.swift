@@ -32,6 +32,11 @@ struct LookOperations {
         return definition.lookNames.isEmpty ? effective : definition.shown(effective, withLook: all, in: states)
     }
 
+    /// Returns whether the theme's operations for components have one of the first values of its cache.
+    func have(_ isSought: [Bool], id: String?) -> Bool {
+        component.map { variant.has(isSought, for: $0, id: id) } ?? false
+    }
+
     /// Returns the failure to prepare an operation, which names the theme that gives it.
     func failure(
         of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemePreparationError.Reason

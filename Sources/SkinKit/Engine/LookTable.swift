@@ -204,9 +204,10 @@ final class LookTable {
     ///
     /// - Parameters:
     ///   - environments: The environments of the scopes whose environment changes.
+    ///   - reach: The looks that may have other plans there.
     ///   - sequences: The sequences of the switch; nil if components get their new values at once.
     func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ sequences: (any PlanSequences)?,
+        _ environments: [ScopeNode: ThemeEnvironment], _ reach: LookReach, _ sequences: (any PlanSequences)?,
         _ error: inout ThemePreparationError
     ) -> [Staged] {
         var staged: [Staged] = []
@@ -226,6 +227,7 @@ final class LookTable {
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[Int(arrivals[next].plan)]
                 let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
+                guard reach.contains(key, operations, old) else { continue }
                 let plan = plan(for: key, of: operations, preparation, replacing: old, &error)
                 if plan === old { continue }
                 let sequence = sequences?.sequence(from: shown, to: plan, for: definition, in: environment)

@@ -62,6 +62,12 @@ package final class Plan {
         self.mayHoldObjects = mayHoldObjects
     }
 
+    /// Returns whether all requests of the prepare steps would have the same results in an environment.
+    func hasSameResults(in environment: ThemeEnvironment) -> Bool {
+        for step in steps where !step.requests.allSatisfy({ $0.hasSameResult(in: environment) }) { return false }
+        return true
+    }
+
     /// Prepares the operations of a theme for an entity. O(n) in the operations, times their parameters.
     ///
     /// - Parameters:

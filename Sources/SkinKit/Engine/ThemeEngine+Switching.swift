@@ -138,12 +138,13 @@ extension ThemeEngine {
         guard !environments.isEmpty else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(environments, sequences, &error) }
+            let reach = LookReach(of: environments)
+            var staged = populations.map { $0.stage(environments, reach, sequences, &error) }
             // The failures may concern released components only.
             if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
-                staged = populations.map { $0.stage(environments, sequences, &error) }
+                staged = populations.map { $0.stage(environments, reach, sequences, &error) }
             }
             guard error.failureCount > 0 else { return staged }
             releases.add(staged)

@@ -1,21 +1,27 @@
-/// Works out the values that depend on settings: `ThemeCacheFormat.md`, sections 28 to 30.
+/// Works out the values that depend on settings.
 ///
 /// The arithmetic is that of the compiler, on doubles and without functions of the C library, so that the result equals
 /// that of a compilation on any machine.
 struct ExpressionEvaluator {
-    private let reader: ThemeCacheReader
-    /// The values that users chose, by the name of the setting.
-    private let choices: [String: ExactValue]
-    /// The values of the expressions so far.
-    private(set) var results: [ExactValue] = []
-    /// The first term of the next expression: expressions share no terms.
-    private var nextTerm = 0
-    /// The cost of all terms so far.
-    private var cost = 0
+    private let expressions: ThemeExpressions
+    private var reader: ThemeCacheReader { expressions.reader }
+    /// The values that users chose, by the index of the setting.
+    private let choices: [Int: ExactValue]
+    /// The values of the expressions.
+    private(set) var results: [ExactValue]
+    /// Whether each expression was worked out.
+    private(set) var isChanged: [Bool]
 
-    init(_ reader: ThemeCacheReader, choices: [String: ExactValue]) {
-        self.reader = reader
-        self.choices = choices
+    /// - Parameters:
+    ///   - choices: The values that users chose, by the name of the setting.
+    ///   - results: The values of the expressions with other choices; empty if there are none yet.
+    init(_ expressions: ThemeExpressions, choices: [String: ExactValue], after results: [ExactValue] = []) {
+        self.expressions = expressions
+        self.choices = choices.reduce(into: [:]) { choices, choice in
+            if let index = expressions.settings[choice.key] { choices[index] = choice.value }
+        }
+        self.results = results
+        isChanged = Array(repeating: results.isEmpty, count: expressions.all.count)
     }
 
     /// Works out all expressions, in order.
@@ -24,42 +30,52 @@ struct ExpressionEvaluator {
     ///   that an expression requires.
     /// - Complexity: O(n) in the number of terms.
     mutating func evaluate() throws {
-        let count = reader.expressionCount
-        results.reserveCapacity(count)
-        for number in 0..<count { results.append(try value(of: number)) }
+        results = []
+        results.reserveCapacity(expressions.all.count)
+        for number in expressions.all.indices { results.append(try value(of: number)) }
     }
 
-    private mutating func value(of expression: Int) throws -> ExactValue {
-        typealias Field = CacheLayout.Expression
-        let kind = CacheLayout.Kind(
-            rawValue: UInt8(truncatingIfNeeded: try reader.word(.expressions, expression, Field.kind)))
-        guard let kind else { throw malformed(expression, "unknown object kind") }
-        let terms = try reader.run(.terms, .expressions, expression, Field.firstTerm, Field.termCount)
-        guard terms.lowerBound == nextTerm else { throw malformed(expression, "its terms do not follow the last ones") }
-        nextTerm = terms.upperBound
-        if let text = try reader.optionalWord(.expressions, expression, Field.setting), !choices.isEmpty {
-            let name = try reader.string(text)
-            if let choice = choices[name] { return try converted(choice, of: name, to: kind) }
+    /// Works out the expressions that depend on some settings, in order.
+    ///
+    /// - Throws: As ``evaluate()`` does.
+    /// - Complexity: O(n) in the number of terms, most of which are only looked at.
+    mutating func evaluate(changing settings: some Sequence<String>) throws {
+        let changed = Set(settings.compactMap { expressions.settings[$0] })
+        for number in expressions.all.indices {
+            guard expressions.all[number].setting.map(changed.contains) ?? false || refersToChange(number) else {
+                continue
+            }
+            results[number] = try value(of: number)
+            isChanged[number] = true
+        }
+    }
+
+    private func refersToChange(_ number: Int) -> Bool {
+        for term in expressions.all[number].terms {
+            if let operand = expressions.terms[term].operand, operand < number, isChanged[operand] { return true }
+        }
+        return false
+    }
+
+    private func value(of number: Int) throws -> ExactValue {
+        let expression = expressions.all[number]
+        if let setting = expression.setting, let choice = choices[setting] {
+            return try converted(choice, of: setting, to: expression.kind)
         }
         var state = State()
-        for number in terms {
-            let term = try reader.term(number)
-            cost += term.action.cost
-            if term.action == .values, let list = term.operand { cost += try reader.count(ofArray: list) }
-            guard cost <= CacheLayout.answerLimit else { throw malformed(expression, "the expressions cost too much") }
-            try apply(term, to: &state, of: expression, kind)
-        }
-        guard let value = state.value, value.kind == kind else {
-            throw malformed(expression, "the expression has no value of its kind")
+        for term in expressions.terms[expression.terms] { try apply(term, to: &state, of: number, expression.kind) }
+        guard let value = state.value, value.kind == expression.kind else {
+            throw malformed(number, "the expression has no value of its kind")
         }
         return value
     }
 
     private func converted(
-        _ choice: ExactValue, of name: String, to kind: CacheLayout.Kind
+        _ choice: ExactValue, of setting: Int, to kind: CacheLayout.Kind
     ) throws(ThemeAdjustmentError) -> ExactValue {
         if choice.kind == kind { return choice }
         if kind == .float, let number = choice.number { return .float(number) }
+        let name = expressions.settings.first { $0.value == setting }?.key
         throw ThemeAdjustmentError(
             .wrongType, setting: name, "a value of the type '\(kind)' is expected where it is used")
     }
@@ -105,11 +121,8 @@ struct ExpressionEvaluator {
     /// - Parameter isColor: Whether the operand is a color, which is counted among the exact ones.
     private func operand(_ term: CacheTerm, of expression: Int, isColor: Bool) throws -> ExactValue {
         guard let number = term.operand else { throw malformed(expression, "a term has no operand") }
-        if number < results.count { return results[number] }
-        guard number >= reader.expressionCount else {
-            throw malformed(expression, "a term refers to expression \(number), which does not precede it")
-        }
-        if isColor { return .color(try reader.exactColor(number - reader.expressionCount)) }
+        if number < expressions.all.count { return results[number] }
+        if isColor { return .color(try reader.exactColor(number - expressions.all.count)) }
         return try reader.exactValue(number)
     }
 
@@ -226,9 +239,7 @@ struct ExpressionEvaluator {
     private func outOfRange(_ message: String) -> ThemeAdjustmentError { ThemeAdjustmentError(.outOfRange, message) }
 
     private func malformed(_ expression: Int, _ message: String) -> ThemeCacheError {
-        ThemeCacheError(
-            .invalidValue, byteOffset: (try? reader.offset(.expressions, expression)) ?? 0, in: .expressions,
-            "record \(expression): \(message)")
+        expressions.malformed(expression, message)
     }
 }
 

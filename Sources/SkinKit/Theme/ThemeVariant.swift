@@ -24,6 +24,11 @@ struct ThemeVariant: Sendable {
         entity(for: component, id: id).map(reader.operations(ofEntity:)) ?? []
     }
 
+    /// Returns whether the operations of a component have one of the first values of the cache.
+    func has(_ isSought: [Bool], for component: Theme.ComponentNumber, id: String?) -> Bool {
+        entity(for: component, id: id).map { reader.entity($0, hasValues: isSought) } ?? false
+    }
+
     /// Returns the number of the entity that styles a component; nil if the theme has no operations for it.
     func entity(for component: Theme.ComponentNumber, id: String?) -> Int? {
         guard let id else { return unsafe reader.entity(for: component.rawValue, id: nil, in: variant) }

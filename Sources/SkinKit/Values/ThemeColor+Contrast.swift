@@ -31,7 +31,15 @@ extension ColorChannels {
     /// Converts a channel to linear light, 0 to 1 (IEC 61966-2-1). NaN converts to 0.
     package static func linear(_ channel: Double) -> Double {
         let channel = channel > 0 ? min(channel, 1) : 0
-        return channel <= 0.04045 ? channel / 12.92 : raisedTo2point4((channel + 0.055) / 1.055)
+        let step = (channel * 255).rounded()
+        return step / 255 == channel ? linearSteps[Int(step)] : converted(channel)
+    }
+
+    /// The linear light of the channels that 8 bits can express, such as those of colors whose contrast is measured.
+    private static let linearSteps = (0...255).map { converted(Double($0) / 255) }
+
+    private static func converted(_ channel: Double) -> Double {
+        channel <= 0.04045 ? channel / 12.92 : raisedTo2point4((channel + 0.055) / 1.055)
     }
 
     /// Returns the fifth root of the base's twelfth power, by Newton's method.

@@ -2,11 +2,18 @@
 final class AdjustedValues: ReplacedValues {
     /// The values that users chose, by the name of the setting.
     let constants: [String: ThemeObject]
+    let settings: AdjustableSettings
+    /// ``constants`` as expressions take them.
+    let choices: [String: ExactValue]
+    /// The values of all expressions, which are the first values of the cache.
+    let results: [ExactValue]
     let records: CacheBytes
 
-    /// - Parameter results: The values of all expressions, which are the first values of the cache.
-    init(_ choices: [String: ThemeObject], _ results: [ExactValue]) {
-        constants = choices
+    init(
+        of settings: AdjustableSettings, _ constants: [String: ThemeObject], _ choices: [String: ExactValue],
+        _ results: [ExactValue]
+    ) {
+        (self.settings, self.constants, self.choices, self.results) = (settings, constants, choices, results)
         let stride = CacheSection.values.stride
         var bytes = [UInt8](repeating: 0, count: results.count * stride)
         unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -45,5 +52,15 @@ extension ExactValue {
             store(font.reference, CacheLayout.Value.reference)
             store(bits: font.size.bitPattern)
         }
+    }
+}
+
+extension ThemeCacheReader {
+    /// Returns a reader of the same bytes with the values that the expressions have where no setting is changed.
+    ///
+    /// - Throws: An error if an expression is malformed or has no value.
+    package func evaluated() throws -> ThemeCacheReader {
+        let settings = try AdjustableSettings(unreplaced)
+        return ThemeCacheReader(self, replacing: AdjustedValues(of: settings, [:], [:], settings.authored))
     }
 }
