@@ -73,7 +73,7 @@ let package = Package(
             name: "SkinBundles", dependencies: ["SkinCompiler", "SkinLibrary"], path: "Sources/Compiler/SkinBundles",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinDiagnostics"],
+            name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
@@ -81,7 +81,7 @@ let package = Package(
             name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector", "SkinLibrary"],
+            name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -89,7 +89,7 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinPalette", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics"],
+            name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         // Empty where there are no frameworks of Apple's. Checks/Apple compiles and tests them against stubs.
@@ -141,7 +141,7 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinLegibility", "SkinCompiler", "SkinLibrary",
+                "SkinKit", "SkinLegibility", "SkinSettings", "SkinCompiler", "SkinLibrary",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],
@@ -166,7 +166,8 @@ let package = Package(
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),
             dependencies: [toolBundle == nil ? "skinctl" : "skinctl-bundle"]),
-        .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
+        .executableTarget(
+            name: "chat-demo", dependencies: ["SkinKit", "SkinSettings", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
             dependencies: [

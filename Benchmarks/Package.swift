@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "SkinCompiler", package: "skinkit"),
                 .product(name: "SkinBundles", package: "skinkit"),
                 .product(name: "SkinLibrary", package: "skinkit"),
+                .product(name: "SkinSettings", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
             ]
         ),

@@ -11,7 +11,7 @@ scratch=$1
 shift
 output=$scratch/docs
 # A module follows those that its documentation links to.
-modules=(SkinKit SkinBlending SkinLibrary SkinLegibility SkinDiagnostics SkinCompiler SkinBundles SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
+modules=(SkinKit SkinBlending SkinSettings SkinLibrary SkinLegibility SkinDiagnostics SkinCompiler SkinBundles SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
     SkinTesting)
 [[ $* == *GTK* ]] && modules+=(SkinGTK)
 

@@ -19,6 +19,7 @@ let package = Package(
                 .product(name: "SkinCompiler", package: "skinkit"),
                 .product(name: "SkinInspector", package: "skinkit"),
                 .product(name: "SkinLegibility", package: "skinkit"),
+                .product(name: "SkinSettings", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
                 .product(name: "SkinGTK", package: "skinkit"),
                 .product(name: "SkinStore", package: "skinkit"),

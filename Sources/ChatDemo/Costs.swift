@@ -1,5 +1,6 @@
 import SkinComponents
 @_spi(Testing) import SkinKit
+import SkinSettings
 
 /// Measures the costs of an engine for a chat, as ratios to a plain loop in the same run.
 @MainActor

@@ -2,6 +2,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 import SkinLibrary
+import SkinSettings
 
 extension ThemeEngine {
     /// Reloads the requested theme, the active one, those of scopes and the floor from their sources.

@@ -2,6 +2,7 @@ import Foundation
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSettings
 
 // SkinKit does not import Foundation, which would add 3.5 ms to a process's start on Linux. An app that uses both also
 // imports this module. `error.localizedDescription` is then a sentence that the app can show to a person.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSettings
 
 extension Theme {
     /// Returns the settings in force under active traits as a JSON array (theme format 1, section 14).

@@ -3,6 +3,7 @@ import SkinInspector
 import SkinKit
 import SkinLibrary
 import SkinPalette
+import SkinSettings
 
 /// A theme of which one setting is an accent.
 struct ThemeAccents {

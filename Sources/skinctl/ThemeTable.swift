@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinSettings
 
 /// A text table of a theme: the name of each entity, then a line for each effective operation, then the constants and
 /// the settings.

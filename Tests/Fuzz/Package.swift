@@ -17,7 +17,7 @@ let package = Package(
         library("SkinLegibility", ["SkinKit"]),
         library("SkinDiagnostics"),
         library("SkinCompiler", ["SkinKit", "SkinLibrary", "SkinDiagnostics", "CLibXML"]),
-        library("SkinInspector", ["SkinKit", "SkinLegibility", "SkinDiagnostics"]),
+        library("SkinInspector", ["SkinKit", "SkinLegibility", "SkinSettings", "SkinDiagnostics"]),
         library("Fuzzing", ["CLibFuzzer", "SkinCompiler", "SkinInspector"]),
         fuzzer("fuzz-xml"),
         fuzzer("fuzz-cache"),

@@ -3,6 +3,7 @@ import SkinLibrary
 #if Store
     import Observation
     import SkinKit
+    import SkinSettings
     import Testing
 
     @testable import SkinStore

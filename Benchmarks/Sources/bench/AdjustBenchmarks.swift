@@ -1,6 +1,7 @@
 import CPeers
 import SkinDevelopment
 import SkinKit
+import SkinSettings
 
 /// The cost of dragging a color wheel: a setting of the current theme changes, and all that depends on it.
 @MainActor

@@ -180,7 +180,7 @@ extension ThemeCacheReader {
     }
 
     /// Returns the numbers of a constant's values under all traits.
-    func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
+    package func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
         let name = Array(name.utf8)
         var numbers: [Int] = []
         for number in 0..<count(.variants) {

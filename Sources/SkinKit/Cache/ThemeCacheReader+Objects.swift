@@ -164,7 +164,9 @@ extension ThemeCacheReader {
 
     private func value(_ number: Int, has isSought: [Bool], depth: Int, _ budget: inout ReadBudget) -> Bool {
         if number < isSought.count { return isSought[number] }
-        guard budget.spend(1), depth < CacheLayout.nestingLimit, let (bytes, offset) = value(number) else { return true }
+        guard budget.spend(1), depth < CacheLayout.nestingLimit, let (bytes, offset) = value(number) else {
+            return true
+        }
         let value = ValueRecord(bytes, offset)
         switch value.kind {
         case .array:

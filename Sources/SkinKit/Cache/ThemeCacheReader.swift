@@ -146,7 +146,7 @@ extension ThemeCacheReader {
     }
 
     @inline(never)
-    func outOfBytes(_ section: CacheSection, _ offset: Int) -> ThemeCacheError {
+    package func outOfBytes(_ section: CacheSection, _ offset: Int) -> ThemeCacheError {
         ThemeCacheError(.truncated, byteOffset: offset, in: section, "the cache ends within a record")
     }
 }

@@ -40,6 +40,14 @@ extension ThemeEngine {
         return report
     }
 
+    /// Returns the theme of a scope after all queued switches.
+    fileprivate func newestTheme(of node: ScopeNode) -> Theme? {
+        queue.isEmpty ? node.environment.theme : queuedChange.environments(below: node)[node]?.theme
+    }
+
+    /// The theme after all queued switches.
+    package var newestTheme: Theme? { newestTheme(of: root) }
+
     /// Prepares a theme for all registered components and changes nothing, to detect errors.
     package func check(_ theme: Theme?) throws(ThemePreparationError) {
         defer { settle() }
@@ -202,5 +210,17 @@ extension ThemeEngine {
         if isRootConcerned { notifyReaders() }
         observers.notify(report, concerned)
         if isRootConcerned { observers.notifyStreams(environment.theme) }
+    }
+}
+
+extension ThemeScope {
+    /// The theme of this scope after all queued switches.
+    package var newestTheme: Theme? { engine.newestTheme(of: node) }
+
+    /// Switches this scope to a theme of its own.
+    package func put(
+        _ theme: Theme, _ transition: ThemeTransition
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try engine.put(theme, on: node, transition)
     }
 }

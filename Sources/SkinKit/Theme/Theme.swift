@@ -48,7 +48,7 @@ public struct Theme: Sendable {
     }
 
     /// Returns the theme with another reader of the same bytes.
-    func with(_ reader: ThemeCacheReader) -> Theme {
+    package func with(_ reader: ThemeCacheReader) -> Theme {
         var theme = self
         theme.reader = reader
         return theme

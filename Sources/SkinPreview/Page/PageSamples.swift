@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 /// Themes with other values of their settings, which a page shows without a server.
 ///

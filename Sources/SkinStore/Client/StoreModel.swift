@@ -3,6 +3,7 @@ import SkinLibrary
 #if Store
     import Observation
     import SkinKit
+    import SkinSettings
 
     /// A store as a user interface shows it: its products, and the installations that run.
     ///

@@ -1,5 +1,6 @@
 import SkinInspector
 import SkinLegibility
+import SkinSettings
 
 @testable import SkinCompiler
 @testable import SkinKit

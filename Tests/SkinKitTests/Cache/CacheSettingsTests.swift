@@ -1,5 +1,6 @@
 import SkinLegibility
 import SkinLibrary
+import SkinSettings
 import Testing
 
 @testable import SkinCompiler

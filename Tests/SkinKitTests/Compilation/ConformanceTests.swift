@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinSettings
 import Testing
 
 @Suite("Conformance")

@@ -3,6 +3,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 import SkinLibrary
+import SkinSettings
 import Testing
 
 @Suite("Overlays")

@@ -2,6 +2,7 @@ import SkinInspector
 import SkinKit
 import SkinLegibility
 import SkinLibrary
+import SkinSettings
 import Testing
 
 @MainActor

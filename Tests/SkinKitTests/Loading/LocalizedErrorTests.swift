@@ -2,6 +2,7 @@ import Foundation
 import SkinDiagnostics
 import SkinFoundation
 import SkinLibrary
+import SkinSettings
 import Testing
 
 @testable import SkinKit

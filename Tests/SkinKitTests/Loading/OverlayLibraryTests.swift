@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSettings
 import Testing
 
 @Suite("A library with overlays")

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinSettings
 import Testing
 
 /// Compares random themes with a slow, simple reference: theme format 1 as a property.

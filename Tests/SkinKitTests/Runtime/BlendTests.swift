@@ -1,4 +1,5 @@
 import SkinBlending
+import SkinSettings
 import Testing
 
 @testable import SkinKit

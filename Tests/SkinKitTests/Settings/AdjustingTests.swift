@@ -1,5 +1,6 @@
 import SkinKit
 import SkinLibrary
+import SkinSettings
 import Testing
 
 /// Returns a theme of probes with settings: a color, a width from 1 to 9, and a text.

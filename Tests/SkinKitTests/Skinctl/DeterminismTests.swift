@@ -1,5 +1,6 @@
 import Foundation
 import SkinInspector
+import SkinSettings
 import Testing
 
 @testable import SkinCompiler

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinSettings
 import Testing
 
 @testable import SkinLinter

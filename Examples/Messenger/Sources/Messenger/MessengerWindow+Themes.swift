@@ -4,6 +4,7 @@ import SkinGTK
 import SkinInspector
 import SkinKit
 import SkinLibrary
+import SkinSettings
 
 extension MessengerWindow {
     /// A theme that the user tries on, and what was shown before.

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 /// The library of an engine, with the state of the user's choice.
 @MainActor

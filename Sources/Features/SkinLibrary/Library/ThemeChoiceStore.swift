@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 /// The storage of the user's choices: a theme, and values of each theme's settings. An app with its own settings can
 /// conform to it in a few lines.

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 extension ThemeEngine {
     /// Saves the values of settings that the current theme shows, to be shown whenever the user chooses the theme. Has no

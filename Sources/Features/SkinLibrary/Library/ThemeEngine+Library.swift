@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 extension ThemeEngine {
     /// Creates an engine that shows the user's choice, else the library's default theme, else none.

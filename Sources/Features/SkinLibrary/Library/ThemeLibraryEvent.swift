@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 /// A notable event in a library, or in an engine with one.
 public struct ThemeLibraryEvent: Sendable {

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 extension ThemeCacheVerifier {
     /// Checks that expressions give the values of the cache where no setting is changed.

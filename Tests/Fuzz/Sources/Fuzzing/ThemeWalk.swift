@@ -1,4 +1,5 @@
 import SkinLibrary
+import SkinSettings
 
 @testable import SkinCompiler
 @testable import SkinDiagnostics

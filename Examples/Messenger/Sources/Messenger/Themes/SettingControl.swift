@@ -1,6 +1,7 @@
 import Foundation
 import SkinGTK
 import SkinKit
+import SkinSettings
 
 /// A control for one setting of a theme, made from its type. It shows each value while the user drags.
 @MainActor

@@ -1,6 +1,7 @@
 import SkinGTK
 import SkinKit
 import SkinLegibility
+import SkinSettings
 
 /// The panel beside the chat: themes as live previews, the settings of the current theme, and its link.
 @MainActor

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// A constant that the theme's author offers to users for change: theme format 1, section 14.
 public struct ThemeSetting: Hashable, Sendable {
     /// The constant's name.

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// Values of settings as a text, for files and links: `accent=6750A4&corner=12&style=round`.
 ///
 /// Names and strings are percent-encoded (RFC 3986, section 2.1). A color has 6 or 8 hexadecimal digits, or four decimal

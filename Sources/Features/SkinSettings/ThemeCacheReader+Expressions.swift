@@ -1,6 +1,8 @@
+import SkinKit
+
 /// A term of an expression, as the cache stores it.
-struct CacheTerm {
-    var action: ExpressionAction
+package struct CacheTerm: Sendable {
+    package var action: ExpressionAction
     /// The number of a value or of an exact color; nil if the term has a number of its own, or needs none.
     var operand: Int?
     /// The bits of the term's number: an integer, for a change of an integer, otherwise a float.
@@ -11,7 +13,7 @@ extension ThemeCacheReader {
     /// The number of expressions: the values of the same numbers depend on settings.
     var expressionCount: Int { min(count(.expressions), count(.values)) }
 
-    func term(_ number: Int) throws(ThemeCacheError) -> CacheTerm {
+    package func term(_ number: Int) throws(ThemeCacheError) -> CacheTerm {
         typealias Field = CacheLayout.Term
         guard let action = ExpressionAction(rawValue: try word(.terms, number, Field.action)) else {
             throw ThemeCacheError(

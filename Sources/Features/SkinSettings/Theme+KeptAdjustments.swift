@@ -1,3 +1,5 @@
+import SkinKit
+
 extension Theme {
     /// Returns the theme with those of some values that it accepts, and why it refuses the others.
     ///

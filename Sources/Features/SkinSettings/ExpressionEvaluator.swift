@@ -1,3 +1,5 @@
+import SkinKit
+
 /// Works out the values that depend on settings.
 ///
 /// The arithmetic is that of the compiler, on doubles and without functions of the C library, so that the result equals
@@ -240,16 +242,5 @@ struct ExpressionEvaluator {
 
     private func malformed(_ expression: Int, _ message: String) -> ThemeCacheError {
         expressions.malformed(expression, message)
-    }
-}
-
-extension ThemeCacheReader {
-    /// Returns a reader of the same bytes with the values that the expressions have where no setting is changed.
-    ///
-    /// - Throws: As ``ExpressionEvaluator/evaluate()`` does.
-    package func evaluated() throws -> ThemeCacheReader {
-        var evaluator = ExpressionEvaluator(self, choices: [:])
-        try evaluator.evaluate()
-        return ThemeCacheReader(self, replacing: AdjustedValues([:], evaluator.results))
     }
 }

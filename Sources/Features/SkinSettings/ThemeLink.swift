@@ -1,3 +1,5 @@
+import SkinKit
+
 /// A theme with a user's values of its settings, as a link that another user's app can open.
 ///
 ///     skinkit:1/org.example.base?accent=6750A4&corner=12

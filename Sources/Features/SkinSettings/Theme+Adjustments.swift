@@ -1,3 +1,5 @@
+import SkinKit
+
 extension Theme {
     /// The values that users chose in place of the author's, by the name of the setting.
     public var adjustments: [String: ThemeObject] { reader.replaced?.constants ?? [:] }

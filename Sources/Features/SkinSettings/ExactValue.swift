@@ -1,3 +1,5 @@
+import SkinKit
+
 /// A value that a setting may have or change, with a color's channels as they are before they are rounded to 32 bits.
 package enum ExactValue: Sendable {
     case integer(Int64)

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The reason why a setting cannot have a value.
 public struct ThemeAdjustmentError: Error, Sendable {
     /// The kind of an error.

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// What a cache says about its settings, decoded once for all themes that are adjusted from it.
 final class AdjustableSettings: Sendable {
     private let reader: ThemeCacheReader

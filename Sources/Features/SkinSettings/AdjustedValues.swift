@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The values of a theme with other values of its settings.
 final class AdjustedValues: ReplacedValues {
     /// The values that users chose, by the name of the setting.

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The expressions of a cache, decoded once: `ThemeCacheFormat.md`, sections 28 to 30.
 ///
 /// An expression refers only to earlier ones, so that one pass in order works them out.

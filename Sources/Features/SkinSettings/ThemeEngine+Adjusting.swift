@@ -1,0 +1,57 @@
+import SkinKit
+
+extension ThemeEngine {
+    /// Shows the current theme with another value of a setting, and all that depends on it, by the usual switch.
+    ///
+    /// Does not save the value, so that a control can call it for each step of a drag. `saveAdjustments()` of
+    /// SkinLibrary does. A request for a theme that is still loading is not superseded.
+    ///
+    /// - Parameters:
+    ///   - setting: The name of the setting.
+    ///   - value: The value; nil for the author's.
+    ///   - transition: The way to the new look. For a control that is dragged, use none.
+    /// - Throws: ``ThemeAdjustmentError`` if there is no theme, or it refuses the value; `ThemePreparationError`. In that
+    ///   case nothing changes.
+    /// - Complexity: O(components), plus the size of what depends on the setting.
+    @discardableResult
+    public func adjust(
+        _ setting: String, to value: ThemeObject?, transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
+        try put(shown(newestTheme, setting).adjusted(setting, to: value), transition)
+    }
+
+    /// Shows the current theme with these values of settings, and the author's of all others.
+    ///
+    /// - Throws: As ``adjust(_:to:transition:)`` does.
+    @discardableResult
+    public func adjust(
+        to values: [String: ThemeObject], transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
+        try put(shown(newestTheme).adjusted(to: values), transition)
+    }
+}
+
+extension ThemeScope {
+    /// Shows the theme of this scope with another value of a setting, as ``ThemeEngine/adjust(_:to:transition:)`` does.
+    /// An inherited theme becomes the scope's own.
+    @discardableResult
+    public func adjust(
+        _ setting: String, to value: ThemeObject?, transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
+        try put(shown(newestTheme, setting).adjusted(setting, to: value), transition)
+    }
+
+    /// Shows the theme of this scope with these values of settings, and the author's of all others. An inherited theme
+    /// becomes the scope's own.
+    @discardableResult
+    public func adjust(
+        to values: [String: ThemeObject], transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
+        try put(shown(newestTheme).adjusted(to: values), transition)
+    }
+}
+
+private func shown(_ theme: Theme?, _ setting: String? = nil) throws(ThemeAdjustmentError) -> Theme {
+    if let theme { return theme }
+    throw ThemeAdjustmentError(.unknownSetting, setting: setting, "no theme is shown")
+}
