@@ -1,5 +1,5 @@
 /// The operations that an environment shows for the components of one type.
-struct LookOperations {
+final class LookOperations {
     let environment: ThemeEnvironment
     /// The component type; nil if the themes were compiled with neither the type nor any ancestor of it.
     private let type: String?

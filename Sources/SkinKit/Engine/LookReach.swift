@@ -13,15 +13,8 @@ struct LookReach {
         }
     }
 
-    /// Returns whether a look of a scope may have another plan than before.
-    ///
-    /// - Parameters:
-    ///   - operations: The operations of the scope's new environment.
-    ///   - plan: The plan of the scope's old environment.
-    func contains(_ key: LookKey, _ operations: LookOperations?, _ plan: Plan?) -> Bool {
-        guard let isChanged = changes[key.scope], let operations else { return true }
-        return operations.have(isChanged, id: key.id) || plan?.hasSameResults(in: operations.environment) == false
-    }
+    /// Returns whether each of the first values of a scope's cache changes; nil if all of its looks may change.
+    func changedValues(in scope: ScopeNode) -> [Bool]? { changes[scope] }
 }
 
 extension ThemeEnvironment {

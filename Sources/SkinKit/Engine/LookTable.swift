@@ -221,13 +221,18 @@ final class LookTable {
             }
             let operations = LookOperations(of: definition, in: environment)
             let preparation = ThemePreparation(in: environment)
+            let isChanged = reach.changedValues(in: scope)
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[Int(arrivals[next].plan)]
                 let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
-                guard reach.contains(key, operations, old) else { continue }
+                if let isChanged, let operations, !operations.have(isChanged, id: key.id),
+                    old?.hasSameResults(in: environment) ?? true
+                {
+                    continue
+                }
                 let plan = plan(for: key, of: operations, preparation, replacing: old, &error)
                 if plan === old { continue }
                 let sequence = sequences?.sequence(from: shown, to: plan, for: definition, in: environment)
