@@ -36,7 +36,7 @@ extension ThemeEngine {
     ///
     /// The theme is shown with the values that the user saved for its settings.
     ///
-    /// - Throws: ``ThemePreparationError``. In that case nothing changes.
+    /// - Throws: `ThemePreparationError`. In that case nothing changes.
     @discardableResult
     public func choose(_ theme: Theme, transition: ThemeTransition = .none) throws -> ThemeSwitchReport {
         let state = requiredLibrary
@@ -48,7 +48,9 @@ extension ThemeEngine {
     /// The latest request takes precedence. A request for a theme, or for none, supersedes those that are still
     /// loading, even if it fails. A superseded request changes nothing and throws `CancellationError`.
     ///
-    /// - Parameter transition: The way to the new look, which begins when the theme is loaded.
+    /// - Parameters:
+    ///   - id: The identifier of the theme.
+    ///   - transition: The way to the new look, which begins when the theme is loaded.
     /// - Throws: `CancellationError` if the request was superseded or its task was cancelled; the errors of
     ///   `ThemeLibrary.load(_:)`; `ThemePreparationError`. In that case nothing changes.
     @discardableResult
