@@ -116,7 +116,6 @@ open class NSView: NSResponder {
     }
 }
 
-@MainActor
 /// The settings of the user.
 @MainActor
 public final class NSWorkspace {
@@ -124,6 +123,7 @@ public final class NSWorkspace {
     public var accessibilityDisplayShouldReduceMotion: Bool { false }
 }
 
+@MainActor
 public final class NSWindow: NSResponder {
     public enum OrderingMode: Int, Sendable { case above = 1, below = -1, out = 0 }
 
