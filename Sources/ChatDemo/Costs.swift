@@ -48,7 +48,7 @@ struct Costs {
         let contrast = try measureContrast()
         return [
             "\(engine.liveCount)", "\(Self.rounded(switches)) ×", "\(Self.rounded(contrast.ratio)) ×", contrast.writes,
-            "\(try engine.activate(engine.theme).writes)", try measureAdjustment(),
+            "\(try engine.activate(engine.root.activeTheme).writes)", try measureAdjustment(),
             "\(Self.rounded(try measureRegistration())) ×", bytes, "\(try measureDead())",
         ]
     }
@@ -74,23 +74,23 @@ struct Costs {
         let ratio = try Self.median(rounds: 15) {
             isHigh.toggle()
             let traits: ThemeTraits = isHigh ? .highcontrast : []
-            let ours = try ContinuousClock().measure { writes = try engine.setTraits(traits).writes }
+            let ours = try ContinuousClock().measure { writes = try engine.root.setTraits(traits).writes }
             return ours / ContinuousClock().measure { _ = loop.store(look: isHigh ? 1 : 0) }
         }
-        try engine.setTraits([])
+        try engine.root.setTraits([])
         return (ratio, "\(writes) of \(all)")
     }
 
     /// Measures how long a change of the accent takes, with all that is derived from it.
     private func measureAdjustment() throws -> String {
         try engine.activate(themes[0])
-        defer { _ = try? engine.adjust("accent", to: nil) }
+        defer { _ = try? engine.root.adjust("accent", to: nil) }
         guard themes[0].settings().contains(where: { $0.name == "accent" }) else { return "–" }
         var steps: Float = 0
         let time = try Self.median(rounds: 25) {
             steps += 1
             let accent = ThemeColor(red: 0.1, green: 0.2 + steps / 100, blue: 0.6)
-            let time = try ContinuousClock().measure { try engine.adjust("accent", to: .color(accent)) }
+            let time = try ContinuousClock().measure { try engine.root.adjust("accent", to: .color(accent)) }
             return time / .milliseconds(1)
         }
         return "\((time * 100).rounded() / 100)"

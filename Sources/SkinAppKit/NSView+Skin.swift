@@ -9,9 +9,9 @@
         ///
         ///     send.skin = "button_send"
         ///
-        /// Setting it registers the view: in the ``skinScope`` of the view if it has one, else in `ThemeEngine.shared`.
-        /// Setting it to nil restores the view's own look. Setting the same identifier again does nothing, so views of
-        /// tables can be reused without cost.
+        /// Setting it registers the view: in the ``skinScope`` of the view if it has one, else in `ThemeEngine.shared`. A
+        /// view that has neither remembers the identifier until ``moveSkinsToScope()``. Setting it to nil restores the
+        /// view's own look. Setting the same identifier again does nothing, so views of tables can be reused without cost.
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
@@ -20,17 +20,17 @@
             @IBInspectable
         #endif
         public var skin: String? {
-            get { skinEngine.identifier(of: self) }
+            get { skinEngine?.identifier(of: self) ?? SkinScopes.waitingIdentifier(of: self) }
             set {
                 guard let newValue else {
-                    skinEngine.stopTheming(self)
+                    skinEngine?.stopTheming(self)
                     SkinScopes.remove(registrationOf: self)
                     return
                 }
-                let engine = skinEngine
+                guard let engine = skinEngine else { return SkinScopes.wait(self, as: newValue) }
                 if engine.identifier(of: self) == newValue, engine.states(of: self) != nil { return }
                 SkinFaults.reporting {
-                    try registerSkin(newValue)
+                    try registerSkin(newValue, with: engine)
                     (self as? NSControl)?.updateSkinStates()
                 }
             }
@@ -41,8 +41,8 @@
         /// AppKit reports no states. Set `hovered` from an `NSTrackingArea`, `focused` from `becomeFirstResponder()`, and
         /// an app's own states where they change. ``AppKit/NSControl/updateSkinStates()`` sets the others.
         public var skinStates: ThemeStates {
-            get { skinEngine.states(of: self) ?? [] }
-            set { SkinFaults.reporting { try skinEngine.setStates(newValue, for: self) } }
+            get { skinEngine?.states(of: self) ?? [] }
+            set { SkinFaults.reporting { try skinEngine?.setStates(newValue, for: self) } }
         }
 
         /// The scope in which the view and its subviews are registered: its own, that of the nearest superview, or that of
@@ -71,23 +71,27 @@
         /// Call it after you add views to a window with a scope that had a skin before: AppKit does not report the move. A
         /// view that is outside of all scopes stays where it is.
         public func moveSkinsToScope() {
-            if let scope = skinScope, let engine = SkinScopes.engine(of: self), let id = engine.identifier(of: self) {
-                if engine !== scope.engine { engine.stopTheming(self) }
-                if !scope.contains(self) { SkinFaults.reporting { try registerSkin(id) } }
+            if let scope = skinScope {
+                let engine = SkinScopes.engine(of: self)
+                let id = engine?.identifier(of: self) ?? SkinScopes.waitingIdentifier(of: self)
+                if engine !== scope.engine { engine?.stopTheming(self) }
+                if let id, !scope.contains(self) {
+                    SkinFaults.reporting {
+                        try registerSkin(id, with: scope.engine)
+                        if engine == nil { (self as? NSControl)?.updateSkinStates() }
+                    }
+                }
             }
             for view in subviews { view.moveSkinsToScope() }
         }
 
-        /// The engine of the view's scope, else the one in which the view is registered, else the shared one.
-        var skinEngine: ThemeEngine { skinScope?.engine ?? SkinScopes.engine(of: self) ?? .shared }
+        /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if there is
+        /// none.
+        var skinEngine: ThemeEngine? { skinScope?.engine ?? SkinScopes.engine(of: self) ?? ThemeEngine.shared }
 
-        private func registerSkin(_ id: String) throws(ThemePreparationError) {
-            if let scope = skinScope {
-                try scope.theme(self, as: id)
-            } else {
-                try skinEngine.theme(self, as: id)
-            }
-            SkinScopes.note(skinEngine, of: self)
+        private func registerSkin(_ id: String, with engine: ThemeEngine) throws(ThemePreparationError) {
+            try (skinScope ?? engine.root).theme(self, as: id)
+            SkinScopes.note(engine, of: self)
         }
 
         /// Replaces those of the view's states that AppKit decides.
@@ -115,6 +119,8 @@
             weak var object: NSResponder?
             var scope: ThemeScope?
             weak var engine: ThemeEngine?
+            /// The identifier of a view that has no engine yet.
+            var waitingIdentifier: String?
         }
 
         private static var entries: [ObjectIdentifier: Entry] = [:]
@@ -129,11 +135,17 @@
 
         static func set(_ scope: ThemeScope?, of object: NSResponder) { change(object) { $0.scope = scope } }
 
-        static func note(_ engine: ThemeEngine, of view: NSView) { change(view) { $0.engine = engine } }
+        static func waitingIdentifier(of view: NSView) -> String? { entry(of: view)?.waitingIdentifier }
+
+        static func note(_ engine: ThemeEngine, of view: NSView) {
+            change(view) { ($0.engine, $0.waitingIdentifier) = (engine, nil) }
+        }
+
+        static func wait(_ view: NSView, as id: String) { change(view) { $0.waitingIdentifier = id } }
 
         static func remove(registrationOf view: NSView) {
             guard entry(of: view) != nil else { return }
-            change(view) { $0.engine = nil }
+            change(view) { ($0.engine, $0.waitingIdentifier) = (nil, nil) }
         }
 
         private static func entry(of object: NSResponder) -> Entry? {
@@ -145,7 +157,7 @@
             var new = entry(of: object) ?? Entry(object: object)
             change(&new)
             let key = ObjectIdentifier(object)
-            guard new.scope != nil || new.engine != nil else {
+            guard new.scope != nil || new.engine != nil || new.waitingIdentifier != nil else {
                 entries[key] = nil
                 return
             }

@@ -8,11 +8,10 @@
         /// Call it when the window has its content view. Views that already have a skin move to the scope. The window keeps
         /// the scope.
         ///
-        /// - Parameter engine: The engine; nil for `ThemeEngine.shared`.
         /// - Returns: The scope, in which you can show another theme than in other windows.
         @discardableResult
-        public func followSkins(of engine: ThemeEngine? = nil) -> ThemeScope {
-            let scope = (engine ?? .shared).makeScope()
+        public func followSkins(of engine: ThemeEngine) -> ThemeScope {
+            let scope = engine.root.makeScope()
             SkinScopes.set(scope, of: self)
             contentView?.subviews.filter { $0 is SkinAppearanceView }.forEach { $0.removeFromSuperview() }
             let follower = SkinAppearanceView(frame: .zero)
@@ -22,15 +21,18 @@
             return scope
         }
 
-        /// Registers the window under an identifier, with the component type `nswindow`; in its scope if it has one.
+        /// Registers the window's views in a scope of `ThemeEngine.shared`, as ``followSkins(of:)`` does.
+        ///
+        /// - Returns: The scope; nil if there is no shared engine.
+        @discardableResult
+        public func followSkins() -> ThemeScope? { ThemeEngine.shared.map { followSkins(of: $0) } }
+
+        /// Registers the window under an identifier, with the component type `nswindow`; in its scope if it has one. Without
+        /// a scope and an engine it has no effect.
         ///
         /// - Throws: An error if the theme cannot be prepared for the window. In that case nothing changes.
         public func theme(as id: String, by engine: ThemeEngine? = nil) throws(ThemePreparationError) {
-            if let scope = SkinScopes.scope(of: self) {
-                try scope.theme(self, as: id)
-            } else {
-                try (engine ?? .shared).theme(self, as: id)
-            }
+            try (SkinScopes.scope(of: self) ?? (engine ?? ThemeEngine.shared)?.root)?.theme(self, as: id)
         }
     }
 

@@ -35,7 +35,7 @@
         /// Creates the color of a constant. It is dynamic if the theme has other values for other appearances, so that
         /// AppKit shows the value for the appearance in which it is drawn.
         ///
-        ///     window.backgroundColor = engine.theme.flatMap { NSColor("surface", in: $0) }
+        ///     window.backgroundColor = engine.root.activeTheme.flatMap { NSColor("surface", in: $0) }
         ///
         /// The color does not follow a switch of themes. Set it again in `engine.observe(_:_:)`.
         ///

@@ -17,7 +17,7 @@ extension ThemeEngine {
             while state.pending != nil, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
             request = themeRequestCount
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
-            if let id = theme?.info.identifier { await reload(id, evenUnchanged, state) }
+            if let id = root.activeTheme?.info.identifier { await reload(id, evenUnchanged, state) }
             for id in ownThemes { await reloadScopes(id, evenUnchanged, state) }
             if let id = floor?.info.identifier { await reloadFloor(id, evenUnchanged, state) }
         } while request != themeRequestCount && !Task.isCancelled
@@ -25,7 +25,7 @@ extension ThemeEngine {
 
     /// The identifiers of the themes with which scopes override their parent's, each once, in order.
     private var ownThemes: [String] {
-        Set(scopes.filter { $0.own.contains(.theme) }.compactMap { $0.theme?.info.identifier }).sorted()
+        Set(scopes.filter { $0.own.contains(.theme) }.compactMap { $0.activeTheme?.info.identifier }).sorted()
     }
 
     /// Reloads a theme with which scopes override the engine's.
@@ -48,7 +48,7 @@ extension ThemeEngine {
     ) throws(ThemePreparationError) -> Bool {
         var isShown = false
         for scope in scopes where scope.own.contains(.theme) {
-            guard let old = scope.theme, old.info.identifier == draft.info.identifier,
+            guard let old = scope.activeTheme, old.info.identifier == draft.info.identifier,
                 evenUnchanged || !old.isSame(as: draft)
             else { continue }
             try scope.activate(state.adjusting(draft, like: old))
@@ -78,10 +78,10 @@ extension ThemeEngine {
             guard let draft = try await state.library.draft(id) else { return false }
             shown = draft
             guard request == themeRequestCount, !Task.isCancelled else { return false }
-            if !evenUnchanged, let theme, theme.isSame(as: draft) { return true }
+            if !evenUnchanged, let theme = root.activeTheme, theme.isSame(as: draft) { return true }
             // A reload is not a request, so it supersedes nothing. Requests that setters and observers make during it
             // count.
-            _ = try put(state.adjusting(draft, like: theme))
+            _ = try put(state.adjusting(draft, like: root.activeTheme))
             if state.fallback?.wanted == id { state.fallback = nil }
             state.library.onEvent(.reloaded(id))
             return true

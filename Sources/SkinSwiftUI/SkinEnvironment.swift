@@ -45,7 +45,7 @@
             var appearance: ThemeTraits = colorScheme == .dark ? .dark : .light
             if contrast == .increased { appearance.insert(.highcontrast) }
             return SkinPlace(
-                engine: scope?.engine ?? engine ?? .shared, scope: scope, appearance: appearance,
+                scope: scope ?? (engine ?? ThemeEngine.shared)?.root, appearance: appearance,
                 scale: min(max(Int(displayScale.rounded(.up)), 1), 9), textScale: textScale)
         }
     }
@@ -53,7 +53,7 @@
     /// The place of a view: its scope, and what its environment says about the appearance.
     @MainActor
     struct SkinPlace {
-        let engine: ThemeEngine
+        /// The scope; nil if there is no engine, and so no theme.
         let scope: ThemeScope?
         let appearance: ThemeTraits
         let scale: Int
@@ -61,20 +61,10 @@
 
         /// The theme of the place now; nil without one. Reading it registers no access with Observation.
         var context: SkinContext? {
-            let (theme, traits) = scope.map { ($0.theme, $0.traits) } ?? engine.untracked
-            guard let theme else { return nil }
+            guard let (theme, traits) = scope?.untracked, let theme else { return nil }
             return SkinContext(
                 theme: theme, traits: traits.subtracting([.light, .dark, .highcontrast]).union(appearance),
                 scale: scale, textScale: textScale)
-        }
-
-        /// The object whose switches concern the place.
-        var owner: AnyObject { scope ?? engine }
-
-        func observe<Owner: AnyObject>(
-            _ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void
-        ) -> ThemeObservation {
-            scope?.observe(owner) { owner, _ in handler(owner) } ?? engine.observe(owner) { owner, _ in handler(owner) }
         }
     }
 

@@ -5,7 +5,7 @@
 
     /// A value that a view reads from its theme. It makes SwiftUI evaluate the view again if a switch changes the value.
     ///
-    /// A view that read `ThemeEngine.theme` instead would be evaluated again at each switch.
+    /// A view that read `ThemeScope.activeTheme` instead would be evaluated again at each switch.
     @MainActor
     final class SkinReader<Key: Equatable, Value>: Observable {
         /// A key that was read, and what decides its value besides.
@@ -26,8 +26,8 @@
         }
 
         private let registrar = ObservationRegistrar()
-        private var observation: ThemeObservation?
-        private weak var observed: AnyObject?
+        /// Owns the handler that follows the place's scope.
+        private var follower: Follower?
         private var place: SkinPlace?
         private var read: ((SkinContext) -> (key: Key, usesAssets: Bool))?
         private var last: (reading: Reading, value: Value)?
@@ -63,11 +63,12 @@
         }
 
         private func follow(_ place: SkinPlace) {
+            let old = self.place?.scope
             self.place = place
-            guard observed !== place.owner else { return }
-            observation?.cancel()
-            observed = place.owner
-            observation = place.observe(self) { $0.compare() }
+            guard old !== place.scope || follower == nil else { return }
+            let follower = Follower { [weak self] in self?.compare() }
+            self.follower = follower
+            place.scope?.observe(follower) { follower, _ in follower.compare() }
         }
 
         /// Notifies the readers if the value has changed since it was read.
@@ -77,6 +78,13 @@
             registrar.willSet(self, keyPath: \.madeCount)
             registrar.didSet(self, keyPath: \.madeCount)
         }
+    }
+
+    @MainActor
+    private final class Follower {
+        let compare: () -> Void
+
+        init(_ compare: @escaping () -> Void) { self.compare = compare }
     }
 
     extension ThemeObject {

@@ -77,7 +77,7 @@ struct ShownCheck {
 
     private var explanation: String? {
         if let explanation = explanations.first { return ThemeExplanationFormatter().text(explanation) }
-        guard let theme = engine.theme else { return "the engine shows no theme" }
+        guard let theme = engine.root.activeTheme else { return "the engine shows no theme" }
         return theme.hasProvenance
             ? "its theme has no '\(operation)' for it in its states" : "its theme was compiled without provenance"
     }

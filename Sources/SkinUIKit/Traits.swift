@@ -56,7 +56,7 @@
         /// Creates the color of a constant. It is dynamic if the theme has other values for other traits, so that UIKit shows
         /// the value for the traits of each view that it is used in.
         ///
-        ///     separator.backgroundColor = engine.theme.flatMap { UIColor("separator", in: $0) }
+        ///     separator.backgroundColor = engine.root.activeTheme.flatMap { UIColor("separator", in: $0) }
         ///
         /// The color does not follow a switch of themes. Set it again in `engine.observe(_:_:)`.
         ///

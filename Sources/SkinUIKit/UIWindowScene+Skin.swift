@@ -33,11 +33,10 @@
         ///
         /// Call it when the scene connects, before its views are made. The scene keeps the scope.
         ///
-        /// - Parameter engine: The engine; nil for `ThemeEngine.shared`.
         /// - Returns: The scope, in which you can show another theme than in other windows.
         @discardableResult
-        public func followSkins(of engine: ThemeEngine? = nil) -> ThemeScope {
-            let scope = (engine ?? .shared).makeScope()
+        public func followSkins(of engine: ThemeEngine) -> ThemeScope {
+            let scope = engine.root.makeScope()
             scope.take(traitCollection)
             traitOverrides.skinScope = scope
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
@@ -45,6 +44,12 @@
             }
             return scope
         }
+
+        /// Registers the scene's views in a scope of `ThemeEngine.shared`, as ``followSkins(of:)`` does.
+        ///
+        /// - Returns: The scope; nil if there is no shared engine.
+        @discardableResult
+        public func followSkins() -> ThemeScope? { ThemeEngine.shared.map { followSkins(of: $0) } }
     }
 
     extension ThemeScope {

@@ -92,7 +92,7 @@
         @Test("of a scope leaves other widgets of the same identifier alone")
         func scopes() throws {
             let engine = makeEngine()
-            let scope = engine.makeScope()
+            let scope = engine.root.makeScope()
             let (outer, inner) = (gtk_label_new("")!, gtk_label_new("")!)
             let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
             gtk_box_set_homogeneous(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), 1)

@@ -158,14 +158,14 @@ import SkinLibrary
             let used = StoreModel(model.store, engine)
             try await engine.choose(id)
             let color = ThemeColor(red: 1, green: 0, blue: 0, alpha: 1)
-            try engine.adjust("accent", to: .color(color))
+            try engine.root.adjust("accent", to: .color(color))
             try await fixture.add(id, "1.1.0")
             try await fixture.publish()
             await used.refresh()
             #expect(state(used) == .updateAvailable(installed: "1.0.0") && used.isInUse(id))
             await used.install(used.products[1]).value
-            #expect(state(used) == .installed && engine.theme?.info.version == "1.1.0")
-            #expect(engine.theme?.constant("accent") == .color(color))
+            #expect(state(used) == .installed && engine.root.activeTheme?.info.version == "1.1.0")
+            #expect(engine.root.activeTheme?.constant("accent") == .color(color))
         }
 
         @Test("removes the theme in use after the default one is shown")
@@ -179,7 +179,7 @@ import SkinLibrary
             #expect(model.isInUse(id))
             try await model.uninstall(id)
             #expect(!model.isInUse(id) && uses.count == 1 && state(model) == .available)
-            #expect(engine.theme?.info.identifier == "org.test.base")
+            #expect(engine.root.activeTheme?.info.identifier == "org.test.base")
         }
 
         @Test("lists what was used last")

@@ -14,7 +14,7 @@ enum AdjustBenchmarks {
         let turn = Alternation()
         let stores = Alternation()
         var comparison = Comparison()
-        comparison.add { try fixture.engine.adjust("accent", to: .color(turn.next(Fixture.red, Fixture.blue))) }
+        comparison.add { try fixture.engine.root.adjust("accent", to: .color(turn.next(Fixture.red, Fixture.blue))) }
         comparison.add { fixture.store(stores.next(fixture.styles.red, fixture.styles.blue)) }
         let times = try comparison.run(rounds: 25)
         report.add("adjust-over-stores", entities: components, times, peer: "plain-stores", case: 1)

@@ -96,7 +96,7 @@
         public static var gtk: Self {
             var configuration = Self(imageDecoder: GTKImageDecoder(), fontMaker: GTKFontMaker())
             // At once, so that no frame shows widgets without a look.
-            configuration.didMake = { engine in engine.observe { _ in GTKStyleSheet.shared.loadIfNeeded() } }
+            configuration.didMake = { $0.observe(GTKStyleSheet.shared) { sheet, _ in sheet.loadIfNeeded() } }
             return configuration
         }
     }

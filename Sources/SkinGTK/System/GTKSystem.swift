@@ -52,9 +52,9 @@
                     let widget = unsafe view.widget
                 else { return }
                 let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
-                if scale == engine.scale || !(1...9).contains(scale) { return }
+                if scale == engine.root.scale || !(1...9).contains(scale) { return }
                 do throws(ThemePreparationError) {
-                    try engine.setScale(scale)
+                    try engine.root.setScale(scale)
                 } catch {
                     onError(error)
                 }
@@ -97,9 +97,9 @@
         }
 
         private func update() {
-            guard let engine, engine.traits != traits else { return }
+            guard let engine, engine.root.traits != traits else { return }
             do throws(ThemePreparationError) {
-                try engine.setTraits(traits)
+                try engine.root.setTraits(traits)
             } catch {
                 onError(error)
             }

@@ -22,13 +22,13 @@ package protocol LookChanges: AnyObject {
 
 extension ThemeEngine {
     /// The filter of the engine and its scopes; nil for none. Observable.
-    package var filter: (any LookFilter)? { tracked(environment.filter) }
+    package var filter: (any LookFilter)? { rootNode.tracked.filter }
 
     /// Sets the filter of the engine and its scopes, in an atomic switch.
     ///
     /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
     ///   changes.
     package func setFilter(_ filter: (any LookFilter)?) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try change(root) { $0.filter = .own(filter) }
+        try change(rootNode) { $0.filter = .own(filter) }
     }
 }

@@ -1,3 +1,5 @@
+import Observation
+
 /// A node in an engine's tree of scopes: its own settings, and its effective environment.
 ///
 /// It is used on the main actor only. It is not isolated to it, because a deep tree is released in a loop.
@@ -10,6 +12,8 @@ final class ScopeNode {
     /// The number of children at which released ones are next removed.
     private var pruneCount = 8
     private(set) weak var owner: ThemeScope?
+    /// Tracks the readers of the environment for the Observation framework; nil until there is one.
+    private(set) var knownRegistrar: ObservationRegistrar?
 
     private struct Weak {
         weak var node: ScopeNode?
@@ -43,6 +47,13 @@ final class ScopeNode {
 
     /// A Boolean value that indicates whether the owner is alive. The components of a closed scope keep what they show.
     var isOpen: Bool { parent == nil || owner != nil }
+
+    var registrar: ObservationRegistrar {
+        if let knownRegistrar { return knownRegistrar }
+        let registrar = ObservationRegistrar()
+        knownRegistrar = registrar
+        return registrar
+    }
 
     func setOwner(_ scope: ThemeScope) { owner = scope }
 

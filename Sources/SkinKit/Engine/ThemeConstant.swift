@@ -24,17 +24,9 @@ extension Theme {
     }
 }
 
-extension ThemeEngine {
-    /// Returns a constant of the current theme under the active traits; nil without a theme, or if
-    /// ``Theme/constant(_:traits:)->Value?`` returns nil.
-    public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
-        self.constant(constant.name, as: Value.reading)
-    }
-}
-
 extension ThemeScope {
-    /// Returns a constant of the scope's theme under its traits; nil without a theme, or if
-    /// ``Theme/constant(_:traits:)->Value?`` returns nil.
+    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, or if
+    /// neither has a constant of this name and type.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
         self.constant(constant.name, as: Value.reading)
     }
@@ -46,7 +38,7 @@ extension Themed where Value: ThemeReadable {
     /// - Parameters:
     ///   - fallback: The value without a theme, or if the theme has no constant of this name and type.
     ///   - constant: The constant.
-    ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
+    ///   - engine: The engine whose theme is read; nil for the shared one.
     public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value>, by engine: ThemeEngine? = nil) {
         self.init(wrappedValue: fallback, constant.name, by: engine)
     }
@@ -58,7 +50,7 @@ extension Themed {
     ///
     /// - Parameters:
     ///   - constant: The constant.
-    ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
+    ///   - engine: The engine whose theme is read; nil for the shared one.
     public init<Wrapped>(_ constant: ThemeConstant<Wrapped>, by engine: ThemeEngine? = nil) where Value == Wrapped? {
         self.init(constant.name, by: engine)
     }

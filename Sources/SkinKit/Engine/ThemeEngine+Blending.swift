@@ -1,32 +1,4 @@
 extension ThemeEngine {
-    /// Switches to a theme, or to none, in a blend.
-    ///
-    ///     try engine.activate(midnight, transition: .blend(duration: .milliseconds(250)))
-    ///
-    /// The switch is made at once: ``theme`` and constants are those of the new theme, and observers are notified. Only
-    /// the values of components follow with the frames of ``advance(to:)``. The last frame shows exactly what
-    /// ``activate(_:)`` shows.
-    ///
-    /// A switch during a blend continues from the values that are shown. A switch without a blend ends the blends in
-    /// its scope.
-    ///
-    /// - Throws: An error as ``activate(_:)`` does, before anything changes. Frames cannot fail.
-    /// - Complexity: As ``activate(_:)``.
-    @discardableResult
-    public func activate(
-        _ theme: Theme?, transition: ThemeTransition
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try activate(theme, transition, then: nil)
-    }
-
-    /// Sets the active traits as ``setTraits(_:)`` does, in a blend.
-    @discardableResult
-    public func setTraits(
-        _ traits: ThemeTraits, transition: ThemeTransition
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try set(traits, on: root, transition)
-    }
-
     /// A Boolean value that indicates whether components move to the values of a switch. O(n) in the number of
     /// definitions.
     public var isBlending: Bool { populations.contains(where: \.isBlending) }
@@ -60,23 +32,5 @@ extension ThemeEngine {
     public func endBlends() {
         for population in populations { population.endBlends() }
         advance(to: .zero)
-    }
-}
-
-extension ThemeScope {
-    /// Switches this scope to a theme, or to none, as ``ThemeEngine/activate(_:transition:)`` does.
-    @discardableResult
-    public func activate(
-        _ theme: Theme?, transition: ThemeTransition
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.put(theme, on: node, transition)
-    }
-
-    /// Overrides the traits of this scope as ``setTraits(_:)`` does, in a blend.
-    @discardableResult
-    public func setTraits(
-        _ traits: ThemeTraits, transition: ThemeTransition
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.set(traits, on: node, transition)
     }
 }

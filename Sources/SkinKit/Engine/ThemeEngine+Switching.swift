@@ -45,15 +45,12 @@ extension ThemeEngine {
         queue.isEmpty ? node.environment.theme : queuedChange.environments(below: node)[node]?.theme
     }
 
-    /// The theme after all queued switches.
-    package var newestTheme: Theme? { newestTheme(of: root) }
-
     /// Prepares a theme for all registered components and changes nothing, to detect errors.
     package func check(_ theme: Theme?) throws(ThemePreparationError) {
         defer { settle() }
         var change = ScopeChanges()
-        change.edit(root) { $0.theme = .own(theme) }
-        releases.add(try stage(change.environments(below: root).filter { !$1.isSame(as: $0.environment) }))
+        change.edit(rootNode) { $0.theme = .own(theme) }
+        releases.add(try stage(change.environments(below: rootNode).filter { !$1.isSame(as: $0.environment) }))
     }
 
     /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
@@ -97,7 +94,7 @@ extension ThemeEngine {
     }
 
     private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if new.node == root {
+        if new.node == rootNode {
             for population in populations { population.freeReleasedHolders() }
         }
         var change = ScopeChanges()
@@ -206,10 +203,8 @@ extension ThemeEngine {
         activity = .notifying
         defer { activity = outer }
         completion?()
-        let isRootConcerned = concerned.contains(root)
-        if isRootConcerned { notifyReaders() }
+        for node in concerned { node.notifyReaders() }
         observers.notify(report, concerned)
-        if isRootConcerned { observers.notifyStreams(environment.theme) }
     }
 }
 

@@ -1,5 +1,3 @@
-import Observation
-
 /// Applies themes to registered components, and switches between themes atomically.
 ///
 /// The engine holds components weakly. A switch has two phases. *Staging* prepares all writes that the registered
@@ -23,16 +21,15 @@ import Observation
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
     let configuration: Configuration
-    /// The root scope, for components that are in no other scope.
-    let root: ScopeNode
+    /// The node of ``root``.
+    let rootNode: ScopeNode
+    private weak var rootScope: ThemeScope?
     /// The populations, in the order of the definitions.
     package let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// The latest result from ``populationsByClass``. Consecutive calls often concern components of one class.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     let observers = ThemeObservers()
-    /// Tracks the readers of ``theme``, ``traits`` and ``scale`` for the Observation framework.
-    let registrar = ObservationRegistrar()
     var activity = Activity.none
     /// The pending switches that setters and observers requested, in order.
     var queue = Queue<QueuedSwitch>()
@@ -65,7 +62,7 @@ public final class ThemeEngine {
         definitions = components
         self.configuration = configuration
         let workshop = AssetWorkshop(configuration.imageDecoder, configuration.fontMaker)
-        root = ScopeNode(showing: ThemeEnvironment(workshop: workshop, customStates: components.states))
+        rootNode = ScopeNode(showing: ThemeEnvironment(workshop: workshop, customStates: components.states))
         populations = components.all.map { Population(of: $0, releases) }
         environment.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
@@ -74,13 +71,14 @@ public final class ThemeEngine {
         configuration.didMake?(self)
     }
 
-    var environment: ThemeEnvironment { root.environment }
-    /// The current theme. Observable.
-    public var theme: Theme? { tracked(environment.theme) }
-    /// The active traits, at most one of each kind. Observable.
-    public var traits: ThemeTraits { tracked(environment.traits) }
-    /// The number of pixels per point, 1 to 9. Observable.
-    public var scale: Int { tracked(environment.scale) }
+    var environment: ThemeEnvironment { rootNode.environment }
+    /// The scope of all components that are in no other.
+    public var root: ThemeScope {
+        if let rootScope { return rootScope }
+        let scope = ThemeScope(rootNode, of: self)
+        rootScope = scope
+        return scope
+    }
     /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
     /// write of a switch.
     public internal(set) var generation = 0
@@ -90,28 +88,14 @@ public final class ThemeEngine {
     /// swept. O(1) in the number of components.
     @_spi(Testing) public var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
 
-    /// Creates a scope that inherits from the engine until it overrides the theme, traits or scale.
-    public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }
-
     /// The living scopes of the engine, each after its parent. O(n) in their number.
-    package var scopes: [ThemeScope] { root.subtree.compactMap(\.owner) }
+    package var scopes: [ThemeScope] { rootNode.subtree.dropFirst().compactMap(\.owner) }
 
     // MARK: Components
 
-    /// Registers a component and immediately applies the current theme. The component's class or a superclass must be
-    /// defined in the engine's ``ComponentDefinitions``.
-    ///
-    /// A component that is already registered, here or in a scope, keeps its states and gets the look of the new
-    /// identifier. The engine does not keep the component alive. Amortized O(n) in the number of operations.
-    ///
-    /// - Parameters:
-    ///   - component: The component, which follows every switch from now on.
-    ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
-    ///     of its type.
-    /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass is
-    ///   defined. In that case nothing changes.
+    /// Registers a component in ``root``, as ``ThemeScope/theme(_:as:)-(_,String?)`` does.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
-        try theme(component, as: id, in: root)
+        try theme(component, as: id, in: rootNode)
     }
 
     func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
@@ -188,33 +172,31 @@ public final class ThemeEngine {
 
     // MARK: Switching
 
-    /// Switches to a theme, or to none.
-    ///
-    /// If a setter or an observer calls this method, the engine queues the switch. The method throws if the switch
-    /// cannot be prepared at the time of the call. If it cannot be prepared later, when its turn comes, observers
-    /// receive the error in ``ThemeSwitchReport/failure``.
-    ///
-    /// - Returns: The report of the switch, which writes only the differences between the two themes.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
-    ///   changes.
-    /// - Complexity: O(components + looks · operations).
+    /// Switches ``root`` to a theme or to none, as ``ThemeScope/activate(_:transition:)`` does.
     @discardableResult
-    public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try activate(theme, then: nil)
+    public func activate(
+        _ theme: Theme?, transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try root.activate(theme, transition: transition)
     }
 
+    /// Switches ``root`` to no theme, as ``ThemeScope/deactivate()`` does.
+    @discardableResult
+    public func deactivate() -> ThemeSwitchReport { root.deactivate() }
+
+    /// Switches ``root`` to a theme, and calls a closure when the switch has been made.
     package func activate(
-        _ theme: Theme?, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)?
+        _ theme: Theme?, _ transition: ThemeTransition, then completion: @escaping @MainActor () -> Void
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
-        return try change(root, transition, then: completion) { $0.theme = .own(theme) }
+        return try change(rootNode, transition, then: completion) { $0.theme = .own(theme) }
     }
 
-    /// Shows a theme as ``activate(_:)`` does, without counting a request, so that pending ones are not superseded.
+    /// Switches ``root`` to a theme without counting a request, so that pending ones are not superseded.
     package func put(
         _ theme: Theme?, _ transition: ThemeTransition = .none
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try put(theme, on: root, transition)
+        try put(theme, on: rootNode, transition)
     }
 
     /// Overrides the theme of a scope, or removes it, without counting a request.
@@ -222,53 +204,5 @@ public final class ThemeEngine {
         _ theme: Theme?, on node: ScopeNode, _ transition: ThemeTransition = .none
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         try change(node, transition) { $0.theme = .own(theme) }
-    }
-
-    /// Switches to no theme, and restores all original values, except in scopes with their own theme. O(n) in the
-    /// number of components.
-    @discardableResult
-    public func deactivate() -> ThemeSwitchReport {
-        themeRequestCount += 1
-        return deactivate(root)
-    }
-
-    func deactivate(_ node: ScopeNode) -> ThemeSwitchReport {
-        do {
-            return try change(node) { $0.theme = .own(nil) }
-        } catch {
-            preconditionFailure("without a theme there is nothing to prepare")
-        }
-    }
-
-    /// Sets the active traits, in an atomic switch like that of ``activate(_:)``.
-    ///
-    /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
-    ///   the traits contain two of a kind. In that case nothing changes.
-    @discardableResult
-    public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try set(traits, on: root)
-    }
-
-    func set(
-        _ traits: ThemeTraits, on node: ScopeNode, _ transition: ThemeTransition = .none
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
-        return try change(node, transition) { $0.traits = traits }
-    }
-
-    /// Sets the scale, in an atomic switch like that of ``activate(_:)``.
-    ///
-    /// - Parameter scale: The number of pixels per point, 1 to 9.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
-    ///   the scale is out of range. In that case nothing changes.
-    @discardableResult
-    public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try set(scale: scale, on: root)
-    }
-
-    func set(scale: Int, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
-        guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
-        return try change(node) { $0.scale = scale }
     }
 }

@@ -1,9 +1,11 @@
-/// A part of an app that may override the theme, traits or scale: a window, a subtree of views, a preview.
+/// A part of an app with a theme, traits and a scale: all of it, a window, a subtree of views, a preview.
 ///
-/// A scope inherits from the scope or engine that created it, except for what it overrides. A component is registered
-/// in one scope only. Registering it in another scope moves it there and writes the difference.
+/// An engine has one scope for all components that are in no other, ``ThemeEngine/root``. Other scopes inherit from the
+/// scope that created them, except for what they override. A component is registered in one scope only. Registering it
+/// in another scope moves it there and writes the difference.
 ///
-/// Keep a reference to the scope: neither the engine nor a component keeps it alive. The scope keeps its engine alive.
+/// Keep a reference to a scope that you made: neither the engine nor a component keeps it alive. The scope keeps its
+/// engine alive.
 ///
 /// Releasing a scope writes nothing. Its components keep the values that they show, but are no longer registered, and
 /// switches no longer affect them. The engine still has their original values. It restores them when you call
@@ -16,18 +18,18 @@ public final class ThemeScope {
     public let engine: ThemeEngine
     let node: ScopeNode
 
-    init(in parent: ScopeNode, of engine: ThemeEngine) {
+    init(_ node: ScopeNode, of engine: ThemeEngine) {
         self.engine = engine
-        node = ScopeNode(in: parent)
+        self.node = node
         node.setOwner(self)
     }
 
-    /// The current theme of this scope, either its own or an inherited one.
-    public var theme: Theme? { node.environment.theme }
-    /// The active traits of this scope.
-    public var traits: ThemeTraits { node.environment.traits }
-    /// The number of pixels per point in this scope, 1 to 9.
-    public var scale: Int { node.environment.scale }
+    /// The current theme of the scope, either its own or an inherited one. Observable.
+    public var activeTheme: Theme? { tracked.theme }
+    /// The active traits, at most one of each kind. Observable.
+    public var traits: ThemeTraits { tracked.traits }
+    /// The number of pixels per point, 1 to 9. Observable.
+    public var scale: Int { tracked.scale }
 
     /// The values that a scope can override.
     public struct Parts: OptionSet, Sendable {
@@ -57,70 +59,102 @@ public final class ThemeScope {
     }
 
     /// Creates a scope within this one, which inherits from it.
-    public func makeScope() -> ThemeScope { ThemeScope(in: node, of: engine) }
+    public func makeScope() -> ThemeScope { ThemeScope(ScopeNode(in: node), of: engine) }
 
     // MARK: Components
 
-    /// Registers a component in this scope, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does.
+    /// Registers a component in this scope and immediately applies the scope's theme. The component's class or a
+    /// superclass must be defined in the engine's ``ComponentDefinitions``.
     ///
-    /// A component that is registered elsewhere in the engine moves to this scope and keeps its states.
+    /// A component that is already registered, here or in another scope of the engine, moves to this scope, keeps its
+    /// states and gets the look of the new identifier. The engine does not keep the component alive.
     ///
-    /// - Throws: An error that lists everything that cannot be prepared for the component. In that case nothing
-    ///   changes.
+    /// - Parameters:
+    ///   - component: The component, which follows every switch of the scope from now on.
+    ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
+    ///     of its type.
+    /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass is
+    ///   defined. In that case nothing changes.
+    /// - Complexity: Amortized O(n) in the number of operations.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }
-
-    /// Sets the states of a component registered anywhere in the engine, as ``ThemeEngine/setStates(_:for:)`` does.
-    public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
-        try engine.setStates(states, for: component)
-    }
-
-    /// Restores a component's original values and unregisters it, wherever in the engine it is registered.
-    public func stopTheming(_ component: AnyObject) { engine.stopTheming(component) }
 
     /// Returns whether a component is registered in this scope itself. O(1).
     public func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
 
     // MARK: Switching
 
-    /// Switches this scope, and all scopes that inherit its theme, to a theme or to none, as
-    /// ``ThemeEngine/activate(_:)-(Theme?)`` does.
+    /// Switches the scope, and all scopes that inherit its theme, to a theme or to none.
+    ///
+    ///     try window.activate(midnight, transition: .blend(duration: .milliseconds(250)))
+    ///
+    /// If a setter or an observer calls this method, the engine queues the switch. The method throws if the switch
+    /// cannot be prepared at the time of the call. If it cannot be prepared later, when its turn comes, observers
+    /// receive the error in ``ThemeSwitchReport/failure``.
+    ///
+    /// With a transition, the switch is made at once as well: ``activeTheme`` and constants are those of the new theme,
+    /// and observers are notified. Only the values of components follow with the frames of
+    /// ``ThemeEngine/advance(to:)``. A switch without a transition ends the blends in its scope.
+    ///
+    /// - Parameter transition: The way to the new values, for an engine that has a ``ThemeAnimation``.
+    /// - Returns: The report of the switch, which writes only the differences between the two themes.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
+    ///   changes.
+    /// - Complexity: O(components + looks · operations).
     @discardableResult
-    public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.put(theme, on: node)
+    public func activate(
+        _ theme: Theme?, transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        if node === engine.rootNode { engine.themeRequestCount += 1 }
+        return try engine.put(theme, on: node, transition)
     }
 
-    /// Switches this scope, and all scopes that inherit its theme, to no theme, as ``ThemeEngine/deactivate()`` does.
+    /// Switches the scope, and all scopes that inherit its theme, to no theme, and restores all original values. O(n) in
+    /// the number of components.
     @discardableResult
-    public func deactivate() -> ThemeSwitchReport { engine.deactivate(node) }
-
-    /// Overrides the traits of this scope, and of all scopes that inherit them, as ``ThemeEngine/setTraits(_:)`` does.
-    @discardableResult
-    public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.set(traits, on: node)
+    public func deactivate() -> ThemeSwitchReport {
+        do {
+            return try activate(nil)
+        } catch {
+            preconditionFailure("without a theme there is nothing to prepare")
+        }
     }
 
-    /// Overrides the scale of this scope, and of all scopes that inherit it, as ``ThemeEngine/setScale(_:)`` does.
+    /// Sets the traits of the scope, and of all scopes that inherit them, in a switch like that of
+    /// ``activate(_:transition:)``.
+    ///
+    /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the traits contain two of a kind. In that case nothing changes.
+    @discardableResult
+    public func setTraits(
+        _ traits: ThemeTraits, transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
+        return try engine.change(node, transition) { $0.traits = traits }
+    }
+
+    /// Sets the scale of the scope, and of all scopes that inherit it, in a switch like that of
+    /// ``activate(_:transition:)``.
+    ///
+    /// - Parameter scale: The number of pixels per point, 1 to 9.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the scale is out of range. In that case nothing changes.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.set(scale: scale, on: node)
+        guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
+        return try engine.change(node) { $0.scale = scale }
     }
 
-    /// Makes the scope inherit from its parent again.
+    /// Makes the scope inherit from its parent again. The root has none, and keeps what it has.
     ///
     /// - Parameter parts: The overrides to remove. The scope keeps its other overrides.
     /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
     ///   changes.
     @discardableResult
-    public func inherit(_ parts: Parts = .all) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try inherit(parts, transition: .none)
-    }
-
-    /// Makes the scope inherit as ``inherit(_:)`` does, in a blend.
-    @discardableResult
     public func inherit(
-        _ parts: Parts = .all, transition: ThemeTransition
+        _ parts: Parts = .all, transition: ThemeTransition = .none
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node, transition) { settings in
             if parts.contains(.theme) { settings.theme = .inherited }
@@ -129,31 +163,28 @@ public final class ThemeScope {
         }
     }
 
-    /// Calls a handler with the scope's theme after each switch that affects the scope, as
-    /// ``ThemeEngine/observe(_:_:)`` does.
-    ///
-    /// The handler is active while its owner is alive. Neither the engine nor the observation keeps the scope alive.
-    @discardableResult
-    public func observe<Owner: AnyObject>(
-        _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
-    ) -> ThemeObservation {
-        engine.observe(owner, in: node, handler)
-    }
-
     // MARK: Reading
 
-    /// Returns an image of the scope's theme under its traits and scale, as ``ThemeEngine/image(_:)`` does.
-    public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? {
-        try node.environment.image(name)
-    }
+    /// Returns an image of the scope's theme, or else of the floor, under the active traits and scale; nil without a theme
+    /// or a file.
+    ///
+    /// - Throws: An error as ``Theme/image(_:traits:scale:)`` does.
+    public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? { try tracked.image(name) }
 
-    /// Returns the bytes of an asset of the scope's theme, as ``ThemeEngine/bytes(ofAsset:)`` does.
+    /// Returns the bytes of an asset of the scope's theme, or else of the floor, under the active traits and scale, such as
+    /// a font or a sound.
+    ///
+    /// - Returns: The bytes; nil without a theme or a file.
+    /// - Throws: An error as ``Theme/bytes(ofAsset:traits:scale:)`` does.
     public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes? {
-        try node.environment.bytes(ofAsset: name)
+        try tracked.bytes(ofAsset: name)
     }
 
-    /// Returns a constant of the scope's theme under its traits, as ``ThemeEngine/constant(_:as:)`` does.
+    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, or if
+    /// neither has a constant of this name and type.
+    ///
+    /// The reading may need the engine, for example to decode an image.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        node.environment.constant(name, as: reading)
+        tracked.constant(name, as: reading)
     }
 }

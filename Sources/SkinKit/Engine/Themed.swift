@@ -7,12 +7,12 @@
 ///
 /// Each access reads the constant from the theme. Nothing is cached, so the value is never stale. Code that reads the
 /// property in `withObservationTracking`, or in the body of a SwiftUI view, observes the engine as with
-/// ``ThemeEngine/theme``.
+/// ``ThemeScope/activeTheme``.
 @propertyWrapper
 public struct Themed<Value> {
     private let name: String
     private let reading: ThemeReading<Value>
-    /// The engine; nil for the shared one, which must be set before the first access to the property.
+    /// The engine; nil for the shared one.
     private let engine: ThemeEngine?
     private let fallback: Value
 
@@ -21,7 +21,7 @@ public struct Themed<Value> {
     /// - Parameters:
     ///   - fallback: The value without a theme, or if the theme has no constant of this name and type.
     ///   - name: The constant's name.
-    ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
+    ///   - engine: The engine whose theme is read; nil for the shared one.
     public init(wrappedValue fallback: Value, _ name: String, by engine: ThemeEngine? = nil)
     where Value: ThemeReadable {
         self.init(wrappedValue: fallback, name, as: Value.reading, by: engine)
@@ -44,19 +44,9 @@ public struct Themed<Value> {
         self.fallback = fallback
     }
 
-    /// The value of the constant in the current theme. O(log n) in the number of the theme's constants.
+    /// The value of the constant in the current theme, or the fallback while there is no engine. O(log n) in the number of the theme's constants.
     @MainActor public var wrappedValue: Value {
-        (engine ?? ThemeEngine.shared).constant(name, as: reading) ?? fallback
-    }
-}
-
-extension ThemeEngine {
-    /// Returns a constant of the current theme under the active traits; nil without a theme, or if
-    /// ``Theme/constant(_:as:traits:)`` returns nil.
-    ///
-    /// The reading may need the engine, for example to decode an image. Each call then decodes the image again.
-    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        tracked(environment).constant(name, as: reading)
+        (engine ?? ThemeEngine.shared)?.root.constant(name, as: reading) ?? fallback
     }
 }
 

@@ -57,7 +57,7 @@ import SkinLibrary
         }
 
         /// Whether the engine shows a theme. The property is observable, too.
-        public func isInUse(_ id: String) -> Bool { engine.theme?.info.identifier == id }
+        public func isInUse(_ id: String) -> Bool { engine.root.activeTheme?.info.identifier == id }
 
         // MARK: Installing
 
@@ -92,7 +92,7 @@ import SkinLibrary
             try? await updateStates()
             // The choice of a theme that is only tried on would be kept.
             guard isInUse(id), let theme = try? await engine.library?.load(id) else { return }
-            let values = engine.theme?.adjustments ?? [:]
+            let values = engine.root.activeTheme?.adjustments ?? [:]
             _ = try? engine.activate(theme.adjusted(wherePossible: values).theme)
         }
 

@@ -17,7 +17,7 @@ struct WrittenContractTests {
         let probes = [Probe(), Probe(), Probe()]
         try engine.theme(probes[0], as: "send")
         try engine.theme(probes[1], as: "call")
-        try engine.makeScope().theme(probes[2], as: "scoped")
+        try engine.root.makeScope().theme(probes[2], as: "scoped")
         try engine.theme(probes[1])
         engine.record(in: nil)
         try engine.theme(probes[0], as: "late")
@@ -40,7 +40,7 @@ struct WrittenContractTests {
         try engine.theme(probes[0], as: "now")
         try engine.theme(probes[1], as: "unregistered")
         engine.stopTheming(probes[1])
-        try engine.makeScope().theme(probes[2], as: "closed")
+        try engine.root.makeScope().theme(probes[2], as: "closed")
         let recorder = RegistrationRecorder()
         engine.record(in: recorder)
         #expect(recorder.identifiers.map(\.id) == ["now"])

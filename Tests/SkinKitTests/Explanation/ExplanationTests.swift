@@ -202,7 +202,7 @@ struct ExplanationTests {
         #expect(engine.explain(button, "tintColor").isEmpty)
         try engine.theme(button, as: "go")
         try engine.activate(theme)
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(
             engine.explain(button, "tintColor") == [try explain("uibutton", "tintColor", traits: .dark, states: [])])
         try engine.setStates(.highlighted, for: button)

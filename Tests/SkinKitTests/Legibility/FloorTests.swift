@@ -60,9 +60,9 @@ struct FloorTests {
         // The theme says what the text is in every state.
         #expect(label.colors == ["backgroundColor": ThemeColor("#DDDDDD"), "textColor": ThemeColor("#000000")])
         try engine.setStates([], for: label)
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(label.colors["backgroundColor"] == ThemeColor("#101010"))
-        let (scope, other) = (engine.makeScope(), ColoredTypes.component("uilabel"))
+        let (scope, other) = (engine.root.makeScope(), ColoredTypes.component("uilabel"))
         try scope.theme(other, as: "a")
         try scope.activate(.colored(Self.label(colorOperation("textColor", "#333333"))))
         #expect(other.colors == ["backgroundColor": ThemeColor("#101010"), "textColor": ThemeColor("#333333")])
@@ -123,7 +123,7 @@ struct FloorTests {
         let theme = try Theme(cacheBytes: try #require(ThemeCompiler(schemaFiles: [schema]).compile(bundle).cache))
         func shown(_ theme: Theme, above floor: Theme?, _ traits: ThemeTraits) throws -> [[String: ThemeColor]] {
             let engine = ThemeEngine(components: ColoredTypes.definitions)
-            try engine.setTraits(traits)
+            try engine.root.setTraits(traits)
             try engine.setFloor(floor)
             try engine.setLegibility(.minimumContrast(3))
             try engine.activate(theme)
@@ -154,7 +154,7 @@ struct FloorTests {
         #expect(found.map(\.isOfFloor) == [false, true])
         #expect(found[1].description.contains("from the floor theme"))
         #expect(!found[0].description.contains("floor"))
-        let json = try #require(engine.theme).json(found)
+        let json = try #require(engine.root.activeTheme).json(found)
         #expect(json.components(separatedBy: "\"floor\": true").count == 2)
 
         let probes = ThemeEngine(components: .probes)
@@ -183,11 +183,13 @@ struct FloorTests {
             return try Theme(cacheBytes: try #require(ThemeCompiler().compile(bundle, options: options).cache))
         }
         try engine.setFloor(theme("Floor", "<float name=\"a\">1</float><float name=\"b\">2</float>"))
-        #expect(engine.constant("a", as: .float) == nil)
+        #expect(engine.root.constant("a", as: .float) == nil)
         try engine.activate(theme("Own", "<float name=\"a\">3</float>"))
-        #expect(engine.constant("a", as: .float) == 3 && engine.constant("b", as: .float) == 2)
+        #expect(engine.root.constant("a", as: .float) == 3 && engine.root.constant("b", as: .float) == 2)
         func text(_ name: String) throws -> String? {
-            try engine.bytes(ofAsset: name)?.withBytes { $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+            try engine.root.bytes(ofAsset: name)?.withBytes {
+                $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            }
         }
         #expect(try text("a.txt") == "own" && text("b.txt") == "floor")
     }
@@ -225,7 +227,8 @@ struct LastGoodThemeTests {
         // A floor that does not load is not set; the one before it remains.
         await #expect(throws: (any Error).self) { try await engine.setFloor(library.load("org.example.bad")) }
         #expect(
-            engine.theme?.info.identifier == "org.example.good" && engine.floor?.info.identifier == "org.example.base")
+            engine.root.activeTheme?.info.identifier == "org.example.good"
+                && engine.floor?.info.identifier == "org.example.base")
         #expect(label.colors == look && engine.generation == generation)
     }
 }

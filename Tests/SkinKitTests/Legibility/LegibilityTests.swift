@@ -77,14 +77,14 @@ struct LegibilityTests {
         try engine.setStates(.selected, for: label)
         #expect(label.colors["textColor"] == ThemeColor("#AAAAAA"))
         try engine.setStates([], for: label)
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(label.colors["textColor"] == ThemeColor("#AAAAAA"))
-        try engine.adjust("ink", to: .color(ThemeColor("#333333")))
+        try engine.root.adjust("ink", to: .color(ThemeColor("#333333")))
         #expect(try #require(label.colors["textColor"]).contrast(on: ThemeColor("#101010")) >= 4.5)
-        try engine.setTraits([])
+        try engine.root.setTraits([])
         #expect(label.colors["textColor"] == ThemeColor("#333333"))
         try engine.setStates(.disabled, for: label)
-        try engine.adjust("ink", to: .color(ThemeColor("#EEEEEE")))
+        try engine.root.adjust("ink", to: .color(ThemeColor("#EEEEEE")))
         // What is inactive needs no contrast.
         #expect(label.colors["textColor"] == ThemeColor("#EEEEEE"))
         try engine.activate(faint())
@@ -96,7 +96,7 @@ struct LegibilityTests {
 
     @Test("makes texts legible in scopes, also in those with a theme or traits of their own")
     func scopes() throws {
-        let (scope, inner) = (engine.makeScope(), engine.makeScope())
+        let (scope, inner) = (engine.root.makeScope(), engine.root.makeScope())
         let (one, two) = (ColoredTypes.component("uilabel"), ColoredTypes.component("uilabel"))
         try scope.theme(one, as: "a")
         try inner.theme(two, as: "a")

@@ -68,7 +68,7 @@ struct LegibleThemesTests {
         _ subject: Subject, under traits: ThemeTraits, _ legibility: ThemeLegibility
     ) throws -> [Place: ThemeColor] {
         let engine = ThemeEngine(components: ColoredTypes.definitions)
-        try engine.setTraits(traits)
+        try engine.root.setTraits(traits)
         try engine.setLegibility(legibility)
         try engine.activate(subject.theme)
         var colors: [Place: ThemeColor] = [:]

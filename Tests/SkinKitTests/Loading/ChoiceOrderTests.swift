@@ -33,13 +33,14 @@ struct ChoiceOrderTests {
     func queued() throws {
         var seen: [String] = []
         var isFirst = true
-        engine.observe { [engine, choices] _ in
+        engine.observe(engine) { [engine, choices] _, _ in
             if isFirst {
                 isFirst = false
                 try? engine.chooseAtOnce("night")
                 try? engine.chooseAtOnce("dusk")
             }
-            seen.append("\(engine.theme?.info.identifier ?? "-") \(choices.all.compactMap(\.self).last ?? "-")")
+            seen.append(
+                "\(engine.root.activeTheme?.info.identifier ?? "-") \(choices.all.compactMap(\.self).last ?? "-")")
         }
         try engine.chooseAtOnce("dusk")
         #expect(seen == ["dusk dusk", "night night", "dusk dusk"])
@@ -53,7 +54,7 @@ struct ChoiceOrderTests {
             ["main.xml": .theme(instances: "<probe>\(operation("text", "refused"))</probe>")])
         let probe = Probe()
         var failures = 0
-        engine.observe { [engine] report in
+        engine.observe(engine) { [engine] _, report in
             if report.failure != nil { failures += 1 }
             guard report.generation == 2, failures == 0 else { return }
             // Nothing is registered that it cannot be prepared for, until its turn comes.
@@ -63,7 +64,7 @@ struct ChoiceOrderTests {
         try engine.chooseAtOnce("dusk")
         #expect(failures == 1)
         #expect(choices.all == ["dusk"])
-        #expect(engine.theme?.info.identifier == "dusk")
+        #expect(engine.root.activeTheme?.info.identifier == "dusk")
         #expect(probe.width == 2)
     }
 
@@ -79,12 +80,12 @@ struct ChoiceOrderTests {
         try FileManager.default.removeItem(atPath: "\(store)/.lock")
         try FileManager.default.createDirectory(atPath: "\(store)/.lock", withIntermediateDirectories: true)
         await #expect(throws: (any Error).self) { try await engine.removeTheme("got") }
-        #expect(engine.theme?.info.identifier == "got")
+        #expect(engine.root.activeTheme?.info.identifier == "got")
         #expect(choices.all == ["got"])
         #expect(engine.generation == 2)
         try FileManager.default.removeItem(atPath: "\(store)/.lock")
         #expect(try await engine.removeTheme("got") != nil)
         #expect(choices.all == ["got", nil])
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
     }
 }

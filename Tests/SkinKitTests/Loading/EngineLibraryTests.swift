@@ -26,7 +26,7 @@ struct EngineLibraryTests {
     @Test("begins with the default theme")
     func beginsWithDefault() throws {
         let engine = try engine()
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
         #expect(engine.fallback == nil)
         #expect(try choices.load() == nil)
     }
@@ -34,19 +34,19 @@ struct EngineLibraryTests {
     @Test("begins with the last choice of the user, by either call")
     func remembers() async throws {
         try engine().chooseAtOnce("night")
-        #expect(try engine().theme?.info.identifier == "night")
+        #expect(try engine().root.activeTheme?.info.identifier == "night")
         try await engine().choose("day")
-        #expect(try engine().theme?.info.identifier == "day")
+        #expect(try engine().root.activeTheme?.info.identifier == "day")
         #expect(try String(contentsOfFile: choices.path, encoding: .utf8) == "day\n")
     }
 
     @Test("begins without a theme if none is named and none was chosen")
     func noDefault() throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit/>")
-        #expect(try engine().theme == nil)
+        #expect(try engine().root.activeTheme == nil)
         try choices.save("gone")
         let engine = try engine()
-        #expect(engine.theme == nil)
+        #expect(engine.root.activeTheme == nil)
         #expect(engine.fallback?.wanted == "gone")
     }
 
@@ -55,16 +55,16 @@ struct EngineLibraryTests {
         try fixture.write("app/Night.theme", "night", width: "4")
         var library = fixture.library
         library.defaultTheme = "night"
-        #expect(try ThemeEngine(components: .probes, library: library).theme?.probeWidth == 4)
+        #expect(try ThemeEngine(components: .probes, library: library).root.activeTheme?.probeWidth == 4)
     }
 
     @Test("begins with the default theme beside the caches where the library has no compiler")
     func defaultFile() throws {
         try fixture.writeCache("built/Day.skincache", "day", width: "3")
         let library = ThemeLibrary(folders: [fixture.folder.file("built")])
-        #expect(try ThemeEngine(components: .probes, library: library).theme == nil)
+        #expect(try ThemeEngine(components: .probes, library: library).root.activeTheme == nil)
         try fixture.folder.write("built/skinkit.default", "day\n")
-        #expect(try ThemeEngine(components: .probes, library: library).theme?.probeWidth == 3)
+        #expect(try ThemeEngine(components: .probes, library: library).root.activeTheme?.probeWidth == 3)
         try fixture.folder.write("built/skinkit.default", "no identifier\n")
         #expect(throws: ThemeFileError.self) { try ThemeEngine(components: .probes, library: library) }
     }
@@ -86,7 +86,7 @@ struct EngineLibraryTests {
     func missingChoice() throws {
         try choices.save("dusk")
         let engine = try engine()
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
         #expect(engine.fallback?.wanted == "dusk")
         #expect(engine.fallback?.used == "day")
         #expect(engine.fallback?.reason is ThemeLibraryError)
@@ -101,7 +101,7 @@ struct EngineLibraryTests {
         try choices.save("night")
         try fixture.write("app/Night.theme", "night", width: "wide")
         let engine = try engine()
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
         let error = try #require(engine.fallback?.reason as? ThemeError)
         #expect(error.diagnostics.map(\.code) == [.invalidValue])
     }
@@ -111,7 +111,7 @@ struct EngineLibraryTests {
         try choices.save("dusk")
         let engine = try engine()
         let library = fixture.library
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(engine.fallback?.wanted == "dusk")
         try engine.activate(library.load("night"))
         #expect(engine.fallback == nil)
@@ -141,7 +141,7 @@ struct EngineLibraryTests {
             try FileManager.default.moveItem(atPath: "\(store)/a.skincache", toPath: "\(store)/b.skincache")
         }
         let engine = try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
-        #expect(engine.theme?.probeWidth == 5)
+        #expect(engine.root.activeTheme?.probeWidth == 5)
         #expect(engine.fallback == nil)
     }
 
@@ -149,7 +149,7 @@ struct EngineLibraryTests {
     func unreadableChoice() throws {
         try fixture.folder.write("settings/app/theme", "../../etc/passwd\n")
         let engine = try engine()
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
         #expect(fixture.events.take().first == "choiceFailed")
     }
 
@@ -190,7 +190,7 @@ struct EngineLibraryTests {
         let engine = try engine()
         _ = fixture.events.take()
         try engine.chooseAtOnce("night")
-        #expect(engine.theme?.info.identifier == "night")
+        #expect(engine.root.activeTheme?.info.identifier == "night")
         #expect(fixture.events.take().last == "choiceFailed")
     }
 
@@ -209,26 +209,22 @@ struct EngineLibraryTests {
 @MainActor
 @Suite("The shared engine")
 struct SharedEngineTests {
-    @Test("is the one that the app has set")
-    func isSet() async {
+    @Test("is nil until the app sets it, and a property that reads it shows its fallback until then")
+    func shared() async {
         await #expect(processExitsWith: .success) {
-            await MainActor.run {
-                let engine = ThemeEngine(components: .probes)
-                ThemeEngine.shared = engine
-                precondition(ThemeEngine.shared === engine)
-            }
-        }
-    }
-
-    @Test("ends a program that reads it before it is set, or sets it twice")
-    func misuse() async {
-        await #expect(processExitsWith: .failure) {
-            await MainActor.run { _ = ThemeEngine.shared }
-        }
-        await #expect(processExitsWith: .failure) {
-            await MainActor.run {
-                ThemeEngine.shared = ThemeEngine(components: .probes)
-                ThemeEngine.shared = ThemeEngine(components: .probes)
+            try await MainActor.run {
+                struct Header {
+                    @Themed("width") var width = 1.5
+                }
+                precondition(ThemeEngine.shared == nil && Header().width == 1.5)
+                for _ in 0..<2 {
+                    let engine = ThemeEngine(components: .probes)
+                    ThemeEngine.shared = engine
+                    precondition(ThemeEngine.shared === engine && Header().width == 1.5)
+                }
+                let text = "<theme><constants><float name=\"width\">4</float></constants></theme>"
+                try ThemeEngine.shared?.activate(.fixture(["": text], schema: Theme.probeSchema))
+                precondition(Header().width == 4)
             }
         }
     }

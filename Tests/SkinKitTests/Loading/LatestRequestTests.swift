@@ -56,7 +56,7 @@ struct LatestRequestTests {
         let second = await HeldLoad.begin("two", with: engine)
         #expect(try await second.end(with: .success(two))?.get().generation == 2)
         expectSuperseded(await first.end(with: .success(one)))
-        #expect(engine.theme?.probeWidth == 2)
+        #expect(engine.root.activeTheme?.probeWidth == 2)
         #expect(engine.generation == 2)
         #expect(try choices.load() == "two")
     }
@@ -66,9 +66,9 @@ struct LatestRequestTests {
         let first = await HeldLoad.begin("one", with: engine)
         let second = await HeldLoad.begin("two", with: engine)
         expectSuperseded(await first.end(with: .success(one)))
-        #expect(engine.theme?.probeWidth == 9)
+        #expect(engine.root.activeTheme?.probeWidth == 9)
         _ = await second.end(with: .success(two))
-        #expect(engine.theme?.probeWidth == 2)
+        #expect(engine.root.activeTheme?.probeWidth == 2)
         #expect(engine.generation == 2)
     }
 
@@ -79,7 +79,7 @@ struct LatestRequestTests {
         let result = await second.end(with: .failure(Refusal()))
         #expect(throws: Refusal.self) { try result?.get() }
         expectSuperseded(await first.end(with: .success(one)))
-        #expect(engine.theme?.probeWidth == 9)
+        #expect(engine.root.activeTheme?.probeWidth == 9)
     }
 
     @Test("one that fails after it was superseded was superseded")
@@ -99,16 +99,16 @@ struct LatestRequestTests {
         default: await #expect(throws: ThemeLibraryError.self) { try await engine.choose("gone") }
         }
         expectSuperseded(await load.end(with: .success(one)))
-        #expect(engine.theme?.probeWidth == [2, 9, nil, 9][way])
+        #expect(engine.root.activeTheme?.probeWidth == [2, 9, nil, 9][way])
     }
 
     @Test("one that loads is not superseded by a change of traits or scale")
     func otherChanges() async throws {
         let load = await HeldLoad.begin("one", with: engine)
-        try engine.setTraits(.dark)
-        try engine.setScale(2)
+        try engine.root.setTraits(.dark)
+        try engine.root.setScale(2)
         #expect(try await load.end(with: .success(one))?.get().generation == 4)
-        #expect(engine.theme?.probeWidth == 1)
+        #expect(engine.root.activeTheme?.probeWidth == 1)
     }
 
     @Test("one whose task is cancelled applies nothing")
@@ -116,7 +116,7 @@ struct LatestRequestTests {
         let load = await HeldLoad.begin("one", with: engine)
         load.task?.cancel()
         expectSuperseded(await load.end(with: .success(one)))
-        #expect(engine.theme?.probeWidth == 9)
+        #expect(engine.root.activeTheme?.probeWidth == 9)
         #expect(try choices.load() == nil)
     }
 }

@@ -158,11 +158,11 @@ struct OverlayLibraryTests {
         let choices = ThemeChoiceFile(path: fixture.folder.file("choice"))
         let engine = try ThemeEngine(components: .probes, library: library, choices: choices)
         try engine.chooseAtOnce("day")
-        #expect(engine.theme?.probeWidth == 2)
-        try engine.adjust("wide", to: .float(8))
+        #expect(engine.root.activeTheme?.probeWidth == 2)
+        try engine.root.adjust("wide", to: .float(8))
         engine.saveAdjustments()
         let next = try ThemeEngine(components: .probes, library: library, choices: choices)
-        #expect(next.theme?.probeWidth == 8)
+        #expect(next.root.activeTheme?.probeWidth == 8)
     }
 }
 

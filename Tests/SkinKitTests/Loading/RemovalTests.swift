@@ -84,7 +84,7 @@ struct EngineRemovalTests {
     func active() async throws {
         try await engine.choose("dusk")
         var told: [String?] = []
-        engine.observe(probe) { _, theme in told.append(theme?.info.identifier) }
+        engine.root.observe(probe) { _, theme in told.append(theme?.info.identifier) }
         let report = try #require(try await engine.removeTheme("dusk"))
         #expect(report.writes == 1)
         #expect(told == ["day"])
@@ -104,7 +104,7 @@ struct EngineRemovalTests {
     @Test("that the app ships is refused, and it stays on")
     func bundled() async throws {
         await #expect(throws: ThemeLibraryError.self) { try await engine.removeTheme("day") }
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
         #expect(engine.generation == 1)
     }
 
@@ -124,7 +124,7 @@ struct EngineRemovalTests {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>dusk</default></skinkit>")
         try engine.chooseAtOnce("dusk")
         try await engine.removeTheme("dusk")
-        #expect(engine.theme == nil)
+        #expect(engine.root.activeTheme == nil)
         #expect(probe.look == Probe().look)
     }
 

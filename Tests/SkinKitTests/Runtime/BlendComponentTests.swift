@@ -114,7 +114,7 @@ struct BlendComponentTests {
     func scopes() throws {
         let (own, inner) = (Panel(), Panel())
         try begin([own])
-        var window: ThemeScope? = engine.makeScope()
+        var window: ThemeScope? = engine.root.makeScope()
         try window?.theme(inner)
         #expect(inner.width == 8)
         try window?.activate(.panels(width: 16), transition: .even)

@@ -168,7 +168,7 @@ struct BlendTests {
             "<panel>\(operation("width", "0"))</panel>", dark: "<panel>\(operation("width", "8"))</panel>")
         try engine.activate(theme)
         try engine.theme(panel)
-        try engine.setTraits(.dark, transition: .even)
+        try engine.root.setTraits(.dark, transition: .even)
         _ = frame(0)
         _ = frame(25)
         #expect(panel.width == 2)
@@ -189,15 +189,15 @@ struct BlendTests {
             """
         try engine.activate(.fixture(["": text], schema: Theme.panelSchema))
         try engine.theme(panel)
-        try engine.adjust("wide", to: .float(10), transition: .even)
+        try engine.root.adjust("wide", to: .float(10), transition: .even)
         _ = frame(0)
         _ = frame(50)
         #expect(panel.width == 12)
-        try engine.adjust(to: ["wide": .float(4)], transition: .even)
+        try engine.root.adjust(to: ["wide": .float(4)], transition: .even)
         _ = frame(60)
         _ = frame(110)
         #expect(panel.width == 10)
-        try engine.adjust("wide", to: .float(5))
+        try engine.root.adjust("wide", to: .float(5))
         #expect(panel.width == 10 && !engine.isBlending)
     }
 
@@ -222,11 +222,11 @@ struct BlendTests {
     @Test("notifies observers once, when it is made, and calls for a clock once")
     func notifications() throws {
         var (reports, starts): ([ThemeSwitchReport], Int) = ([], 0)
-        engine.observe { reports.append($0) }
+        engine.observe(engine) { reports.append($1) }
         engine.onBlend = { starts += 1 }
         try begin(operation("width", "0"), operation("width", "8"))
         #expect(reports.map(\.isBlending) == [false, true])
-        #expect(engine.theme?.operations(for: "panel", id: nil)[0]["value"] == .float(8))
+        #expect(engine.root.activeTheme?.operations(for: "panel", id: nil)[0]["value"] == .float(8))
         _ = frame(50)
         try engine.activate(.panels(width: 3), transition: .even)
         _ = frame(60)
@@ -310,12 +310,11 @@ struct BlendTests {
         #expect(panel.width == 8)
         panel.onText = nil
         let next = try Theme.panels(width: 4)
-        let observation = engine.observe { [engine] report in
+        engine.observe(engine) { [engine] _, report in
             guard report.generation == 3 else { return }
             #expect((try? engine.activate(next, transition: .even))?.isQueued == true)
         }
         try engine.activate(.panels(width: 0))
-        observation.cancel()
         #expect(panel.width == 0 && engine.isBlending)
         _ = frame(60)
         _ = frame(110)

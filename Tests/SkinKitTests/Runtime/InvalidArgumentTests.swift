@@ -10,12 +10,12 @@ struct InvalidArgumentTests {
     @Test(
         "is refused with a sentence: traits of which two are of a kind, a scale out of range", arguments: [false, true])
     func environment(isScope: Bool) throws {
-        let scope = engine.makeScope()
+        let scope = engine.root.makeScope()
         let probe = Probe()
         try engine.theme(probe)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         let traits = #expect(throws: ThemePreparationError.self) {
-            _ = isScope ? try scope.setTraits([.dark, .light]) : try engine.setTraits([.dark, .light])
+            _ = isScope ? try scope.setTraits([.dark, .light]) : try engine.root.setTraits([.dark, .light])
         }
         #expect(
             "\(try #require(traits))"
@@ -23,19 +23,19 @@ struct InvalidArgumentTests {
         #expect(traits?.invalidArgument?.code == .traits)
         for scale in [0, -1, 10, .max, .min] {
             let error = #expect(throws: ThemePreparationError.self) {
-                _ = isScope ? try scope.setScale(scale) : try engine.setScale(scale)
+                _ = isScope ? try scope.setScale(scale) : try engine.root.setScale(scale)
             }
             #expect("\(try #require(error))" == "the scale \(scale) is not supported; expected 1 to 9")
         }
-        #expect(engine.generation == 1 && engine.traits == [] && engine.scale == 1 && scope.own == [])
+        #expect(engine.generation == 1 && engine.root.traits == [] && engine.root.scale == 1 && scope.own == [])
         #expect(probe.writes == 1)
     }
 
     @Test("is refused in a callback, and queues nothing")
     func callbacks() throws {
         var errors = 0
-        engine.observe { [engine] _ in
-            do { try engine.setScale(0) } catch { errors += 1 }
+        engine.observe(engine) { [engine] _, _ in
+            do { try engine.root.setScale(0) } catch { errors += 1 }
         }
         engine.deactivate()
         #expect(errors == 1 && engine.generation == 1)
@@ -46,7 +46,7 @@ struct InvalidArgumentTests {
         final class Unknown {}
         let error = #expect(throws: ThemePreparationError.self) { try engine.theme(Unknown()) }
         #expect("\(try #require(error))" == "the class 'Unknown' is not defined as a component")
-        #expect(throws: ThemePreparationError.self) { try engine.makeScope().theme(Unknown()) }
+        #expect(throws: ThemePreparationError.self) { try engine.root.makeScope().theme(Unknown()) }
         try engine.setStates(.selected, for: Unknown())
         engine.stopTheming(Unknown())
         #expect(engine.liveCount == 0)

@@ -10,7 +10,7 @@ struct RuntimeAtomicityTests {
     func failsAtAnyOperation(_ failing: Int) throws {
         let engine = ThemeEngine(components: .probes)
         var told = 0
-        engine.observe { _ in told += 1 }
+        engine.observe(engine) { _, _ in told += 1 }
         let probes = (0..<Self.count).map { _ in Probe() }
         for (number, probe) in probes.enumerated() { try engine.theme(probe, as: "p\(number)") }
         let good = try theme(failing: nil, width: 2)
@@ -22,7 +22,7 @@ struct RuntimeAtomicityTests {
         #expect(error?.failures.map(\.entity) == [ThemeEntityKey(component: "probe", id: "p\(failing)")])
         #expect(error?.failures.map(\.operation) == ["text"])
         #expect(zip(probes, before).allSatisfy { $0.look == $1.0 && $0.writes == $1.1 })
-        #expect(engine.theme?.info.identifier == good.info.identifier)
+        #expect(engine.root.activeTheme?.info.identifier == good.info.identifier)
         #expect(told == 1)
         #expect(try engine.activate(good).writes == 0)
     }
@@ -51,7 +51,7 @@ struct RuntimeAtomicityTests {
                 "text", .string("text"), get: \.text, set: { $0.text = $1 }, prepare: { try refuser.pass($0) })
         }
         let engine = ThemeEngine(components: components)
-        let window = engine.makeScope()
+        let window = engine.root.makeScope()
         let panel = window.makeScope()
         let own = window.makeScope()
         try panel.setTraits(.dark)
@@ -63,7 +63,7 @@ struct RuntimeAtomicityTests {
         try engine.activate(theme(failing: nil, width: 2))
         try own.activate(theme(failing: nil, width: 4))
         var told = 0
-        engine.observe { _ in told += 1 }
+        engine.observe(engine) { _, _ in told += 1 }
         for scope in [window, panel, own] { scope.observe(engine) { _, _ in told += 1 } }
         let before = probes.map { ($0.look, $0.writes) }
         let next = try theme(failing: nil, width: 3)
@@ -77,11 +77,14 @@ struct RuntimeAtomicityTests {
         }
         #expect(told == 0)
         #expect(engine.generation == 3)
-        #expect([engine.theme, window.theme, panel.theme].allSatisfy { $0?.info.identifier == "org.example.fixture" })
+        #expect(
+            [engine.root.activeTheme, window.activeTheme, panel.activeTheme].allSatisfy {
+                $0?.info.identifier == "org.example.fixture"
+            })
         refuser.left = operationCount
         #expect(try engine.activate(next).writes == operationCount)
         #expect(told == 3)
-        #expect(own.theme != nil)
+        #expect(own.activeTheme != nil)
     }
 
     @Test("keeps nothing of a component that could not be registered, nor of states that could not be set")

@@ -96,7 +96,7 @@ struct RuntimeContentTests {
         try write("b/Got.theme", image: PNGFixture.image(value: 2))
         let first = try theme("a/Got.theme", isEmbedded: false)
         try engine.activate(first)
-        let (scope, other) = (engine.makeScope(), engine.makeScope())
+        let (scope, other) = (engine.root.makeScope(), engine.root.makeScope())
         try scope.activate(theme("b/Got.theme", isEmbedded: false))
         try other.activate(theme("a/Got.theme", isEmbedded: false))
         try scope.theme(poster)
@@ -104,7 +104,7 @@ struct RuntimeContentTests {
         try engine.theme(poster)
         #expect(poster.writes == 4)
         try other.theme(poster)
-        try other.setStates(.selected, for: poster)
+        try engine.setStates(.selected, for: poster)
         #expect(poster.writes == 4)
     }
 
@@ -117,7 +117,7 @@ struct RuntimeContentTests {
             let path = try write("downloads/Got.theme", image: PNGFixture.image(value: value))
             try await library.install(from: path)
             #expect(try await engine.activate(library.load("got")).writes == (value == 1 ? 2 : 1))
-            let shown = try engine.image("bg.png")
+            let shown = try engine.root.image("bg.png")
             #expect(shown?.bytes.array == PNGFixture.image(value: value))
         }
         #expect(try await engine.activate(library.load("got")).writes == 0)
@@ -133,6 +133,6 @@ struct RuntimeContentTests {
         #expect(poster.writes == 2)
         theme.assetFolders = folders
         #expect(try engine.activate(theme).writes == 2)
-        #expect(try engine.setScale(2).writes == 0)
+        #expect(try engine.root.setScale(2).writes == 0)
     }
 }

@@ -9,12 +9,12 @@ struct RuntimeDeinitTests {
     enum Place: CaseIterable {
         case replaced, states, registered, moved, unregistered, deactivated, restored
         case failedSwitch, failedRegistration, failedInQueue, failedInScope
-        case scopeReleased, swept, ownerReleased, cancelled, cancelledWhileTold, cacheEmptied
+        case scopeReleased, swept, ownerReleased, ownerReleasedWhileTold, cacheEmptied
     }
 
     /// What it asks for.
     enum Request: CaseIterable {
-        case activate, activateTwice, deactivate, traits, states, register, unregister, scope, observe, cancel
+        case activate, activateTwice, deactivate, traits, states, register, unregister, scope, observe
         case emptyCache, read
     }
 
@@ -27,7 +27,6 @@ struct RuntimeDeinitTests {
         var bearers: [Bearer] = []
         var generations: [[Int]] = [[], []]
         var failures = 0
-        var observation: ThemeObservation?
         var late: [Bearer] = []
         var lateScopes: [ThemeScope] = []
         let themes: [Theme]
@@ -48,12 +47,12 @@ struct RuntimeDeinitTests {
                 try engine.theme(bearers[bearers.count - 1])
             }
             try engine.theme(bearers[0], as: "own")
-            scope = engine.makeScope()
+            scope = engine.root.makeScope()
             bearers.append(Bearer())
             try scope?.theme(bearers[3])
             try engine.activate(themes[0])
             for number in 0..<2 {
-                engine.observe { [unowned self] report in
+                engine.observe(engine) { [unowned self] _, report in
                     if report.failure == nil { generations[number].append(report.generation) } else { failures += 1 }
                 }
             }
@@ -72,7 +71,7 @@ struct RuntimeDeinitTests {
             case .failedSwitch: #expect(throws: ThemePreparationError.self) { try engine.activate(themes[3]) }
             case .failedInScope: #expect(throws: ThemePreparationError.self) { try scope?.activate(themes[3]) }
             case .failedRegistration:
-                let empty = engine.makeScope()
+                let empty = engine.root.makeScope()
                 try empty.activate(themes[3])
                 #expect(throws: ThemePreparationError.self) { try empty.theme(Bearer()) }
             case .failedInQueue: try failInQueue()
@@ -80,7 +79,7 @@ struct RuntimeDeinitTests {
                 try scope?.activate(themes[2])
                 (scope, bearers[3]) = (nil, bearers[0])
                 engine.deactivate()
-            case .ownerReleased, .cancelled, .cancelledWhileTold: try releaseObserver(in: place)
+            case .ownerReleased, .ownerReleasedWhileTold: try releaseObserver(in: place)
             case .cacheEmptied: engine.imageCache.removeAll()
             }
         }
@@ -99,9 +98,9 @@ struct RuntimeDeinitTests {
         }
 
         private func failInQueue() throws {
-            let scope = engine.makeScope()
+            let scope = engine.root.makeScope()
             var isFirst = true
-            observation = engine.observe { [self] _ in
+            engine.observe(engine) { [self] _, _ in
                 guard isFirst else { return }
                 isFirst = false
                 _ = try? scope.activate(themes[3])
@@ -119,15 +118,10 @@ struct RuntimeDeinitTests {
             var owner: Owner? = Owner()
             if let owner {
                 let held = releases.value("held")
-                observation = engine.observe(owner) { [unowned self] _, _ in
-                    if place == .cancelledWhileTold { observation?.cancel() }
-                    withExtendedLifetime(held) {}
-                }
+                engine.root.observe(owner) { _, _ in withExtendedLifetime(held) {} }
             }
-            if place == .cancelled { observation?.cancel() }
-            if place == .ownerReleased { owner = nil }
+            if place == .ownerReleasedWhileTold { engine.observe(engine) { _, _ in owner = nil } } else { owner = nil }
             engine.deactivate()
-            withExtendedLifetime(owner) {}
         }
 
         func make(_ request: Request) {
@@ -137,7 +131,7 @@ struct RuntimeDeinitTests {
                 _ = try? engine.activate(themes[1])
                 _ = try? engine.activate(themes[2])
             case .deactivate: engine.deactivate()
-            case .traits: _ = try? engine.setTraits(.dark)
+            case .traits: _ = try? engine.root.setTraits(.dark)
             case .states: for bearer in bearers { try? engine.setStates(.selected, for: bearer) }
             case .register:
                 late.append(Bearer())
@@ -145,12 +139,11 @@ struct RuntimeDeinitTests {
             case .unregister: engine.stopTheming(bearers[1])
             case .scope:
                 late.append(Bearer())
-                let scope = engine.makeScope()
+                let scope = engine.root.makeScope()
                 try? scope.theme(late[late.count - 1])
                 _ = try? scope.activate(themes[1])
                 lateScopes.append(scope)
-            case .observe: engine.observe { _ in }
-            case .cancel: observation?.cancel()
+            case .observe: engine.observe(engine) { _, _ in }
             case .emptyCache:
                 engine.imageCache.removeAll()
                 engine.imageCache.limit -= 1
@@ -159,8 +152,8 @@ struct RuntimeDeinitTests {
         }
 
         private func read() {
-            _ = (engine.theme, engine.traits, engine.generation, engine.liveCount)
-            _ = (engine.constant("none", as: .string), bearers.map(engine.states), scope?.theme, engine.changes)
+            _ = (engine.root.activeTheme, engine.root.traits, engine.generation, engine.liveCount)
+            _ = (engine.root.constant("none", as: .string), bearers.map(engine.states), scope?.activeTheme)
         }
     }
 
@@ -195,7 +188,7 @@ struct RuntimeDeinitTests {
                 continue
             }
             let scope = ([stage.scope] + stage.lateScopes).lazy.compactMap(\.self).first { $0.contains(bearer) }
-            let theme = scope.map(\.theme) ?? stage.engine.theme
+            let theme = scope.map(\.activeTheme) ?? stage.engine.root.activeTheme
             let texts = [nil, "own"].map { id in
                 theme?.operations(for: "probe", id: id).effective(in: states).first { $0.name == "text" }?["text"]
             }

@@ -72,10 +72,10 @@ struct RuntimeEngineTests {
         let probe = Probe()
         try engine.theme(probe)
         try engine.setStates(.highlighted, for: probe)
-        #expect(try engine.setTraits(.dark).writes == 1)
+        #expect(try engine.root.setTraits(.dark).writes == 1)
         #expect(probe.look == ["nil", "5.0", "down"])
-        #expect(try engine.setTraits([.dark, .ipad]).writes == 0)
-        #expect(try engine.setTraits([]).writes == 1)
+        #expect(try engine.root.setTraits([.dark, .ipad]).writes == 0)
+        #expect(try engine.root.setTraits([]).writes == 1)
         #expect(probe.look == ["nil", "2.0", "down"])
     }
 
@@ -96,18 +96,22 @@ struct RuntimeEngineTests {
         #expect(engine.states(of: probe) == nil)
     }
 
-    @Test("tells its observers of each switch, until they cancel")
+    @Test("tells its observers of each switch, while their owners are alive")
     func observers() throws {
         var told: [String] = []
-        let first = engine.observe { _ in told.append("first") }
-        let second = engine.observe { [engine] report in told.append("second \(engine.theme == nil) \(report.writes)") }
+        var (first, second): (Probe?, Probe?) = (Probe(), Probe())
+        if let first { engine.observe(first) { _, _ in told.append("first") } }
+        if let second {
+            engine.observe(second) { [engine] _, report in
+                told.append("second \(engine.root.activeTheme == nil) \(report.writes)")
+            }
+        }
         let probe = Probe()
         try engine.theme(probe)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
-        first.cancel()
+        first = nil
         engine.deactivate()
-        second.cancel()
-        second.cancel()
+        second = nil
         engine.deactivate()
         #expect(told == ["first", "second false 1", "second true 1"])
     }

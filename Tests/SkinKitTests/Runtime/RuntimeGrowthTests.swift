@@ -25,13 +25,15 @@ struct RuntimeGrowthTests {
         try engine.theme(probe)
         func ask(_ count: Int) throws {
             var generations = 0
-            let observation = engine.observe { [engine] _ in
+            final class Owner {}
+            let owner = Owner()
+            engine.observe(owner) { [engine] _, _ in
                 generations += 1
                 guard generations == 1 else { return }
                 for number in 0..<count { _ = try? engine.activate(themes[number % 2]) }
             }
             try engine.activate(themes[0])
-            observation.cancel()
+            withExtendedLifetime(owner) {}
             #expect(generations == count + 1)
             #expect(probe.width == 2)
         }
@@ -45,7 +47,7 @@ struct RuntimeGrowthTests {
     func scopes() {
         func make(_ count: Int) {
             var scopes: [ThemeScope] = []
-            for _ in 0..<count { scopes.append(engine.makeScope()) }
+            for _ in 0..<count { scopes.append(engine.root.makeScope()) }
             for number in stride(from: 0, to: count, by: 2) { scopes[number].deactivate() }
         }
         let few = time { make(250) }
@@ -57,12 +59,12 @@ struct RuntimeGrowthTests {
     func deepScopes() throws {
         let themes = try Self.themes()
         let probe = Probe()
-        var scope = engine.makeScope()
+        var scope = engine.root.makeScope()
         for _ in 0..<100_000 { scope = scope.makeScope() }
         try scope.theme(probe)
         try engine.activate(themes[1])
         #expect(probe.width == 2)
-        scope = engine.makeScope()
+        scope = engine.root.makeScope()
         engine.deactivate()
         #expect(engine.liveCount == 0)
     }

@@ -105,7 +105,7 @@ private struct History {
         } else {
             theme = themes[Int(random.next() % UInt64(themes.count))]
         }
-        let report = chance < 88 ? try engine.setTraits(traits) : try engine.activate(theme)
+        let report = chance < 88 ? try engine.root.setTraits(traits) : try engine.activate(theme)
         let difference = zip(before, members.map(operations)).map { old, new in
             Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.count
         }

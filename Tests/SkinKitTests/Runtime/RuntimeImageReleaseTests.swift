@@ -88,7 +88,7 @@ struct RuntimeImageReleaseTests {
         let bearer = Bearer()
         try engine.theme(bearer, as: "d")
         var generations: [Int] = []
-        engine.observe { generations.append($0.generation) }
+        engine.observe(engine) { generations.append($1.generation) }
         releases.once(nil) { [self] in
             useCache()
             engine.deactivate()

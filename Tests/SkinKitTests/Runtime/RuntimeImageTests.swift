@@ -54,13 +54,13 @@ struct RuntimeImageTests {
                     "j.png": PNGFixture.image(value: 8),
                 ]))
         decoder.decoded = []
-        let report = try engine.setScale(2)
+        let report = try engine.root.setScale(2)
         #expect(report.writes == 1)
         #expect(decoder.decoded == ["assets/i@2x.png"])
         #expect(pictures[0].image?.asset.scale == 2)
-        #expect(try engine.setTraits(.dark).writes == 1)
+        #expect(try engine.root.setTraits(.dark).writes == 1)
         #expect(decoder.decoded == ["assets/i@2x.png", "assets/i~dark.png"])
-        #expect(try engine.setTraits([.dark, .ipad]).writes == 0)
+        #expect(try engine.root.setTraits([.dark, .ipad]).writes == 0)
         #expect(pictures[1].writes == 1)
     }
 
@@ -163,7 +163,7 @@ struct RuntimeImageTests {
         }
         #expect(pictures[0].image === before.0 && pictures[0].writes == before.1 && pictures[0].margin == 0)
         #expect(engine.imageCache.count == before.2)
-        #expect(engine.generation == before.3 && engine.theme?.info.identifier == "org.example.a")
+        #expect(engine.generation == before.3 && engine.root.activeTheme?.info.identifier == "org.example.a")
     }
 
     @Test("that cannot be decoded are tried once, and named for each that asks")
@@ -228,8 +228,8 @@ struct RuntimeImageTests {
         #expect(pictures.map(\.font) == [Face(size: 12, bytes: [1, 2]), Face(size: 12, bytes: [1, 2])])
         #expect(pictures[0].note == "n 1 w")
         #expect(maker.made.count == 1)
-        #expect(try engine.setTraits(.dark).writes == 0)
-        #expect(try engine.setScale(3).writes == 2)
+        #expect(try engine.root.setTraits(.dark).writes == 0)
+        #expect(try engine.root.setScale(3).writes == 2)
         #expect(pictures[0].note == "n 3 w")
         #expect(try engine.activate(bundle.theme(named: "B.theme", instances, assets: ["f.ttf": [1, 2]])).writes == 2)
         #expect(pictures[1].note == "n 3 –")

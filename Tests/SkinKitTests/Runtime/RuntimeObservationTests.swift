@@ -1,3 +1,4 @@
+import Observation
 import SkinKit
 import Testing
 
@@ -19,7 +20,7 @@ struct RuntimeObservationTests {
         weak let observed = owner
         var calls = 0
         if let owner {
-            engine.observe(owner) { owner, theme in
+            engine.root.observe(owner) { owner, theme in
                 calls += 1
                 owner.seen.append(theme?.info.identifier)
             }
@@ -41,22 +42,24 @@ struct RuntimeObservationTests {
         for _ in 0..<1_000 {
             let value = Held()
             held.append { [weak value] in value }
-            engine.observe(Owner()) { _, _ in withExtendedLifetime(value) {} }
+            engine.root.observe(Owner()) { _, _ in withExtendedLifetime(value) {} }
         }
         #expect(held.count { $0() != nil } <= 16)
     }
 
-    @Test("receive nothing once they are cancelled, not even for the current switch, and retain nothing")
-    func cancelled() throws {
+    @Test("receive nothing once their owner is released, not even for the current switch, and retain nothing")
+    func released() throws {
         let engine = ThemeEngine(components: .probes)
         var calls = 0
-        var token: ThemeObservation?
-        engine.observe { _ in token?.cancel() }
+        var owner: Owner? = Owner()
         var held: Owner? = Owner()
         weak let observed = held
-        token = engine.observe { [held] _ in
-            calls += 1
-            _ = held
+        engine.observe(engine) { _, _ in owner = nil }
+        if let owner {
+            engine.observe(owner) { [held] _, _ in
+                calls += 1
+                _ = held
+            }
         }
         held = nil
         #expect(observed != nil)
@@ -65,27 +68,42 @@ struct RuntimeObservationTests {
         #expect(observed == nil)
     }
 
-    @Test("that read a stream get the current theme first, then the newest only, and an end with the engine")
-    func streams() async throws {
-        var engine: ThemeEngine? = ThemeEngine(components: .probes)
-        weak let observed = engine
-        try engine?.activate(theme)
-        guard let changes = engine?.changes, let others = engine?.changes else { return }
-        var reader = changes.makeAsyncIterator()
-        #expect(await reader.next(isolation: MainActor.shared)??.info.identifier == "org.example.fixture")
-        try engine?.activate(theme)
-        try engine?.setTraits(.dark)
-        engine?.deactivate()
-        let newest = await reader.next(isolation: MainActor.shared)
-        #expect(newest != nil && newest! == nil)
-        engine = nil
-        #expect(observed == nil)
-        #expect(await reader.next(isolation: MainActor.shared) == nil)
-        var seen = 0
-        for await theme in others {
-            #expect(theme == nil)
-            seen += 1
+    @Test("of a scope are told of its own switches and of those that it inherits, as are its readers")
+    func ofScope() throws {
+        let engine = ThemeEngine(components: .probes)
+        let (first, second) = (engine.root.makeScope(), engine.root.makeScope())
+        nonisolated(unsafe) var told: [String] = []
+        func read(_ scope: ThemeScope, _ name: String) {
+            withObservationTracking {
+                _ = scope.activeTheme
+            } onChange: {
+                told.append("read \(name)")
+            }
         }
-        #expect(seen == 1)
+        first.observe(first) { _, theme in told.append("first \(theme == nil)") }
+        second.observe(second) { _, theme in told.append("second \(theme == nil)") }
+        read(first, "first")
+        read(engine.root, "root")
+        try second.activate(theme)
+        #expect(told == ["second false"])
+        try engine.activate(theme)
+        #expect(told.sorted() == ["first false", "read first", "read root", "second false"])
+        read(first, "first")
+        engine.deactivate()
+        #expect(told.count(where: { $0 == "read first" }) == 2)
+        #expect(told.last == "first true")
+    }
+
+    @Test("may read the root anew each time")
+    func root() throws {
+        let engine = ThemeEngine(components: .probes)
+        nonisolated(unsafe) var changes = 0
+        withObservationTracking {
+            _ = engine.root.activeTheme
+        } onChange: {
+            changes += 1
+        }
+        try engine.activate(theme)
+        #expect(changes == 1 && engine.root === engine.root)
     }
 }

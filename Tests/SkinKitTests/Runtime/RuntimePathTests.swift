@@ -154,20 +154,20 @@ private struct RandomPath {
             _ = scope?.deactivate() ?? engine.deactivate()
         case .traits:
             scopes[number].traits = traits
-            _ = try scope?.setTraits(traits) ?? engine.setTraits(traits)
+            _ = try scope?.setTraits(traits) ?? engine.root.setTraits(traits)
         case .inherit:
             guard number > 0 else { return }
             scopes[number].theme = nil
             if theme % 2 == 0 { scopes[number].traits = nil }
             try scope?.inherit(theme % 2 == 0 ? .all : [.theme, .scale])
-        default: _ = try scope?.setScale(scale) ?? engine.setScale(scale)
+        default: _ = try scope?.setScale(scale) ?? engine.root.setScale(scale)
         }
     }
 
     private mutating func makeScope() {
         guard scopes.count(where: { $0.scope != nil }) < 6 else { return }
         let parent = openScope()
-        scopes.append(Scope(scope: scopes[parent].scope?.makeScope() ?? engine.makeScope(), parent: parent))
+        scopes.append(Scope(scope: scopes[parent].scope?.makeScope() ?? engine.root.makeScope(), parent: parent))
     }
 
     private mutating func releaseScope() {
@@ -213,7 +213,7 @@ private struct RandomPath {
         if let known = expected[key] { return known }
         let view = Self.makeView(key.kind, start: key.start)
         let engine = ThemeEngine(components: .standard)
-        try engine.setTraits(key.traits)
+        try engine.root.setTraits(key.traits)
         try engine.activate(key.theme.map { themes[$0] })
         try engine.theme(view, as: key.id)
         try engine.setStates(key.states, for: view)

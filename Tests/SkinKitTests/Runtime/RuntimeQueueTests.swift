@@ -23,7 +23,9 @@ struct RuntimeQueueTests {
             }
         }
         var told: [[String]] = []
-        engine.observe { report in told.append(["\(report.generation) \(report.writes)"] + [second.text, first.text]) }
+        engine.observe(engine) { _, report in
+            told.append(["\(report.generation) \(report.writes)"] + [second.text, first.text])
+        }
         let report = try engine.activate(one)
         #expect(report.generation == 1)
         #expect(nested.map(\.isQueued) == [true])
@@ -39,11 +41,13 @@ struct RuntimeQueueTests {
         let probe = Probe()
         try engine.theme(probe)
         var told: [String] = []
-        engine.observe { [engine] report in
+        engine.observe(engine) { [engine] _, report in
             told.append("a\(report.generation) \(probe.text)")
             if report.generation < 3 { _ = try? engine.activate(themes[report.generation]) }
         }
-        engine.observe { [engine] report in told.append("b\(report.generation) \(probe.text) \(engine.generation)") }
+        engine.observe(engine) { [engine] _, report in
+            told.append("b\(report.generation) \(probe.text) \(engine.generation)")
+        }
         try engine.activate(themes[0])
         #expect(told == ["a1 t1", "b1 t1 1", "a2 t2", "b2 t2 2", "a3 t3", "b3 t3 3"])
     }
@@ -52,10 +56,12 @@ struct RuntimeQueueTests {
     func fromRegistration() throws {
         try engine.activate(Self.theme(1, text: "one"))
         let probe = Probe()
-        probe.onText = { [engine] in MainActor.assumeIsolated { if engine.theme != nil { engine.deactivate() } } }
+        probe.onText = { [engine] in
+            MainActor.assumeIsolated { if engine.root.activeTheme != nil { engine.deactivate() } }
+        }
         try engine.theme(probe)
         probe.onText = nil
-        #expect(engine.theme == nil)
+        #expect(engine.root.activeTheme == nil)
         #expect(engine.generation == 2)
         #expect(probe.look == Probe().look)
     }
@@ -84,7 +90,7 @@ struct RuntimeQueueTests {
         let (probe, late) = (Probe(), Probe())
         try engine.theme(probe)
         var told: [String] = []
-        engine.observe { [engine] report in
+        engine.observe(engine) { [engine] _, report in
             told.append("\(report.generation) \(report.failure?.failures[0].entity.description ?? "fine")")
             guard report.generation == 1, report.failure == nil else { return }
             _ = try? engine.activate(later)

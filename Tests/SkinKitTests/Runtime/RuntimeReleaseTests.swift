@@ -38,8 +38,8 @@ struct RuntimeReleaseTests {
         let bearer = try registered()
         try engine.activate(themes[0])
         var seen: [String] = []
-        engine.observe { report in seen.append("a\(report.generation) \(bearer.text ?? "-")") }
-        engine.observe { report in seen.append("b\(report.generation) \(bearer.text ?? "-")") }
+        engine.observe(engine) { _, report in seen.append("a\(report.generation) \(bearer.text ?? "-")") }
+        engine.observe(engine) { _, report in seen.append("b\(report.generation) \(bearer.text ?? "-")") }
         var nested: ThemeSwitchReport?
         releases.once("1") { [engine] in nested = try? engine.activate(themes[2]) }
         let report = try engine.activate(themes[1])
@@ -59,7 +59,7 @@ struct RuntimeReleaseTests {
         try engine.activate(theme)
         // The engine discards unused states once there are many of them.
         var generations: [Int] = []
-        engine.observe { generations.append($0.generation) }
+        engine.observe(engine) { generations.append($1.generation) }
         releases.once("selected") { [engine] in _ = try? engine.activate(other) }
         try engine.setStates(.selected, for: bearer)
         let passing = Bearer()
@@ -113,41 +113,38 @@ struct RuntimeReleaseTests {
         #expect(engine.liveCount == others.count + 1)
     }
 
-    @Test("may switch from an observer that is over or was cancelled", arguments: [false, true])
-    func observers(isCancelled: Bool) throws {
+    @Test("may switch from an observer that is over")
+    func observers() throws {
         let themes = try (1...3).map { try Self.theme("\($0)", width: $0) }
         let bearer = try registered()
         final class Owner {}
         var owner: Owner? = Owner()
         var seen: [String] = []
-        var observation: ThemeObservation?
         if let owner {
             let held = releases.value("held")
-            observation = engine.observe(owner) { _, _ in withExtendedLifetime(held) {} }
+            engine.root.observe(owner) { _, _ in withExtendedLifetime(held) {} }
         }
-        engine.observe { seen.append("\($0.generation) \(bearer.text ?? "-")") }
+        engine.observe(engine) { seen.append("\($1.generation) \(bearer.text ?? "-")") }
         releases.once("held") { [engine] in
-            observation?.cancel()
-            engine.observe { seen.append("late \($0.generation)") }
+            engine.observe(engine) { seen.append("late \($1.generation)") }
             _ = try? engine.activate(themes[2])
         }
-        if isCancelled { observation?.cancel() }
         owner = nil
         try engine.activate(themes[1])
         #expect(releases.texts.first == "held")
-        #expect(seen == (isCancelled ? ["1 3", "late 1", "2 2", "late 2"] : ["1 2", "2 3", "late 2"]))
+        #expect(seen == ["1 2", "2 3", "late 2"])
     }
 
     @Test("may observe while observers that are over are removed")
     func observersWithoutSwitch() throws {
         final class Owner {}
         var seen = 0
-        releases.onRelease = { [engine] _ in engine.observe { _ in seen += 1 } }
+        releases.onRelease = { [engine] _ in engine.observe(engine) { _, _ in seen += 1 } }
         for number in 0..<16 {
             let held = releases.value("\(number)")
-            engine.observe(Owner()) { _, _ in withExtendedLifetime(held) {} }
+            engine.root.observe(Owner()) { _, _ in withExtendedLifetime(held) {} }
         }
-        engine.observe { _ in seen += 1 }
+        engine.observe(engine) { _, _ in seen += 1 }
         #expect(releases.texts.count == 16)
         engine.deactivate()
         #expect(seen == 17)

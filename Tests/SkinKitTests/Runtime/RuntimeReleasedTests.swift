@@ -58,8 +58,8 @@ struct RuntimeReleasedTests {
     func images(call: Call) throws {
         let images = try shown().images
         switch call {
-        case .sameTheme: try engine.activate(engine.theme)
-        case .traits: try engine.setTraits(.dark)
+        case .sameTheme: try engine.activate(engine.root.activeTheme)
+        case .traits: try engine.root.setTraits(.dark)
         case .removeAll: engine.imageCache.removeAll()
         case .registration:
             // The engine looks for released components once there are 64 entries more.
@@ -93,7 +93,7 @@ struct RuntimeReleasedTests {
         let images = Watch()
         let caches = Watch()
         for number in 0..<20 {
-            let scope = engine.makeScope()
+            let scope = engine.root.makeScope()
             let theme = try bundle.theme(
                 named: "T\(number).theme", picture("a", "a.png"),
                 assets: ["a.png": PNGFixture.image(value: UInt8(number))])
@@ -123,14 +123,14 @@ struct RuntimeReleasedTests {
     func emptyScopes() throws {
         let caches = Watch()
         for number in 0..<5 {
-            let scope = engine.makeScope()
+            let scope = engine.root.makeScope()
             let theme = try bundle.theme(
                 named: "T\(number).theme", picture("a", "a.png"), assets: ["a.png": PNGFixture.image()])
             caches.add(theme.reader.bytes)
             try scope.activate(theme)
             let view = Picture()
             try scope.theme(view, as: "b")
-            scope.stopTheming(view)
+            engine.stopTheming(view)
         }
         engine.deactivate()
         #expect(caches.alive == 0)
@@ -182,7 +182,7 @@ struct RuntimeReleasedTests {
         final class Owner {}
         do {
             let bearer = Bearer()
-            bearer.value = Farewell("mine") { [engine] _ in _ = engine?.theme }
+            bearer.value = Farewell("mine") { [engine] _ in _ = engine?.root.activeTheme }
             try engine?.theme(bearer)
             try engine?.activate(RuntimeReleaseTests.theme("shown"))
             engine?.stopTheming(bearer)

@@ -16,7 +16,7 @@ struct RuntimeScopeTests {
 
     @Test("follow the engine until they have a theme of their own, and again when they inherit")
     func follow() throws {
-        let (window, probe, outside) = (engine.makeScope(), Probe(), Probe())
+        let (window, probe, outside) = (engine.root.makeScope(), Probe(), Probe())
         try engine.theme(outside)
         try window.theme(probe)
         try engine.activate(Self.theme(2))
@@ -31,7 +31,7 @@ struct RuntimeScopeTests {
         #expect([probe.width, outside.width] == [4, 4])
         #expect(window.deactivate().writes == 1)
         #expect(window.own == .theme)
-        #expect(window.theme == nil)
+        #expect(window.activeTheme == nil)
         #expect([probe.width, outside.width] == [1, 4])
         engine.deactivate()
         #expect([probe.width, outside.width] == [1, 1])
@@ -40,7 +40,7 @@ struct RuntimeScopeTests {
 
     @Test("have traits and a scale of their own under the theme that they follow, through any number of levels")
     func levels() throws {
-        let window = engine.makeScope()
+        let window = engine.root.makeScope()
         let panel = window.makeScope()
         let probe = Probe()
         try panel.theme(probe)
@@ -49,20 +49,20 @@ struct RuntimeScopeTests {
         try engine.activate(Self.theme(2, dark: 5))
         #expect(probe.width == 5)
         #expect(panel.traits == .dark)
-        #expect([engine.scale, window.scale, panel.scale] == [1, 2, 2])
+        #expect([engine.root.scale, window.scale, panel.scale] == [1, 2, 2])
         try panel.setTraits([])
         #expect(probe.width == 2)
         try panel.inherit(.traits)
         try window.inherit(.traits)
         #expect(probe.width == 2)
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(probe.width == 5)
         #expect([window.own, panel.own] == [.scale, []])
     }
 
     @Test("take a component along that was registered elsewhere, and write the difference only")
     func moves() throws {
-        let window = engine.makeScope()
+        let window = engine.root.makeScope()
         let probe = Probe()
         try engine.activate(Self.theme(2))
         try window.activate(
@@ -81,13 +81,13 @@ struct RuntimeScopeTests {
         #expect(probe.look == ["nil", "2.0", "mine"])
         #expect(!window.contains(probe))
         try window.theme(probe)
-        window.stopTheming(probe)
+        engine.stopTheming(probe)
         #expect(probe.look == Probe().look)
     }
 
     @Test("write nothing when they are released: components keep their look, and lose it elsewhere")
     func release() throws {
-        var window: ThemeScope? = engine.makeScope()
+        var window: ThemeScope? = engine.root.makeScope()
         weak let observed = window
         let (kept, moved, dropped) = (Probe(), Probe(), Probe())
         try window?.activate(Self.theme(3))
@@ -111,7 +111,7 @@ struct RuntimeScopeTests {
 
     @Test("continue to follow their theme when the scope that they were created in is released")
     func parentGoes() throws {
-        var window: ThemeScope? = engine.makeScope()
+        var window: ThemeScope? = engine.root.makeScope()
         let panel = window?.makeScope()
         let probe = Probe()
         try panel?.theme(probe)
@@ -123,7 +123,7 @@ struct RuntimeScopeTests {
 
     @Test("are kept alive only by their owner, and free their components")
     func lifetime() throws {
-        var window: ThemeScope? = engine.makeScope()
+        var window: ThemeScope? = engine.root.makeScope()
         var probe: Probe? = Probe()
         weak let observed = probe
         if let probe { try window?.theme(probe) }
@@ -134,7 +134,7 @@ struct RuntimeScopeTests {
         weak let scope = window
         window = nil
         #expect(scope == nil)
-        for _ in 0..<1_000 { _ = try engine.makeScope().activate(Self.theme) }
+        for _ in 0..<1_000 { _ = try engine.root.makeScope().activate(Self.theme) }
         // Enough components that the engine looks for deallocated ones.
         let others = (0..<64).map { _ in Probe() }
         for probe in others { try engine.theme(probe) }
@@ -148,8 +148,8 @@ struct RuntimeScopeTests {
     func observers() throws {
         final class Owner { var seen: [String] = [] }
         let owner = Owner()
-        let (window, other) = (engine.makeScope(), engine.makeScope())
-        engine.observe(owner) { owner, _ in owner.seen.append("engine") }
+        let (window, other) = (engine.root.makeScope(), engine.root.makeScope())
+        engine.root.observe(owner) { owner, _ in owner.seen.append("engine") }
         window.observe(owner) { owner, theme in owner.seen.append("window \(theme == nil ? 0 : 1)") }
         try engine.activate(Self.theme(2))
         try other.activate(Self.theme(3))
@@ -161,14 +161,14 @@ struct RuntimeScopeTests {
 
     @Test("may be switched from callbacks, where also going back to no theme cannot fail")
     func callbacks() throws {
-        let window = engine.makeScope()
+        let window = engine.root.makeScope()
         let (probe, late) = (Probe(), Probe())
         try window.theme(probe)
         let later = try Theme.probes(
             "<probe id=\"late\">\(operation("text", "refused"))</probe><probe>\(operation("width", "9"))</probe>")
         var told: [String] = []
-        engine.observe { [engine] report in
-            told.append("\(report.generation) \(report.failure == nil) \(window.theme == nil)")
+        engine.observe(engine) { [engine] _, report in
+            told.append("\(report.generation) \(report.failure == nil) \(window.activeTheme == nil)")
             guard report.generation == 1, report.failure == nil else { return }
             _ = try? window.activate(later)
             try? window.theme(late, as: "late")

@@ -49,7 +49,7 @@ struct RuntimeUnknownIdentifierTests {
     func scopesAndTraits() throws {
         let dark = try Theme.probes("", dark: "<probe id=\"night\">\(operation("width", "3"))</probe>")
         let view = Probe()
-        let scope = engine.makeScope()
+        let scope = engine.root.makeScope()
         try engine.activate(dark)
         try scope.theme(view, as: "night")
         #expect(engine.unknownIdentifiers() == [])

@@ -118,7 +118,7 @@ private final class RandomWalk {
         self.callsBack = callsBack
         folder = try TemporaryFolder()
         engine = ThemeEngine(components: Self.definitions(releases))
-        for number in 1..<Self.openCount { scopes[number].scope = engine.makeScope() }
+        for number in 1..<Self.openCount { scopes[number].scope = engine.root.makeScope() }
         try makeThemes()
         if callsBack {
             releases.onRelease = { [unowned self] _ in callBack() }
@@ -294,7 +294,7 @@ private final class RandomWalk {
 
     private func setTraits(_ scope: Int, _ traits: ThemeTraits) throws -> ThemeSwitchReport {
         scopes[scope].traits = traits
-        return try scopes[scope].scope?.setTraits(traits) ?? engine.setTraits(traits)
+        return try scopes[scope].scope?.setTraits(traits) ?? engine.root.setTraits(traits)
     }
 
     private func inherit(_ scope: Int) throws -> ThemeSwitchReport? {
@@ -350,7 +350,7 @@ private final class RandomWalk {
         let number = 1 + below(Self.openCount - 1)
         settle()
         for member in members where member.scope == number { member.scope = Self.openCount }
-        scopes[number] = Scope(scope: engine.makeScope())
+        scopes[number] = Scope(scope: engine.root.makeScope())
     }
 
     /// What a value asks for when it ends.

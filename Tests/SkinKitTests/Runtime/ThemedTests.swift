@@ -49,7 +49,7 @@ struct ThemedTests {
         #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
         try engine.activate(theme)
         #expect(header.accent == ThemeColor(red: 1, green: 0, blue: 0) && header.radius == 3 && header.side == .right)
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(header.accent == ThemeColor(red: 0, green: 1, blue: 0))
         try engine.activate(Self.theme("<float name=\"accent\">1</float><string name=\"side\">up</string>"))
         #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
@@ -73,10 +73,10 @@ struct ThemedTests {
         let seen = Mutex<[String]>([])
         func observe() {
             withObservationTracking {
-                _ = (engine.theme, engine.scale, header.accent)
+                _ = (engine.root.activeTheme, engine.root.scale, header.accent)
             } onChange: { [engine] in
                 MainActor.assumeIsolated {
-                    let name = engine.theme?.info.identifier ?? "none"
+                    let name = engine.root.activeTheme?.info.identifier ?? "none"
                     let text = "\(name) \(header.accent.red) \(width())"
                     seen.withLock { $0.append(text) }
                 }
@@ -85,14 +85,14 @@ struct ThemedTests {
         observe()
         try engine.activate(.probes("<probe>\(operation("width", "4"))</probe>"))
         #expect(seen.withLock { $0 } == ["org.example.fixture 0.0 4.0"])
-        try engine.setScale(2)
+        try engine.root.setScale(2)
         #expect(seen.withLock { $0.count } == 1)
         observe()
         #expect(throws: ThemePreparationError.self) {
             try engine.activate(.probes("<probe>\(operation("text", "refused"))</probe>"))
         }
         #expect(seen.withLock { $0.count } == 1)
-        try engine.setTraits(.dark)
+        try engine.root.setTraits(.dark)
         #expect(seen.withLock { $0.count } == 2)
         observe()
         engine.deactivate()
@@ -113,7 +113,7 @@ struct ThemedTests {
         }
         try engine.activate(theme)
         #expect(reports.withLock { $0 } == [true])
-        #expect(engine.theme == nil)
+        #expect(engine.root.activeTheme == nil)
         #expect(engine.generation == 2)
     }
 }

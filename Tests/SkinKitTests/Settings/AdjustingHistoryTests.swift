@@ -82,7 +82,7 @@ struct AdjustingHistoryTests {
     func history(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let engine = ThemeEngine(components: Swatch.definitions)
-        let scope = engine.makeScope()
+        let scope = engine.root.makeScope()
         try engine.activate(Self.theme())
         try scope.setTraits(.dark)
         let swatches: [Registered] = (0..<24).map { number in
@@ -93,11 +93,11 @@ struct AdjustingHistoryTests {
             let before = swatches.map { (look: $0.swatch.look, writes: $0.swatch.writes) }
             let writes = try Self.change(engine, scope, &random).writes
             let fresh = ThemeEngine(components: Swatch.definitions)
-            let freshScope = fresh.makeScope()
-            try fresh.setTraits(engine.traits)
-            try fresh.activate(engine.theme)
+            let freshScope = fresh.root.makeScope()
+            try fresh.root.setTraits(engine.root.traits)
+            try fresh.activate(engine.root.activeTheme)
             try freshScope.setTraits(.dark)
-            if scope.own.contains(.theme) { try freshScope.activate(scope.theme) }
+            if scope.own.contains(.theme) { try freshScope.activate(scope.activeTheme) }
             for (registered, before) in zip(swatches, before) {
                 let new = Swatch()
                 try Self.register(new, like: registered, fresh, freshScope)
@@ -134,13 +134,13 @@ struct AdjustingHistoryTests {
         ]
         let (name, value) = values[Int.random(in: 0..<values.count, using: &random)]
         switch Int.random(in: 0..<12, using: &random) {
-        case 0: return try engine.adjust(name, to: nil)
-        case 1: return try engine.adjust(to: [:])
-        case 2: return try engine.adjust(to: Dictionary(uniqueKeysWithValues: values.prefix(2)))
-        case 3: return try engine.setTraits(Bool.random(using: &random) ? .dark : [])
+        case 0: return try engine.root.adjust(name, to: nil)
+        case 1: return try engine.root.adjust(to: [:])
+        case 2: return try engine.root.adjust(to: Dictionary(uniqueKeysWithValues: values.prefix(2)))
+        case 3: return try engine.root.setTraits(Bool.random(using: &random) ? .dark : [])
         case 4: return try scope.adjust(name, to: value)
-        case 5: return try engine.activate(engine.theme?.unadjusted)
-        default: return try engine.adjust(name, to: value)
+        case 5: return try engine.activate(engine.root.activeTheme?.unadjusted)
+        default: return try engine.root.adjust(name, to: value)
         }
     }
 }

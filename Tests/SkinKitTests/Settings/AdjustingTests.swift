@@ -39,21 +39,21 @@ struct AdjustingTests {
 
     @Test("writes what depends on the setting, and nothing else")
     func writes() throws {
-        let report = try engine.adjust("wide", to: .float(4))
+        let report = try engine.root.adjust("wide", to: .float(4))
         #expect(own.width == 8 && report.writes == 1 && plain.writes == 0)
-        try engine.adjust("word", to: .string("long"))
+        try engine.root.adjust("word", to: .string("long"))
         #expect(own.text == "long" && own.writes == 2)
-        #expect(try engine.adjust("word", to: .string("long")).writes == 0)
-        try engine.adjust("wide", to: nil)
+        #expect(try engine.root.adjust("word", to: .string("long")).writes == 0)
+        try engine.root.adjust("wide", to: nil)
         #expect(own.width == 4 && own.text == "long" && own.writes == 3)
-        #expect(engine.theme?.adjustments == ["word": .string("long")])
-        try engine.adjust(to: [:])
-        #expect(own.text == "short" && engine.theme?.adjustments == [:])
+        #expect(engine.root.activeTheme?.adjustments == ["word": .string("long")])
+        try engine.root.adjust(to: [:])
+        #expect(own.text == "short" && engine.root.activeTheme?.adjustments == [:])
     }
 
     @Test("of another theme begins with what its author chose")
     func otherTheme() throws {
-        try engine.adjust("wide", to: .float(4))
+        try engine.root.adjust("wide", to: .float(4))
         try engine.activate(adjustableTheme())
         #expect(own.width == 4)
     }
@@ -74,32 +74,31 @@ struct AdjustingTests {
             ("soft", .bool(true), "setting 'soft': there is no such setting"),
         ])
     func refused(setting: String, value: ThemeObject, message: String) {
-        let error = #expect(throws: ThemeAdjustmentError.self) { try engine.adjust(setting, to: value) }
+        let error = #expect(throws: ThemeAdjustmentError.self) { try engine.root.adjust(setting, to: value) }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
-        #expect(own.writes == 0 && engine.theme?.adjustments == [:])
+        #expect(own.writes == 0 && engine.root.activeTheme?.adjustments == [:])
     }
 
     @Test("in a callback waits for its turn, and follows what was asked for before")
     func queued() throws {
         var isFirst = true
-        let observation = engine.observe { [engine] _ in
+        engine.observe(engine) { [engine] _, _ in
             guard isFirst else { return }
             isFirst = false
-            _ = try? engine.adjust("wide", to: .float(5))
-            _ = try? engine.adjust("word", to: .string("long"))
+            _ = try? engine.root.adjust("wide", to: .float(5))
+            _ = try? engine.root.adjust("word", to: .string("long"))
         }
-        try engine.adjust("wide", to: .float(4))
+        try engine.root.adjust("wide", to: .float(4))
         #expect(own.width == 10 && own.text == "long")
-        withExtendedLifetime(observation) {}
     }
 
     @Test("of no theme, or of one without settings, says so")
     func nothing() throws {
         try engine.activate(.probes("<probe/>"))
-        let error = #expect(throws: ThemeAdjustmentError.self) { try engine.adjust("wide", to: .float(1)) }
+        let error = #expect(throws: ThemeAdjustmentError.self) { try engine.root.adjust("wide", to: .float(1)) }
         #expect(error?.message == "there is no such setting; the theme has no settings")
         engine.deactivate()
-        #expect(throws: ThemeAdjustmentError.self) { try engine.adjust(to: ["wide": .float(1)]) }
+        #expect(throws: ThemeAdjustmentError.self) { try engine.root.adjust(to: ["wide": .float(1)]) }
     }
 }
 
@@ -253,7 +252,7 @@ struct SavedAdjustmentsTests {
     @Test("are shown again at the next start, and whenever their theme is chosen")
     func saved() throws {
         var (engine, probe) = try engine()
-        try engine.adjust(to: ["wide": .float(4), "x": .float(2)])
+        try engine.root.adjust(to: ["wide": .float(4), "x": .float(2)])
         #expect(try self.engine().1.width == 1)
         engine.saveAdjustments()
         (engine, probe) = try self.engine()
@@ -261,8 +260,8 @@ struct SavedAdjustmentsTests {
         try engine.chooseAtOnce("night")
         #expect(probe.width == 7)
         try engine.chooseAtOnce("day")
-        #expect(probe.width == 4 && engine.theme?.adjustments.count == 2)
-        try engine.adjust(to: [:])
+        #expect(probe.width == 4 && engine.root.activeTheme?.adjustments.count == 2)
+        try engine.root.adjust(to: [:])
         engine.saveAdjustments()
         #expect(try self.engine().1.width == 1)
         #expect(fixture.names(in: "config/theme-settings").isEmpty)
@@ -271,12 +270,12 @@ struct SavedAdjustmentsTests {
     @Test("survive an update of the theme as far as it accepts them; what it refuses is reported")
     func updated() throws {
         let (engine, _) = try engine()
-        try engine.adjust(to: ["wide": .float(4), "x": .float(2)])
+        try engine.root.adjust(to: ["wide": .float(4), "x": .float(2)])
         engine.saveAdjustments()
         _ = fixture.events.take()
         try write("day", "<float name=\"wide\" setting=\"W\" maximum=\"9\">3</float><string name=\"x\">a</string>")
         let (updated, probe) = try self.engine()
-        #expect(probe.width == 4 && updated.theme?.adjustments == ["wide": .float(4)])
+        #expect(probe.width == 4 && updated.root.activeTheme?.adjustments == ["wide": .float(4)])
         #expect(fixture.events.take().filter { $0.hasPrefix("adj") } == ["adjustmentDropped day x"])
         try write("day", "<float name=\"wide\" setting=\"W\" maximum=\"3\">3</float>")
         #expect(try self.engine().1.width == 3)

@@ -54,12 +54,12 @@ struct GeneratedSwiftTests {
             try engine.theme(SkinButton(), as: "known only at run time")
             try engine.theme(SkinButton(), as: nil)
             try SkinLabel().skin(.title, by: engine)
-            let accent: ThemeColor? = engine.theme?.constant(.accent)
+            let accent: ThemeColor? = engine.root.activeTheme?.constant(.accent)
             @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
             @Themed(.accent, by: engine) var optional: ThemeColor?
             @Themed(.accent) var shared = ThemeColor(red: 0, green: 0, blue: 1)
             @Themed(.accent) var sharedOptional: ThemeColor?
-            let scope = engine.makeScope()
+            let scope = engine.root.makeScope()
             try scope.theme(SkinButton(), as: .buttonCancelAction)
             try SkinLabel().skin(.title, by: scope).skin("plain", by: scope)
             _ = (accent, color, optional, scope.constant(.accent))
@@ -79,10 +79,10 @@ struct GeneratedSwiftTests {
                 "let id: EntityIdentifier<SkinButton> = \"button_cancel_action\"; _ = id",
                 "cannot convert value of type 'String'"
             ),
-            ("let c: Double? = engine.constant(.accent); _ = c", "'accent'"),
-            ("try engine.makeScope().theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
+            ("try engine.root.makeScope().theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
             ("try SkinButton().skin(.buttonCancelAktion, by: engine)", "'buttonCancelAktion'"),
-            ("try SkinButton().skin(.buttonCancelAktion, by: engine.makeScope())", "'buttonCancelAktion'"),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", "'buttonCancelAktion'"),
             ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
             ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
         ])

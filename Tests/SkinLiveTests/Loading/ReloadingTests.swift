@@ -133,7 +133,7 @@ struct ReloadingTests {
     @Test("shows what was saved in the theme of a scope")
     func scope() async throws {
         let engine = try await engine()
-        let scope = engine.makeScope()
+        let scope = engine.root.makeScope()
         try await scope.activate(engine.requiredLibrary.library.load("night"))
         let (button, other) = (SkinButton(), SkinButton())
         try scope.theme(button, as: "send")
@@ -141,7 +141,7 @@ struct ReloadingTests {
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
         await eventually("the theme of a scope") { button.title == "Midnight" }
         #expect(other.title == "Day")
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
     }
 
     @Test("does not switch for a file of another theme")
@@ -218,7 +218,7 @@ struct ReloadingTests {
         let button = SkinButton()
         try engine.theme(button, as: "send")
         var request: Task<ThemeSwitchReport, any Error>?
-        engine.observe { [engine] _ in
+        engine.observe(engine) { [engine] _, _ in
             guard request == nil else { return }
             // Runs up to its first suspension now, while the engine still switches.
             request = Task.immediate { try await engine.choose("night") }
@@ -235,9 +235,9 @@ struct ReloadingTests {
         try choices.save("night")
         try work.write("app/Night.theme/main.xml", "<theme>")
         let engine = try await engine(choices: choices)
-        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.root.activeTheme?.info.identifier == "day")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Night"))
-        await eventually("mended") { engine.theme?.info.identifier == "night" }
+        await eventually("mended") { engine.root.activeTheme?.info.identifier == "night" }
         #expect(engine.fallback == nil)
     }
 

@@ -118,8 +118,8 @@ open class NSView: NSResponder {
 
 /// The settings of the user.
 @MainActor
-public final class NSWorkspace {
-    public static let shared = NSWorkspace()
+public class NSWorkspace {
+    public class var shared: NSWorkspace { NSWorkspace() }
     public var accessibilityDisplayShouldReduceMotion: Bool { false }
 }
 

@@ -113,6 +113,6 @@ package struct OperationChecks<Root: AnyObject> {
         #expect(throws: ThemePreparationError.self) { try engine.activate(Fixture.theme("Broken")) }
         #expect(alpha(view) == 0.5)
         #expect(alpha(broken) == 1)
-        #expect(engine.theme?.info.identifier == "org.example.first")
+        #expect(engine.root.activeTheme?.info.identifier == "org.example.first")
     }
 }

@@ -91,10 +91,10 @@ struct MessengerTests {
         let names = themes.tableView.shown.compactMap { ($0 as? ThemeCell)?.title.text }
         let row = try #require(names.firstIndex(of: "Midnight"))
         themes.tableView(themes.tableView, didSelectRowAt: IndexPath(row: row, section: 0))
-        #expect(engine.theme?.info.name == "Midnight")
+        #expect(engine.root.activeTheme?.info.name == "Midnight")
         #expect(bubble.fill != before.0)
         #expect(themes.tableView.shown.compactMap { $0.accessoryType == .checkmark ? 1 : nil }.count == 1)
-        #expect(try Self.choices.load() == engine.theme?.info.identifier)
+        #expect(try Self.choices.load() == engine.root.activeTheme?.info.identifier)
     }
 
     @Test("reuses cells with the looks that they have")

@@ -47,11 +47,28 @@ struct WindowTests {
         #expect(text(two.backgroundColor) == secondColor)
     }
 
+    @Test("show the skins that their views got before there was an engine")
+    func waiting() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let label = SkinTextLabel("own")
+        #expect(label.skin == nil && label.skinStates == [])
+        label.skin = "only_textColor"
+        #expect(label.skin == "only_textColor" && label.skinEngine == nil)
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (window, scope) = window(engine)
+        window.contentView?.addSubview(label)
+        window.contentView?.moveSkinsToScope()
+        #expect(text(label.textColor) == firstColor && scope.contains(label) && label.skin == "only_textColor")
+    }
+
     @Test("take over views that had a skin before, with their states")
     func moving() throws {
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("First"))
-        let preview = engine.makeScope()
+        let preview = engine.root.makeScope()
         let parent = NSView()
         parent.skinScope = preview
         let label = label("only_textColor", in: parent)
@@ -100,7 +117,7 @@ struct WindowTests {
 
     private func label(_ id: String, in parent: NSView?, of engine: ThemeEngine) -> SkinTextLabel {
         let label = SkinTextLabel("own")
-        label.skinScope = engine.makeScope()
+        label.skinScope = engine.root.makeScope()
         label.skin = id
         return label
     }

@@ -51,7 +51,7 @@ struct ConstantTests {
         let host = Host(Header(), engine)
         host.environment.colorScheme = .dark
         #expect(host.text.contains(darkColor))
-        try engine.setTraits([.iphone, .dark])
+        try engine.root.setTraits([.iphone, .dark])
         host.environment.colorScheme = .light
         #expect(host.text.contains(firstColor))
     }
@@ -59,7 +59,7 @@ struct ConstantTests {
     @Test("are those of the scope in the environment")
     func scopes() throws {
         let engine = try Fixture.engine("First")
-        let scope = engine.makeScope()
+        let scope = engine.root.makeScope()
         try scope.activate(Fixture.theme("Second"))
         let host = Host(Header(), engine)
         host.environment.skinScope = scope
@@ -76,7 +76,7 @@ struct ConstantTests {
         #expect(try header.invalidated { try engine.activate(Fixture.theme("Second")) } == ["Header"])
         let steady = Host(Steady(), engine)
         #expect(try steady.invalidated { try engine.activate(Fixture.theme("First")) } == [])
-        #expect(try steady.invalidated { try engine.setTraits(.iphone) } == [])
+        #expect(try steady.invalidated { try engine.root.setTraits(.iphone) } == [])
         #expect(steady.invalidated { engine.deactivate() } == ["Steady"])
     }
 
@@ -95,7 +95,7 @@ struct ConstantTests {
     func reuse() throws {
         let engine = try Fixture.engine("First")
         let reader = SkinReader<Int, Int>()
-        let place = SkinPlace(engine: engine, scope: nil, appearance: .light, scale: 1, textScale: 1)
+        let place = SkinPlace(scope: engine.root, appearance: .light, scale: 1, textScale: 1)
         for _ in 0..<3 {
             _ = reader.value(in: place) { _ in
                 (7, true)
@@ -128,7 +128,7 @@ struct ConstantTests {
         weak var kept: SkinReader<Int, Int>?
         do {
             let reader = SkinReader<Int, Int>()
-            let place = SkinPlace(engine: engine, scope: nil, appearance: .light, scale: 1, textScale: 1)
+            let place = SkinPlace(scope: engine.root, appearance: .light, scale: 1, textScale: 1)
             _ = reader.value(in: place) { _ in
                 (7, false)
             } make: { key, _ in

@@ -101,7 +101,7 @@ struct LookTests {
                 == ["SkinText"])
         let host = Host(Text("own").skin("nothing").skin("steady"), engine)
         #expect(try host.invalidated { try engine.activate(Fixture.theme("First")) } == [])
-        #expect(try host.invalidated { try engine.setTraits(.iphone) } == [])
+        #expect(try host.invalidated { try engine.root.setTraits(.iphone) } == [])
     }
 
     @Test("of buttons follow presses, focus, the pointer and whether they are enabled")

@@ -38,6 +38,30 @@ struct SceneTests {
         #expect(text(label.textColor) == firstColor)
     }
 
+    @Test("show the skins that their views got before there was an engine")
+    func waiting() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let label = UILabel()
+        #expect(label.skin == nil && label.skinStates == [])
+        label.skin = "other"
+        label.skin = "only_textColor"
+        label.skinStates = .hovered
+        #expect(label.skin == "only_textColor" && label.skinStates == .hovered && label.skinEngine == nil)
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, scope) = scene(engine)
+        window.addSubview(label)
+        #expect(text(label.textColor) == firstColor && scope.contains(label))
+        #expect(label.skin == "only_textColor" && engine.states(of: label) == .hovered)
+        let other = UILabel()
+        other.skin = "only_textColor"
+        other.skin = nil
+        window.addSubview(other)
+        #expect(other.skin == nil && engine.identifier(of: other) == nil)
+    }
+
     @Test("show a theme each")
     func themes() throws {
         let engine = Fixture.engine()
@@ -88,7 +112,7 @@ struct SceneTests {
         let parent = UIView()
         window.addSubview(parent)
         let label = label("only_textColor", in: parent)
-        let preview = engine.makeScope()
+        let preview = engine.root.makeScope()
         try preview.activate(Fixture.theme("Second"))
         parent.traitOverrides.skinScope = preview
         #expect(text(label.textColor) == secondColor)

@@ -106,10 +106,10 @@
 
     /// The themes to choose from. A choice is shown at once, and saved.
     final class ThemesViewController: UITableViewController {
-        private let engine: ThemeEngine
+        private let engine: ThemeEngine?
         private var themes: [ThemeInfo] = []
 
-        init(engine: ThemeEngine = .shared) {
+        init(engine: ThemeEngine? = .shared) {
             self.engine = engine
             super.init(style: .plain)
             title = "Themes"
@@ -122,7 +122,7 @@
             super.viewDidLoad()
             tableView.register(ThemeCell.self, forCellReuseIdentifier: ThemeCell.identifier)
             tableView.skin = "table_settings"
-            themes = (try? engine.library?.themes().map(\.info)) ?? []
+            themes = (try? engine?.library?.themes().map(\.info)) ?? []
             tableView.reloadData()
         }
 
@@ -131,14 +131,14 @@
         override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
             let cell = tableView.dequeueReusableCell(withIdentifier: ThemeCell.identifier, for: indexPath)
             let theme = themes[indexPath.row]
-            let isCurrent = theme.identifier == engine.theme?.info.identifier
+            let isCurrent = theme.identifier == engine?.root.activeTheme?.info.identifier
             (cell as? ThemeCell)?.show(theme.name, isCurrent: isCurrent)
             return cell
         }
 
         override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
             do {
-                guard let library = engine.library else { return }
+                guard let engine, let library = engine.library else { return }
                 // The app ships caches, which are opened at once.
                 try engine.choose(library.load(themes[indexPath.row].identifier))
             } catch {

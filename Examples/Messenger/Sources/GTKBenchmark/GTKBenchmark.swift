@@ -106,7 +106,7 @@ enum GTKBenchmark {
             return try Fixture.window(count) { _, _, _ in }.window
         }
         let engine = ThemeEngine(components: .gtk, configuration: .gtk)
-        try engine.setTraits([.desktop, .light])
+        try engine.root.setTraits([.desktop, .light])
         try engine.activate(Theme(cacheAt: cache))
         return try Fixture.window(count) { widget, type, id in
             try engine.theme(type.component(for: widget), as: id)

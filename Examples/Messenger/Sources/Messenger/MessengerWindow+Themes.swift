@@ -44,7 +44,7 @@ extension MessengerWindow {
 
     /// Shows a theme for 15 seconds, unless the user keeps it.
     func tryOn(_ theme: Theme) {
-        let before = trial?.before ?? engine.theme
+        let before = trial?.before ?? engine.root.activeTheme
         fade.run { attempt { try engine.activate(theme) } }
         let isRunning = trial != nil
         trial = Trial(before: before, theme: theme)
@@ -95,7 +95,7 @@ extension MessengerWindow {
 
     /// Shows the current theme in this chat only, and the one before in the rest of the app.
     func useForChat() {
-        guard let conversation = chat.conversation, let theme = trial?.theme ?? engine.theme else { return }
+        guard let conversation = chat.conversation, let theme = trial?.theme ?? engine.root.activeTheme else { return }
         conversation.theme = theme.info.identifier
         attempt { try chatThemes.save(conversations) }
         let before = trial?.before
@@ -129,7 +129,7 @@ extension MessengerWindow {
 
     func adjust(_ setting: String, _ value: ThemeObject) {
         attempt {
-            try engine.adjust(setting, to: value)
+            try engine.root.adjust(setting, to: value)
             engine.saveAdjustments()
         }
     }
@@ -137,7 +137,7 @@ extension MessengerWindow {
     func reset() {
         fade.run {
             attempt {
-                try engine.adjust(to: [:])
+                try engine.root.adjust(to: [:])
                 engine.saveAdjustments()
             }
         }
@@ -147,7 +147,7 @@ extension MessengerWindow {
     private var clipboard: OpaquePointer? { gtk_widget_get_clipboard(window) }
 
     func copyLink() {
-        guard let theme = engine.theme else { return }
+        guard let theme = engine.root.activeTheme else { return }
         attempt {
             let link = try ThemeLink(theme).text
             gdk_clipboard_set_text(clipboard, link)

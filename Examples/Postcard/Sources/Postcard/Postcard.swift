@@ -12,17 +12,17 @@ struct Postcard {
 
     static func main() async throws {
         let engine = try ThemeEngine(components: .postcard, library: library)
-        print("The default is \(engine.theme?.info.name ?? "no theme").")
+        print("The default is \(engine.root.activeTheme?.info.name ?? "no theme").")
         let card = Postcard()
         try card.register(with: engine)
         for theme in try library.themes() {
             let report = try engine.activate(try await library.load(theme.info.identifier))
             print("\(theme.info.name), \(report.writes) writes:")
-            card.printLook(ink: engine.constant(.ink))
+            card.printLook(ink: engine.root.constant(.ink))
         }
         engine.deactivate()
         print("Without a theme:")
-        card.printLook(ink: engine.constant(.ink))
+        card.printLook(ink: engine.root.constant(.ink))
     }
 
     static let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])

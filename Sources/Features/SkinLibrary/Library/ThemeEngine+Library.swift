@@ -23,7 +23,7 @@ extension ThemeEngine {
         let (theme, fallback) = try library.first(state.readChoice())
         if let theme { try activate(state.adjusted(theme)) }
         if let fallback { state.fallBack(fallback) }
-        observe(state) { state, theme in state.noteSwitch(to: theme) }
+        root.observe(state) { state, theme in state.noteSwitch(to: theme) }
     }
 
     /// The engine's library; nil if it was created without one.

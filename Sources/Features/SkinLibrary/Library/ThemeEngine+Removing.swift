@@ -17,7 +17,7 @@ extension ThemeEngine {
         let library = requiredLibrary.library
         let leavesBundled = try await library.ships(id)
         var replacement: Theme?
-        if !leavesBundled, theme?.info.identifier == id {
+        if !leavesBundled, root.activeTheme?.info.identifier == id {
             replacement = try await library.replacement(for: id)
             try check(replacement)
         }
@@ -31,7 +31,7 @@ extension ThemeEngine {
         if state.pending?.identifier == id { themeRequestCount += 1 }
         if state.readChoice() == id { state.keepChoice(nil) }
         state.keepAdjustments(nil, of: id)
-        guard theme?.info.identifier == id else { return nil }
+        guard root.activeTheme?.info.identifier == id else { return nil }
         // Components that were registered since the check may not be able to show it.
         return (try? activate(replacement)) ?? deactivate()
     }

@@ -33,7 +33,7 @@ final class ChatView {
         onBack: @escaping @MainActor () -> Void, onAppearance: @escaping @MainActor () -> Void
     ) {
         self.packs = packs
-        scope = engine.makeScope()
+        scope = engine.root.makeScope()
         skins = Skins(scope, onError)
         avatar = AvatarWidget(skins, "avatar_chat_title")
         avatar.widget.with(class: "small")

@@ -51,7 +51,7 @@ final class ThemePanel {
             header("Day and night"), controlsOfAppearance.dayAndNight, header("Legibility"),
             controlsOfAppearance.legibility, header("Settings"), settings,
             buttons([("Copy link", app.copyLink), ("Paste link", app.pasteLink), ("Reset", app.reset)]))
-        engine.observe { [weak self] _ in self?.update() }
+        engine.observe(self) { panel, _ in panel.update() }
     }
 
     private func header(_ text: String) -> Widget {
@@ -84,9 +84,9 @@ final class ThemePanel {
 
     /// Shows the settings of the current theme. A control that the user drags is not replaced.
     private func update() {
-        guard let theme = engine.theme else { return }
-        let settings = theme.settings(traits: engine.traits)
-        let shown = "\(theme.info.identifier) \(engine.traits.rawValue) \(settings.map(\.name))"
+        guard let theme = engine.root.activeTheme else { return }
+        let settings = theme.settings(traits: engine.root.traits)
+        let shown = "\(theme.info.identifier) \(engine.root.traits.rawValue) \(settings.map(\.name))"
         if shown == shownTheme { return }
         shownTheme = shown
         self.settings.removeChildren()

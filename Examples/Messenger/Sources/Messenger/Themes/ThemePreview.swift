@@ -9,7 +9,7 @@ final class ThemePreview {
     private let frame = box(vertical).with(class: "preview")
 
     init(_ theme: Theme, _ engine: ThemeEngine, _ skins: Skins, onChoose: @escaping @MainActor () -> Void) throws {
-        scope = engine.makeScope()
+        scope = engine.root.makeScope()
         try scope.activate(theme)
         let inner = Skins(scope, skins.onError)
         let wallpaper = box(vertical, spacing: 5)

@@ -1,7 +1,8 @@
 import SkinKit
 
-extension ThemeEngine {
-    /// Shows the current theme with another value of a setting, and all that depends on it, by the usual switch.
+extension ThemeScope {
+    /// Shows the theme of the scope with another value of a setting, and all that depends on it, by the usual switch. An inherited
+    /// theme becomes the scope's own.
     ///
     /// Does not save the value, so that a control can call it for each step of a drag. `saveAdjustments()` of
     /// SkinLibrary does. A request for a theme that is still loading is not superseded.
@@ -20,29 +21,10 @@ extension ThemeEngine {
         try put(shown(newestTheme, setting).adjusted(setting, to: value), transition)
     }
 
-    /// Shows the current theme with these values of settings, and the author's of all others.
+    /// Shows the theme of the scope with these values of settings, and the author's of all others. An inherited theme
+    /// becomes the scope's own.
     ///
     /// - Throws: As ``adjust(_:to:transition:)`` does.
-    @discardableResult
-    public func adjust(
-        to values: [String: ThemeObject], transition: ThemeTransition = .none
-    ) throws -> ThemeSwitchReport {
-        try put(shown(newestTheme).adjusted(to: values), transition)
-    }
-}
-
-extension ThemeScope {
-    /// Shows the theme of this scope with another value of a setting, as ``ThemeEngine/adjust(_:to:transition:)`` does.
-    /// An inherited theme becomes the scope's own.
-    @discardableResult
-    public func adjust(
-        _ setting: String, to value: ThemeObject?, transition: ThemeTransition = .none
-    ) throws -> ThemeSwitchReport {
-        try put(shown(newestTheme, setting).adjusted(setting, to: value), transition)
-    }
-
-    /// Shows the theme of this scope with these values of settings, and the author's of all others. An inherited theme
-    /// becomes the scope's own.
     @discardableResult
     public func adjust(
         to values: [String: ThemeObject], transition: ThemeTransition = .none

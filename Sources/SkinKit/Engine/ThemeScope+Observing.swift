@@ -1,0 +1,70 @@
+import Observation
+
+/// Observation of ``ThemeScope/activeTheme``, ``ThemeScope/traits`` and ``ThemeScope/scale``, and of all that is read with
+/// them.
+///
+/// Code that reads one of them in `withObservationTracking`, or in the body of a SwiftUI view, is notified of the next
+/// switch. The engine notifies it when all writes are done, before its handlers. The properties therefore already have
+/// their new values.
+extension ThemeScope: Observable {
+    /// The scope's environment, whose readers are notified when a switch changes it.
+    var tracked: ThemeEnvironment { node.tracked }
+
+    /// The theme and the traits of the scope, without registering an access to them: for code that itself finds out what
+    /// a switch changed.
+    package var untracked: (theme: Theme?, traits: ThemeTraits) { (node.environment.theme, node.environment.traits) }
+
+    /// Calls a handler with the scope's theme after each switch that affects the scope, while its owner is alive.
+    ///
+    ///     engine.root.observe(window) { window, theme in window.color = theme?.constant("accent", as: .color) }
+    ///
+    /// Neither the engine nor the handler keeps the scope alive.
+    ///
+    /// - Parameters:
+    ///   - owner: The object whose lifetime limits that of the handler. The engine does not keep it alive. The handler
+    ///     receives it as an argument, so that the handler need not capture it.
+    ///   - handler: Called neither for the current theme nor for a queued switch that failed.
+    public func observe<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void) {
+        engine.observers.add(owner) { [node] owner, _, concerned in
+            guard concerned.contains(node), node.isOpen, let owner = owner as? Owner else { return }
+            handler(owner, node.environment.theme)
+        }
+    }
+}
+
+/// Observation of ``ThemeEngine/floor``, and of what features add to an engine.
+extension ThemeEngine: Observable {
+    /// Calls a handler after each switch in the engine or a scope, and after one that failed in its turn, while its owner
+    /// is alive. All components then have their new values.
+    ///
+    /// The engine calls handlers in the order in which they were added. If a handler requests a switch, the engine
+    /// makes it after it has notified all observers of the current one.
+    ///
+    /// - Parameters:
+    ///   - owner: The object whose lifetime limits that of the handler. The engine does not keep it alive. The handler
+    ///     receives it as an argument, so that the handler need not capture it.
+    ///   - handler: Called with the report of the switch.
+    public func observe<Owner: AnyObject>(
+        _ owner: Owner, _ handler: @escaping @MainActor (Owner, ThemeSwitchReport) -> Void
+    ) {
+        observers.add(owner) { owner, report, _ in
+            if let owner = owner as? Owner { handler(owner, report) }
+        }
+    }
+}
+
+extension ScopeNode: Observable {
+    /// The environment. One key path represents all of it, because its parts change together.
+    var tracked: ThemeEnvironment {
+        registrar.access(self, keyPath: \.environment)
+        return environment
+    }
+
+    /// Notifies the code that has read the environment of a switch.
+    func notifyReaders() {
+        guard let registrar = knownRegistrar else { return }
+        // Observation notifies on `willSet`, although the change is already complete.
+        registrar.willSet(self, keyPath: \.environment)
+        registrar.didSet(self, keyPath: \.environment)
+    }
+}
