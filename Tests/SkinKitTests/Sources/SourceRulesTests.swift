@@ -69,6 +69,7 @@ struct SourceRulesTests {
         "SkinKit/Images",  // loads of a PNG file
         "SkinKit/Theme",  // entities read in place
         "Features/SkinLibrary/Files",  // system calls
+        "Features/SkinSettings",  // values in place of a cache's, which are owned
         "Features/SkinLibrary/Packs", "Features/SkinLibrary/Verifier",  // the loads of a pack, spans of images
         "SkinCompiler/Caches", "SkinCompiler/Documents", "SkinCompiler/Packs",
         "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
