@@ -38,7 +38,7 @@
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = context.theme.constant(name, as: Value.Source.reading, traits: context.traits)
+                let constant = context.theme.constant(name, as: Value.Source.self, traits: context.traits)
                 return constant.flatMap { Value(skin: $0, in: context) }
             }
             return value ?? fallback

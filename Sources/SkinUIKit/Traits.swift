@@ -58,11 +58,13 @@
         ///
         ///     separator.backgroundColor = engine.root.activeTheme.flatMap { UIColor("separator", in: $0) }
         ///
-        /// The color does not follow a switch of themes. Set it again in `engine.observe(_:_:)`.
+        /// The color does not follow a switch of themes. Set it again in `engine.root.observe(_:_:)`.
         ///
         /// - Returns: nil if the theme has no color of this name, under none of UIKit's traits.
         public convenience init?(_ constant: String, in theme: Theme) {
-            func color(_ traits: ThemeTraits) -> ThemeColor? { theme.constant(constant, as: .color, traits: traits) }
+            func color(_ traits: ThemeTraits) -> ThemeColor? {
+                theme.constant(constant, as: ThemeColor.self, traits: traits)
+            }
             let combinations: [ThemeTraits] = [
                 [], .light, .dark, .highcontrast, [.highcontrast, .light], [.highcontrast, .dark],
             ]
@@ -73,7 +75,7 @@
                 self.init(first)
             } else {
                 self.init { traits in
-                    let color: ThemeColor? = theme.constant(constant, as: .color, traits: ThemeTraits(traits))
+                    let color: ThemeColor? = theme.constant(constant, as: ThemeColor.self, traits: ThemeTraits(traits))
                     return UIColor(color ?? first)
                 }
             }

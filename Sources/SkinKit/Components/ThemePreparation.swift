@@ -37,11 +37,17 @@ public final class ThemePreparation {
         return environment.scale
     }
 
-    /// Returns a constant of the theme under the active traits; nil as in ``Theme/constant(_:as:traits:)``.
-    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
+    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has a constant of
+    /// this name and type.
+    ///
+    /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
+    public func constant<Value>(
+        _ name: String, as reading: ThemeReading<Value>
+    ) throws(ThemePreparationError.Reason) -> Value? {
         let object = environment.constant(name)
         note(.constant(name, object))
-        return object.flatMap { try? reading.value(of: $0, parameter: name, in: self) }
+        guard let object else { return nil }
+        return try reading.value(ofConstant: object, name, in: self)
     }
 
     /// Returns the bytes of the file that serves an asset under the active traits and scale.
@@ -80,7 +86,7 @@ public final class ThemePreparation {
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try environment.workshop.font(description, of: file)
         guard let font = font as? Font else {
-            throw ThemeAssetError("\(description.face)", .notMade("\(type)", found: "\(Swift.type(of: font))"))
+            throw ThemeAssetError(description.face.name, .notMade("\(type)", found: "\(Swift.type(of: font))"))
         }
         return font
     }

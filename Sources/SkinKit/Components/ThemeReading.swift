@@ -35,6 +35,19 @@ public struct ThemeReading<Value> {
         if let value = try read(object, parameter, preparation) { return value }
         throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
     }
+
+    /// Returns the value of a constant; nil if it has another type.
+    func value(
+        ofConstant object: ThemeObject, _ name: String, in preparation: ThemePreparation? = nil
+    ) throws(ThemePreparationError.Reason) -> Value? {
+        do {
+            return try read(object, name, preparation)
+        } catch {
+            // An element or a field may have another type, too.
+            if case .wrongType = error { return nil }
+            throw error
+        }
+    }
 }
 
 extension ThemeReading {

@@ -142,13 +142,13 @@ final class AssetWorkshop {
         let file = keyed?.file
         let request = FontRequest(description: description, file: keyed?.key)
         if let known = made.fonts[request] { return known }
-        guard let fontMaker else { throw ThemeAssetError("\(description.face)", .noFontMaker) }
+        guard let fontMaker else { throw ThemeAssetError(description.face.name, .noFontMaker) }
         do {
             let font: Any = try MainActorResult.of { try fontMaker.font(description, file: file?.bytes) }
             made.fonts[request] = font
             return font
         } catch {
-            throw ThemeAssetError(file?.name ?? "\(description.face)", in: file?.asset, .failed(error))
+            throw ThemeAssetError(file?.name ?? description.face.name, in: file?.asset, .failed(error))
         }
     }
 

@@ -20,7 +20,7 @@ extension Theme {
     ///
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
-        self.constant(constant.name, as: Value.reading, traits: traits)
+        self.constant(constant.name, as: Value.self, traits: traits)
     }
 }
 

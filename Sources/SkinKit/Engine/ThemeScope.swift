@@ -183,8 +183,15 @@ public final class ThemeScope {
     /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, or if
     /// neither has a constant of this name and type.
     ///
-    /// The reading may need the engine, for example to decode an image.
+    /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the image
+    /// is cached. If it fails, because a file is missing or a word is unknown, ``SkinFaults/handler`` is called and the
+    /// result is nil.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        tracked.constant(name, as: reading)
+        do {
+            return try tracked.constant(name, as: reading)
+        } catch {
+            SkinFaults.handler(error)
+            return nil
+        }
     }
 }

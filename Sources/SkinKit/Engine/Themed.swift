@@ -51,10 +51,15 @@ public struct Themed<Value> {
 }
 
 extension ThemeEnvironment {
-    /// Returns a constant of the theme. Images and fonts that the reading makes are not kept.
-    func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        defer { _ = workshop.endStaging(successfully: true) }
-        return ThemePreparation(in: self, isRecording: false).constant(name, as: reading)
+    /// Returns a constant of the theme. Of what the reading makes, only images are kept that the theme says are cached.
+    func constant<Value>(
+        _ name: String, as reading: ThemeReading<Value>
+    ) throws(ThemePreparationError.Reason) -> Value? {
+        var isSuccess = false
+        defer { _ = workshop.endStaging(successfully: isSuccess) }
+        let value = try ThemePreparation(in: self, isRecording: false).constant(name, as: reading)
+        isSuccess = true
+        return value
     }
 }
 

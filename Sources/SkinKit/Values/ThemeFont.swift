@@ -7,6 +7,13 @@ public struct ThemeFont: Hashable, Sendable {
         /// A font file of the theme, by its logical asset name.
         case file(String)
 
+        /// The name of the family or of the file, as themes refer to it.
+        var name: String {
+            switch self {
+            case .family(let name), .file(let name): name
+            }
+        }
+
         /// Returns whether the names consist of the same Unicode scalars.
         public static func == (left: Face, right: Face) -> Bool {
             switch (left, right) {

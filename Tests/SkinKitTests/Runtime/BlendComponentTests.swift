@@ -195,7 +195,7 @@ struct BlendComponentTests {
         components.define(Picture.self, as: "picture") { picture in
             let margin = ThemeReading.float.prepared { margin, preparation in
                 if margin < 0 { _ = try preparation.bytes(ofAsset: "i.png") }
-                return margin * (preparation.constant("factor", as: .float) ?? 1)
+                return try margin * (preparation.constant("factor", as: .float) ?? 1)
             }
             picture.operation("margin", ThemeParameter("margin", margin), get: \.margin, set: { $0.margin = $1 })
         }

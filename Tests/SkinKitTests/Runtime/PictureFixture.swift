@@ -81,7 +81,7 @@ extension ComponentDefinitions {
                 ThemeParameter(
                     "text",
                     .string.prepared { text, preparation in
-                        "\(text) \(preparation.scale) \(preparation.constant("word", as: .string) ?? "–")"
+                        try "\(text) \(preparation.scale) \(preparation.constant("word", as: .string) ?? "–")"
                     }), get: \.note, set: { $0.note = $1 })
             picture.operation("margin", .float("margin"), get: \.margin, set: { $0.margin = $1 })
         }

@@ -19,7 +19,7 @@ private final class Swatch {
             swatch.operation("width", .float("width"), get: \.width, set: { $0.width = $1 })
             swatch.operation("stops", .array("stops", of: .color), get: \.stops, set: { $0.stops = $1 })
             let note = ThemeReading.string.prepared { text, preparation in
-                "\(text) \(preparation.constant("soft", as: .color).map { "\($0)" } ?? "–")"
+                try "\(text) \(preparation.constant("soft", as: .color).map { "\($0)" } ?? "–")"
             }
             swatch.operation("note", ThemeParameter("text", note), get: \.note, set: { $0.note = $1 })
         }
