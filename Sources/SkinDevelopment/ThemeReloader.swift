@@ -6,7 +6,7 @@ import SkinKit
 ///
 /// The reloader watches the folders of the engine's library, its store and the schemas. When a file of the theme, an
 /// ancestor, an asset or a schema is saved, it compiles the theme in memory, off the main actor. Then it activates the
-/// theme, as `ThemeEngine.activate(_:)` does. It writes no cache and does not change the user's choice.
+/// theme, as `ThemeEngine.activate(_:transition:)` does. It writes no cache and does not change the user's choice.
 ///
 /// A theme that cannot be compiled or prepared is not activated; the library's handler receives
 /// `ThemeLibraryEvent.Code.reloadFailed`. A theme without a bundle in the library is not reloaded. The engine's floor and the

@@ -34,7 +34,9 @@ extension Theme {
 
     /// Returns the theme with another value of one setting, and the values that the others have.
     ///
-    /// - Parameter value: The value, as in ``adjusted(to:)``; nil for the author's.
+    /// - Parameters:
+    ///   - setting: The name of the setting.
+    ///   - value: The value, as in ``adjusted(to:)``; nil for the author's.
     /// - Throws: As ``adjusted(to:)`` does.
     public func adjusted(_ setting: String, to value: ThemeObject?) throws(ThemeAdjustmentError) -> Theme {
         var values = adjustments

@@ -17,7 +17,7 @@ public struct ThemeLink: Hashable, Sendable {
     /// The number of bytes that a link may have.
     public static let limit = 8_192
 
-    /// Creates a link to a theme with its ``Theme/adjustments``.
+    /// Creates a link to a theme with its ``SkinKit/Theme/adjustments``.
     ///
     /// - Throws: ``ThemeLinkError`` if the text would be longer than ``limit``, or the theme has no valid identifier.
     public init(_ theme: Theme) throws(ThemeLinkError) {

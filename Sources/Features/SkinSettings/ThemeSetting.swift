@@ -28,7 +28,7 @@ extension Theme {
     ///
     /// ``adjusted(to:)`` returns the theme with the values that a user chose.
     ///
-    /// - Parameter traits: The active traits. Of two traits of one kind, the one declared first in ``ThemeTraits``
+    /// - Parameter traits: The active traits. Of two traits of one kind, the one declared first in `ThemeTraits`
     ///   applies.
     /// - Complexity: O(n) in the size of the result.
     public func settings(traits: ThemeTraits = []) -> [ThemeSetting] {

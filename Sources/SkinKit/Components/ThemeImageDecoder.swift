@@ -1,7 +1,7 @@
 /// Decodes image files into an app's own images: textures, `UIImage`s, surfaces.
 ///
-/// Assign a decoder to ``ThemeEngine/imageDecoder``. The engine calls it on the main actor while it stages a theme. If
-/// the decoder throws, the engine does not show the theme.
+/// An engine has the decoder of its ``ThemeEngine/Configuration``. It calls the decoder on the main actor while it stages a
+/// theme. If the decoder throws, the engine does not show the theme.
 @MainActor
 public protocol ThemeImageDecoder: Sendable {
     /// The app's image type.
@@ -33,8 +33,8 @@ extension ThemeImageDecoder {
 
 /// Converts font descriptions to an app's own fonts.
 ///
-/// Assign a font maker to ``ThemeEngine/fontMaker``. The engine calls it on the main actor while it stages a theme. If
-/// the font maker throws, the engine does not show the theme.
+/// An engine has the font maker of its ``ThemeEngine/Configuration``. It calls the font maker on the main actor while it stages a
+/// theme. If the font maker throws, the engine does not show the theme.
 @MainActor
 public protocol ThemeFontMaker: Sendable {
     /// The app's font type.

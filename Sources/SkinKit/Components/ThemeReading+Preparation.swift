@@ -29,12 +29,12 @@ extension ThemeReading {
         }
     }
 
-    /// Reads an image of a theme, as the engine's ``ThemeEngine/imageDecoder`` makes it.
+    /// Reads an image of a theme, as the engine's ``ThemeImageDecoder`` makes it.
     public static func decodedImage(as type: Value.Type = Value.self) -> Self {
         ThemeReading<ThemeImage>.imageName.prepared { try $1.image($0) }
     }
 
-    /// Reads a font of a theme, as the engine's ``ThemeEngine/fontMaker`` makes it.
+    /// Reads a font of a theme, as the engine's ``ThemeFontMaker`` makes it.
     public static func madeFont(as type: Value.Type = Value.self) -> Self {
         ThemeReading<ThemeFont>.fontName.prepared { try $1.font($0) }
     }
@@ -79,15 +79,15 @@ extension ThemeReading {
 }
 
 extension ThemeParameter {
-    /// Returns a parameter for an image, as the engine's ``ThemeEngine/imageDecoder`` makes it from the file for the
-    /// active traits and scale.
+    /// Returns a parameter for an image, as the engine's ``ThemeImageDecoder`` makes it from the file for the active traits
+    /// and scale.
     ///
     ///     bubble.operation("mask", .decodedImage("image", as: Texture.self), get: \.mask, set: { $0.mask = $1 })
     public static func decodedImage(_ name: String, as type: Value.Type = Value.self) -> Self {
         ThemeParameter(name, .decodedImage())
     }
 
-    /// Returns a parameter for a font, as the engine's ``ThemeEngine/fontMaker`` makes it.
+    /// Returns a parameter for a font, as the engine's ``ThemeFontMaker`` makes it.
     public static func madeFont(_ name: String, as type: Value.Type = Value.self) -> Self {
         ThemeParameter(name, .madeFont())
     }

@@ -97,7 +97,9 @@ public final class ThemeScope {
     /// and observers are notified. Only the values of components follow with the frames of
     /// ``ThemeEngine/advance(to:)``. A switch without a transition ends the blends in its scope.
     ///
-    /// - Parameter transition: The way to the new values, for an engine that has a ``ThemeAnimation``.
+    /// - Parameters:
+    ///   - theme: The theme; nil for none.
+    ///   - transition: The way to the new values, for an engine that has a ``ThemeAnimation``.
     /// - Returns: The report of the switch, which writes only the differences between the two themes.
     /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
     ///   changes.
@@ -124,7 +126,9 @@ public final class ThemeScope {
     /// Sets the traits of the scope, and of all scopes that inherit them, in a switch like that of
     /// ``activate(_:transition:)``.
     ///
-    /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
+    /// - Parameters:
+    ///   - traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
+    ///   - transition: The way to the new values, as in ``activate(_:transition:)``.
     /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
     ///   the traits contain two of a kind. In that case nothing changes.
     @discardableResult
@@ -149,7 +153,9 @@ public final class ThemeScope {
 
     /// Makes the scope inherit from its parent again. The root has none, and keeps what it has.
     ///
-    /// - Parameter parts: The overrides to remove. The scope keeps its other overrides.
+    /// - Parameters:
+    ///   - parts: The overrides to remove. The scope keeps its other overrides.
+    ///   - transition: The way to the new values, as in ``activate(_:transition:)``.
     /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
     ///   changes.
     @discardableResult
