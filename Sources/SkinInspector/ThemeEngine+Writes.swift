@@ -62,9 +62,9 @@ extension ThemeEngine {
     /// - Returns: The value; nil if the component is not registered, or has no such operation.
     package func shownProperty(of component: AnyObject, _ operation: String) -> ShownProperty? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let number = population.definition.number(of: operation, likely: 0)
+            let number = population.definition.number(of: operation)
         else { return nil }
-        let definition = population.definition.operations[number]
+        let definition = population.definition[number]
         let value = definition.save(component, nil)
         let themed = population.themedValue(of: number, on: component)
         return ShownProperty(

@@ -36,13 +36,13 @@ final class LookBlend: PlanSequence {
         ways = definition.operations.map { $0.blending == .atStart ? .atStart(nil) : .atMiddle }
         var isNeeded = false
         var starts: [Plan.Step?] = Array(repeating: nil, count: ways.count)
-        for step in origin?.steps ?? [] { starts[step.operation] = step }
+        for step in origin?.steps ?? [] { starts[step.operation.index] = step }
         for end in target?.steps ?? [] {
-            let operation = definition.operations[end.operation]
-            let start = starts[end.operation]
-            starts[end.operation] = nil
+            let operation = definition[end.operation]
+            let start = starts[end.operation.index]
+            starts[end.operation.index] = nil
             if operation.blending == .atStart {
-                ways[end.operation] = .atStart(end)
+                ways[end.operation.index] = .atStart(end)
                 if start == nil { beginnings.append(end) }
                 continue
             }
@@ -51,11 +51,11 @@ final class LookBlend: PlanSequence {
             guard operation.blending == .moving, let start,
                 let paths = Self.paths(from: start, to: end, in: environment)
             else { continue }
-            ways[end.operation] = .moving(paths)
+            ways[end.operation.index] = .moving(paths)
         }
         // The operations that end.
         let ends = starts.compactMap(\.self)
-        if !isNeeded, ends.allSatisfy({ definition.operations[$0.operation].blending == .atStart }) { return nil }
+        if !isNeeded, ends.allSatisfy({ definition[$0.operation].blending == .atStart }) { return nil }
     }
 
     /// Returns nil for values that cannot move: because no parameter can, because they contain a file, or because the
@@ -91,7 +91,7 @@ final class LookBlend: PlanSequence {
         let preparation = ThemePreparation(in: environment)
         var steps: [Plan.Step] = []
         for step in (isPastMiddle ? target : origin)?.steps ?? [] {
-            switch ways[step.operation] {
+            switch ways[step.operation.index] {
             case .atStart(let end) where !isPastMiddle:
                 if let end { steps.append(end) }
             case .moving(let paths):
@@ -118,7 +118,7 @@ final class LookBlend: PlanSequence {
     ) -> Plan.Step {
         if current.parameters == parameters { return current }
         do {
-            return try current.with(parameters, by: definition.operations[current.operation], preparation)
+            return try current.with(parameters, by: definition[current.operation], preparation)
         } catch {
             releases.add(error)
             return current

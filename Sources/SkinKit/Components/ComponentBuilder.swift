@@ -93,7 +93,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// An operation whose prepare step is expensive, or whose values between two themes are not valid, should not move.
     ///
     /// - Parameters:
-    ///   - blending: The behavior, also of subclasses.
+    ///   - blending: The behavior, also of subclasses that declare the operation again.
     ///   - operation: The name of an operation that the component has.
     public mutating func setBlending(_ blending: ThemeBlending, of operation: String) {
         guard let place = operations.firstIndex(named: operation) else {
@@ -170,7 +170,7 @@ public struct ComponentBuilder<Component: AnyObject> {
                 operation.parameters.starts(with: inherited)
                     && operation.parameters.dropFirst(inherited.count).allSatisfy(\.isOptional),
                 "'\(component)' may add only optional parameters to the inherited operation '\(operation.name)'")
-            operations[place] = operation
+            operations[place] = operation.with(operations[place].blending)
         } else {
             operations.append(operation)
         }

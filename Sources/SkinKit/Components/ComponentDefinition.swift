@@ -43,12 +43,16 @@ package final class ComponentDefinition {
         } + lookShapes.filter { namesOnlyInLook.contains(ExactText($0.name)) }
     }
 
-    /// Returns the index of an operation in ``operations``, trying a likely index first.
+    package subscript(number: OperationNumber) -> ComponentOperation { operations[number.index] }
+
+    /// Returns the number of an operation by its name, trying a likely one first.
     ///
-    /// - Complexity: O(1) for the likely index, else O(n) in the number of operations.
-    package func number(of operation: String, likely: Int) -> Int? {
-        if likely < operations.count, operations[likely].name.isIdentical(to: operation) { return likely }
-        return operations.firstIndex(named: operation)
+    /// - Complexity: O(1) for the likely number, else O(n) in the number of operations.
+    package func number(
+        of operation: String, likely: OperationNumber = OperationNumber(index: 0)
+    ) -> OperationNumber? {
+        if likely.index < operations.count, self[likely].name.isIdentical(to: operation) { return likely }
+        return operations.firstIndex(named: operation).map(OperationNumber.init)
     }
 }
 

@@ -114,7 +114,7 @@ public struct ComponentDefinitions {
         precondition(all.firstIndex(named: name) == nil, "'\(name)' is defined twice")
         precondition(number(of: type) == nil, "'\(type)' is defined as a component twice")
         if index.isFull { rebuildIndex() }
-        index.add(all.count, word: Self.word(type))
+        index.add(UInt32(all.count), word: Self.word(type))
         all.append(
             ComponentDefinition(
                 name: name, parent: parent, operations: builder.operations, lookShapes: builder.lookShapes, type: type,
@@ -135,11 +135,13 @@ public struct ComponentDefinitions {
         return nearest
     }
 
-    private func number(of type: AnyClass) -> Int? { index.number(of: Self.word(type)) { all[$0].type == type } }
+    private func number(of type: AnyClass) -> Int? {
+        index.number(of: Self.word(type)) { all[Int($0)].type == type }.map(Int.init)
+    }
 
     private mutating func rebuildIndex() {
         index = index.emptied()
-        for number in all.indices { index.add(number, word: Self.word(all[number].type)) }
+        for number in all.indices { index.add(UInt32(number), word: Self.word(all[number].type)) }
     }
 
     private static func word(_ type: AnyClass) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }

@@ -7,17 +7,17 @@
 /// the end of every write each slot shows the plan of its look.
 ///
 /// The table keeps idle looks, which no component has, for reuse: a button is pressed again and again. It removes them
-/// at the next switch, or when they outnumber the looks in use. A look that may hold objects of the app, or whose scope
+/// at the next switch, or when there are ``idleAllowance`` more of them than looks in use. A look that may hold objects of the app, or whose scope
 /// is released, is removed when the current write ends.
 @MainActor
 final class LookTable {
     /// The target of all slots with one look.
     @safe
     struct Arrival {
-        /// The number of the look's plan.
-        var plan: UInt32 = 0
-        /// The number of the plan from which ``transition`` leads to ``plan``.
-        var origin: UInt32 = 0
+        /// The look's plan.
+        var plan = PlanNumber.empty
+        /// The plan from which ``transition`` leads to ``plan``.
+        var origin = PlanNumber.empty
         /// The latest transition. Safe: the table retains it at least until the current write ends.
         var transition: Unmanaged<Transition>?
     }
@@ -25,25 +25,25 @@ final class LookTable {
     private let definition: ComponentDefinition
     /// The operations by which components are written: those of the definition, or others that also report each write.
     private var operations: [ComponentOperation]
-    private var looks: [Look] = [Look()]
-    private var arrivals: ContiguousArray<Arrival> = [Arrival()]
-    private var freeLooks: [UInt32] = []
+    private(set) var looks: [Look] = [Look()]
+    private(set) var arrivals: ContiguousArray<Arrival> = [Arrival()]
+    private(set) var freeLooks: [LookNumber] = []
     /// The numbers of looks, by the fingerprints of their keys.
-    private var index = AddressIndex()
-    private var idleCount = 0
+    private(set) var index = AddressIndex()
+    private(set) var idleCount = 0
     /// Looks that became idle during the current write.
-    private var newlyIdle: [UInt32] = []
+    private(set) var newlyIdle: [LookNumber] = []
     private static let idleAllowance = 64
     /// The plans by number. The plan without operations is nil, and so are free numbers.
-    private var plans: [Plan?] = [nil]
-    private var freePlans: [UInt32] = []
-    private var retired = Retired()
+    private(set) var plans: [Plan?] = [nil]
+    private(set) var freePlans: [PlanNumber] = []
+    private(set) var retired = Retired()
     private let releases: DeferredReleases
     /// Called with the identifier of each look that comes into use; nil if nobody asks.
     private var didUse: (@MainActor (String?) -> Void)?
 
-    private struct Retired {
-        var plans: [UInt32] = []
+    struct Retired {
+        var plans: [PlanNumber] = []
         var transitions: [Transition] = []
         var sequences: [any PlanSequence] = []
         var isEmpty: Bool { plans.isEmpty && transitions.isEmpty && sequences.isEmpty }
@@ -58,14 +58,18 @@ final class LookTable {
     /// The number of looks in use. No look has the number 0.
     private var usedCount: Int { looks.count - 1 - freeLooks.count - idleCount }
 
-    func key(_ look: UInt32) -> LookKey? { looks[Int(look)].key }
+    var numbers: some Collection<LookNumber> { (1..<UInt32(looks.count)).lazy.map(LookNumber.init) }
 
-    func arrival(_ look: UInt32) -> Arrival { arrivals[Int(look)] }
+    func plan(of look: LookNumber) -> Plan? { plans[arrivals[look.index].plan.index] }
+
+    func key(_ look: LookNumber) -> LookKey? { looks[look.index].key }
+
+    func arrival(_ look: LookNumber) -> Arrival { arrivals[look.index] }
 
     /// Returns the look of a key. If it is new, its plan is prepared.
-    func look(for key: LookKey) throws(ThemePreparationError) -> UInt32 {
+    func look(for key: LookKey) throws(ThemePreparationError) -> LookNumber {
         let fingerprint = key.fingerprint
-        if let known = index.number(of: fingerprint, { looks[$0].has(key) }) { return UInt32(known) }
+        if let known = index.number(of: fingerprint, { looks[Int($0)].has(key) }) { return LookNumber(rawValue: known) }
         var error = ThemePreparationError()
         let environment = key.scope.environment
         let plan = plan(
@@ -76,14 +80,14 @@ final class LookTable {
             throw error
         }
         if idleCount > Self.idleAllowance + usedCount { forgetIdle() }
-        let number = freeLooks.popLast() ?? UInt32(looks.count)
-        if number == looks.count {
+        let number = freeLooks.popLast() ?? LookNumber(rawValue: UInt32(looks.count))
+        if number.index == looks.count {
             looks.append(Look())
             arrivals.append(Arrival())
         }
-        looks[Int(number)] = Look(key)
-        arrivals[Int(number)].plan = self.number(for: plan)
-        if index.isFull { rebuildIndex() } else { index.add(Int(number), word: fingerprint) }
+        looks[number.index] = Look(key)
+        arrivals[number.index].plan = self.number(for: plan)
+        if index.isFull { rebuildIndex() } else { index.add(number.rawValue, word: fingerprint) }
         idleCount += 1
         return number
     }
@@ -99,90 +103,91 @@ final class LookTable {
     /// - Parameter operations: As many operations as the definition has, which write the same properties.
     func write(by operations: [ComponentOperation]) {
         self.operations = operations
-        for look in looks.indices where looks[look].transition != nil { set(nil, from: 0, for: UInt32(look)) }
+        for look in numbers where looks[look.index].transition != nil { set(nil, from: .empty, for: look) }
         forgetRetired()
     }
 
     /// Returns the value that the theme has for an operation of a look; nil if it has none.
-    func value(of operation: Int, in look: UInt32) -> PropertyValue? {
-        plans[Int(arrivals[Int(look)].plan)]?.steps.first { $0.operation == operation }?.value
+    func value(of operation: OperationNumber, in look: LookNumber) -> PropertyValue? {
+        plan(of: look)?.steps.first { $0.operation == operation }?.value
     }
 
     private func rebuildIndex() {
         index = index.emptied()
-        for number in looks.indices {
-            if let key = looks[number].key { index.add(number, word: key.fingerprint) }
+        for look in numbers {
+            if let key = looks[look.index].key { index.add(look.rawValue, word: key.fingerprint) }
         }
     }
 
-    func addUser(to look: UInt32) {
-        guard looks[Int(look)].addUser() else { return }
+    func addUser(to look: LookNumber) {
+        guard looks[look.index].addUser() else { return }
         idleCount -= 1
-        if let didUse { didUse(looks[Int(look)].key?.id) }
+        if let didUse { didUse(looks[look.index].key?.id) }
     }
 
-    func removeUser(from look: UInt32) {
-        guard look != 0 else { return }
-        guard looks[Int(look)].removeUser() else { return }
+    func removeUser(from look: LookNumber) {
+        guard look != .none else { return }
+        guard looks[look.index].removeUser() else { return }
         idleCount += 1
-        if isHolder(Int(look)) { newlyIdle.append(look) }
+        if isHolder(look) { newlyIdle.append(look) }
     }
 
     /// Returns whether a look may keep something of the app alive: an object in its plan, or the theme of a released
     /// scope.
-    private func isHolder(_ look: Int) -> Bool {
-        guard let scope = looks[look].scope else { return false }
-        if looks[look].sequence?.mayHoldObjects ?? false { return true }
-        return plans[Int(arrivals[look].plan)]?.mayHoldObjects ?? false || !scope.isOpen
+    private func isHolder(_ look: LookNumber) -> Bool {
+        guard let scope = looks[look.index].scope else { return false }
+        if looks[look.index].sequence?.mayHoldObjects ?? false { return true }
+        return plan(of: look)?.mayHoldObjects ?? false || !scope.isOpen
     }
 
     /// A Boolean value for each look that indicates whether components have it and it may keep something of the app
     /// alive; nil if there is no such look.
     var holders: [Bool]? {
-        guard looks.indices.contains(where: { looks[$0].users > 0 && isHolder($0) }) else { return nil }
-        return looks.indices.map { looks[$0].users > 0 && isHolder($0) }
+        func isUsedHolder(_ look: LookNumber) -> Bool { looks[look.index].users > 0 && isHolder(look) }
+        return numbers.contains(where: isUsedHolder) ? [false] + numbers.map(isUsedHolder) : nil
     }
 
     // MARK: Showing
 
-    /// Returns the places of a block whose components do not show their look's plan.
-    func unsettledPlaces(in block: SlotBlock) -> PlaceSet { block.unsettledPlaces(arrivals) }
+    /// Returns the slots of a block whose components do not show their look's plan.
+    func unsettledSlots(in block: SlotBlock) -> SlotSet { block.unsettledSlots(arrivals) }
 
     /// Returns the transition from a plan to a look, computed once for all components that go through the same one.
-    func transition(from shown: UInt32, to look: UInt32) -> Transition {
-        let arrival = arrivals[Int(look)]
-        if arrival.origin == shown, let known = looks[Int(look)].transition { return known }
+    func transition(from shown: PlanNumber, to look: LookNumber) -> Transition {
+        let arrival = arrivals[look.index]
+        if arrival.origin == shown, let known = looks[look.index].transition { return known }
         let transition = Transition(
-            from: plans[Int(shown)], to: plans[Int(arrival.plan)], operations: operations)
-        // Look 0 removes the theme. Its transitions differ by the plan that is shown, so none is kept.
-        if look != 0 { set(transition, from: shown, for: look) }
+            from: plans[shown.index], to: plans[arrival.plan.index], operations: operations)
+        // No look removes the theme. Its transitions differ by the plan that is shown, so none is kept.
+        if look != .none { set(transition, from: shown, for: look) }
         return transition
     }
 
-    private func set(_ transition: Transition?, from origin: UInt32, for look: UInt32) {
-        if let old = looks[Int(look)].transition { retired.transitions.append(old) }
-        looks[Int(look)].transition = transition
-        arrivals[Int(look)].origin = origin
-        unsafe arrivals[Int(look)].transition = unsafe transition.map(Unmanaged.passUnretained)
+    private func set(_ transition: Transition?, from origin: PlanNumber, for look: LookNumber) {
+        if let old = looks[look.index].transition { retired.transitions.append(old) }
+        looks[look.index].transition = transition
+        arrivals[look.index].origin = origin
+        unsafe arrivals[look.index].transition = unsafe transition.map(Unmanaged.passUnretained)
     }
 
     /// Releases replaced plans and transitions. Must be called when every component shows the plan of its look.
     func forgetRetired() {
         if !newlyIdle.isEmpty {
             // The number may meanwhile belong to another look.
-            for look in newlyIdle where looks[Int(look)].users == 0 && isHolder(Int(look)) { forget(look) }
+            for look in newlyIdle where looks[look.index].users == 0 && isHolder(look) { forget(look) }
             newlyIdle.removeAll(keepingCapacity: true)
         }
         if retired.isEmpty { return }
         var gone: [Plan?] = []
         for number in retired.plans {
-            gone.append(plans[Int(number)])
-            plans[Int(number)] = nil
+            gone.append(plans[number.index])
+            plans[number.index] = nil
             freePlans.append(number)
         }
         if !retired.plans.isEmpty {
-            for look in arrivals.indices where arrivals[look].origin != 0 && plans[Int(arrivals[look].origin)] == nil {
-                set(nil, from: 0, for: UInt32(look))
+            for look in numbers {
+                let origin = arrivals[look.index].origin
+                if origin != .empty, plans[origin.index] == nil { set(nil, from: .empty, for: look) }
             }
         }
         releases.add((gone, retired.transitions, retired.sequences))
@@ -193,7 +198,7 @@ final class LookTable {
 
     /// The new plan of a look that changes.
     struct Staged {
-        let look: UInt32
+        let look: LookNumber
         /// The plan that the look's components show next.
         let plan: Plan?
         /// The sequence to which the plan belongs; nil if it is the plan of the switch.
@@ -226,7 +231,7 @@ final class LookTable {
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
-                let shown = plans[Int(arrivals[next].plan)]
+                let shown = plans[arrivals[next].plan.index]
                 let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
                 if let isChanged, let operations, !operations.have(isChanged, id: key.id),
                     old?.hasSameResults(in: environment) ?? true
@@ -237,7 +242,7 @@ final class LookTable {
                 if plan === old { continue }
                 let sequence = sequences?.sequence(from: shown, to: plan, for: definition, in: environment)
                 let first = if let sequence { sequence.firstPlan(replacing: shown, releases) } else { plan }
-                staged.append(Staged(look: UInt32(next), plan: first, sequence: sequence))
+                staged.append(Staged(look: LookNumber(rawValue: UInt32(next)), plan: first, sequence: sequence))
             }
         }
         return staged
@@ -249,10 +254,10 @@ final class LookTable {
     func install(_ staged: [Staged]) -> Bool {
         for item in staged {
             set(item.sequence, of: item.look)
-            if item.plan === plans[Int(arrivals[Int(item.look)].plan)] { continue }
+            if item.plan === plan(of: item.look) { continue }
             retirePlan(of: item.look)
-            arrivals[Int(item.look)].plan = number(for: item.plan)
-            set(nil, from: 0, for: item.look)
+            arrivals[item.look.index].plan = number(for: item.plan)
+            set(nil, from: .empty, for: item.look)
         }
         return !staged.isEmpty
     }
@@ -262,12 +267,12 @@ final class LookTable {
     /// The number of looks that show the plans of a sequence.
     private(set) var sequenceCount = 0
 
-    private func set(_ sequence: (any PlanSequence)?, of look: UInt32) {
-        let old = looks[Int(look)].sequence
+    private func set(_ sequence: (any PlanSequence)?, of look: LookNumber) {
+        let old = looks[look.index].sequence
         if old == nil && sequence == nil { return }
         sequenceCount += (sequence == nil ? 0 : 1) - (old == nil ? 0 : 1)
         if let old { retired.sequences.append(old) }
-        looks[Int(look)].sequence = sequence
+        looks[look.index].sequence = sequence
     }
 
     /// Returns the next plans of all sequences at a time of the frame clock.
@@ -275,24 +280,24 @@ final class LookTable {
     /// Looks without components take part, because a component may return to one, such as a button that was pressed.
     func frame(at time: Duration) -> [Staged] {
         next { look, sequence in
-            let shown = plans[Int(arrivals[look].plan)]
+            let shown = self.plan(of: look)
             let (plan, isLast) = sequence.plan(at: time, replacing: shown, releases)
             if !isLast && plan === shown { return nil }
-            return Staged(look: UInt32(look), plan: plan, sequence: isLast ? nil : sequence)
+            return Staged(look: look, plan: plan, sequence: isLast ? nil : sequence)
         }
     }
 
     /// Returns the last plans of the sequences in scopes.
     func lastFrame(in scopes: (ScopeNode) -> Bool) -> [Staged] {
         next { look, sequence in
-            guard let scope = looks[look].scope, scopes(scope) else { return nil }
-            return Staged(look: UInt32(look), plan: sequence.target, sequence: nil)
+            guard let scope = looks[look.index].scope, scopes(scope) else { return nil }
+            return Staged(look: look, plan: sequence.target, sequence: nil)
         }
     }
 
-    private func next(_ staged: (_ look: Int, any PlanSequence) -> Staged?) -> [Staged] {
+    private func next(_ staged: (LookNumber, any PlanSequence) -> Staged?) -> [Staged] {
         guard sequenceCount > 0 else { return [] }
-        return looks.indices.compactMap { look in looks[look].sequence.flatMap { staged(look, $0) } }
+        return numbers.compactMap { look in looks[look.index].sequence.flatMap { staged(look, $0) } }
     }
 
     /// Makes the next frame the last.
@@ -304,8 +309,9 @@ final class LookTable {
     var skipped: [String] {
         var known: Set<String> = []
         var skipped: [String] = []
-        for (number, look) in looks.enumerated() where look.users > 0 {
-            let current = if let sequence = look.sequence { sequence.target } else { plans[Int(arrivals[number].plan)] }
+        for number in numbers where looks[number.index].users > 0 {
+            let look = looks[number.index]
+            let current = if let sequence = look.sequence { sequence.target } else { plan(of: number) }
             guard let plan = current, !plan.skipped.isEmpty, look.scope?.isOpen == true
             else { continue }
             skipped += plan.skipped.filter { known.insert($0).inserted }
@@ -321,36 +327,36 @@ final class LookTable {
     /// Forgets all looks that no component has.
     func forgetIdle() {
         guard idleCount > 0 else { return }
-        for number in looks.indices.dropFirst() where looks[number].users == 0 { forget(UInt32(number)) }
+        for look in numbers where looks[look.index].users == 0 { forget(look) }
     }
 
-    private func forget(_ look: UInt32) {
-        guard let key = looks[Int(look)].key else { return }
-        index.remove(Int(look), word: key.fingerprint)
+    private func forget(_ look: LookNumber) {
+        guard let key = looks[look.index].key else { return }
+        index.remove(look.rawValue, word: key.fingerprint)
         retirePlan(of: look)
-        set(nil, from: 0, for: look)
+        set(nil, from: .empty, for: look)
         set(nil, of: look)
-        looks[Int(look)] = Look()
-        arrivals[Int(look)] = Arrival()
+        looks[look.index] = Look()
+        arrivals[look.index] = Arrival()
         freeLooks.append(look)
         idleCount -= 1
     }
 
     // MARK: Plans
 
-    private func number(for plan: Plan?) -> UInt32 {
-        guard let plan else { return 0 }
+    private func number(for plan: Plan?) -> PlanNumber {
+        guard let plan else { return .empty }
         if let number = freePlans.popLast() {
-            plans[Int(number)] = plan
+            plans[number.index] = plan
             return number
         }
         plans.append(plan)
-        return UInt32(plans.count - 1)
+        return PlanNumber(rawValue: UInt32(plans.count - 1))
     }
 
-    private func retirePlan(of look: UInt32) {
-        let number = arrivals[Int(look)].plan
-        if number != 0 { retired.plans.append(number) }
+    private func retirePlan(of look: LookNumber) {
+        let number = arrivals[look.index].plan
+        if number != .empty { retired.plans.append(number) }
     }
 
     private func plan(

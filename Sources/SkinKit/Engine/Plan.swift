@@ -2,8 +2,7 @@
 @MainActor
 package final class Plan {
     package struct Step {
-        /// The operation's number in the component's definition.
-        package let operation: Int
+        package let operation: OperationNumber
         /// The parameters from which the value was prepared.
         package let parameters: [ThemeField]
         /// The requests of the prepare step, beyond its parameters.
@@ -58,7 +57,7 @@ package final class Plan {
         self.skipped = skipped
         var mayHoldObjects = false
         // A closure would check at each call that it runs on the main actor.
-        for step in steps where !definition.operations[step.operation].isPlain { mayHoldObjects = true }
+        for step in steps where !definition[step.operation].isPlain { mayHoldObjects = true }
         self.mayHoldObjects = mayHoldObjects
     }
 
@@ -84,48 +83,48 @@ package final class Plan {
         // Nil while all steps equal those of the old plan, as most plans do to the end.
         var steps: [Step]?
         var skipped: [String] = []
-        var place = 0
+        var count = 0
         for operation in operations {
-            // An operation usually has the same place as before.
-            let usual = place < oldSteps.count ? oldSteps.span[place].operation : place
+            // An operation usually has the same index as before.
+            let usual = count < oldSteps.count ? oldSteps.span[count].operation : OperationNumber(index: count)
             guard let number = definition.number(of: operation.name, likely: usual) else {
                 skipped.append(operation.name)
                 continue
             }
-            let isInPlace = place < oldSteps.count && usual == number
-            let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
+            let isInOrder = count < oldSteps.count && usual == number
+            let known = isInOrder ? count : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
             // A span avoids a retain of the array's element for the comparison.
             if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: environment) }
-            if !isInPlace || !isKnown, steps == nil {
+            if !isInOrder || !isKnown, steps == nil {
                 steps = []
                 steps?.reserveCapacity(operations.count)
-                steps?.append(contentsOf: oldSteps[..<min(place, oldSteps.count)])
+                steps?.append(contentsOf: oldSteps[..<min(count, oldSteps.count)])
             }
-            place += 1
+            count += 1
             if let known, isKnown {
                 steps?.append(oldSteps[known])
                 continue
             }
             do {
-                steps?.append(try definition.operations[number].step(number, operation, preparation))
+                steps?.append(try definition[number].step(number, operation, preparation))
             } catch {
                 let part = error as? ThemeOperationError
                 let reason = error as? ThemePreparationError.Reason ?? .failed(error)
                 failed(part?.operation ?? operation.name, part?.states, reason)
             }
         }
-        if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }
-        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped, for: definition)
+        if let old, steps == nil, count == oldSteps.count, skipped == old.skipped { return old }
+        return Plan(steps ?? Array(oldSteps[..<count]), skipped: skipped, for: definition)
     }
 }
 
 extension ComponentOperation {
     /// Prepares a step of a plan.
     ///
-    /// - Parameter number: The number of this operation in the component's definition.
+    /// - Parameter number: The number of this operation in its definition.
     fileprivate func step(
-        _ number: Int, _ operation: ThemeOperation, _ preparation: ThemePreparation
+        _ number: OperationNumber, _ operation: ThemeOperation, _ preparation: ThemePreparation
     ) throws -> Plan.Step {
         do {
             let value = try prepare(operation, preparation)

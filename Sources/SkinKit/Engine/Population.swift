@@ -10,20 +10,20 @@
 @MainActor
 package final class Population {
     package let definition: ComponentDefinition
-    /// In order of registration, except that free places are reused. All blocks but the last are full.
-    private var blocks: [SlotBlock] = []
-    private var slotCount = 0
-    private var freeNumbers: [Int] = []
-    private var index = AddressIndex()
+    /// In order of registration, except that free slots are reused. All blocks but the last are full.
+    private(set) var blocks: [SlotBlock] = []
+    private(set) var slotCount = 0
+    private(set) var freeSlots: [SlotNumber] = []
+    private(set) var index = AddressIndex()
     /// The number of used slots at which the next sweep runs.
     private var sweepCount = Population.leastSweep
-    private let looks: LookTable
+    let looks: LookTable
     /// A Boolean value that indicates whether a look's plan has changed since the last full reconciliation.
     private var isUnsettled = false
-    /// For each operation the number of the slot in which an original of it was saved last; -1 if there is none.
+    /// For each operation the slot in which an original of it was saved last; nil if there is none.
     ///
     /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
-    private var recentSlots: [Int]
+    private var recentSlots: [SlotNumber?]
     /// The original that was saved last of each operation whose values contain no objects of the app.
     private var recentPlain: [PropertyValue?]
     private let releases: DeferredReleases
@@ -33,18 +33,20 @@ package final class Population {
         self.definition = definition
         self.releases = releases
         looks = LookTable(of: definition, releases)
-        recentSlots = Array(repeating: -1, count: definition.operations.count)
+        recentSlots = Array(repeating: nil, count: definition.operations.count)
         recentPlain = Array(repeating: nil, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
-    var occupiedCount: Int { slotCount - freeNumbers.count }
+    var occupiedCount: Int { slotCount - freeSlots.count }
 
     /// The number of living components in open scopes. O(n) in the number of slots.
     var liveCount: Int {
-        (0..<slotCount).count { number in
-            guard component(number) != nil else { return false }
-            return looks.key(block(number).look(place(number)))?.scope.isOpen ?? false
+        blocks.reduce(0) { count, block in
+            count
+                + (0..<block.count).count { index in
+                    block.component(index) != nil && looks.key(block.look(index))?.scope.isOpen ?? false
+                }
         }
     }
 
@@ -60,16 +62,18 @@ package final class Population {
     package func write(by operations: [ComponentOperation]) { looks.write(by: operations) }
 
     /// Returns the value that the theme has for an operation of a component; nil if it has none.
-    package func themedValue(of operation: Int, on component: AnyObject) -> PropertyValue? {
-        number(of: component).flatMap { looks.value(of: operation, in: block($0).look(place($0))) }
+    package func themedValue(of operation: OperationNumber, on component: AnyObject) -> PropertyValue? {
+        number(of: component).flatMap { looks.value(of: operation, in: look($0)) }
     }
 
     // MARK: Requested looks
 
     /// Registers a component as an entity. The next reconciliation shows it.
     ///
-    /// - Returns: The number of the component's slot.
-    func register(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) -> Int {
+    /// - Returns: The component's slot.
+    func register(
+        _ component: AnyObject, as id: String?, in scope: ScopeNode
+    ) throws(ThemePreparationError) -> SlotNumber {
         sweep()
         let address = UInt(bitPattern: ObjectIdentifier(component))
         if let number = occupant(of: address) {
@@ -82,12 +86,12 @@ package final class Population {
         let look = try looks.look(for: LookKey(scope: scope, id: id, states: []))
         looks.addUser(to: look)
         let number = insert(component, address: address, look: look)
-        if index.isFull { rebuildIndex() } else { index.add(number, word: address) }
+        if index.isFull { rebuildIndex() } else { index.add(number.rawValue, word: address) }
         return number
     }
 
     /// Sets the states of a component, shown by the next reconciliation. Returns nil if it is not registered.
-    func setStates(_ states: ThemeStates, of component: AnyObject) throws(ThemePreparationError) -> Int? {
+    func setStates(_ states: ThemeStates, of component: AnyObject) throws(ThemePreparationError) -> SlotNumber? {
         guard let number = number(of: component), var key = key(number), key.scope.isOpen else { return nil }
         key.states = states
         try setLook(key, of: number)
@@ -96,10 +100,10 @@ package final class Population {
 
     /// Unregisters a component. The next reconciliation restores its original values. Returns nil if it is not
     /// registered.
-    func unregister(_ component: AnyObject) -> Int? {
+    func unregister(_ component: AnyObject) -> SlotNumber? {
         guard let number = number(of: component) else { return nil }
-        looks.removeUser(from: block(number).look(place(number)))
-        block(number).setLook(0, place(number))
+        looks.removeUser(from: look(number))
+        block(number).setLook(.none, number.index)
         return number
     }
 
@@ -109,11 +113,11 @@ package final class Population {
         return key
     }
 
-    private func setLook(_ key: LookKey, of number: Int) throws(ThemePreparationError) {
+    private func setLook(_ key: LookKey, of number: SlotNumber) throws(ThemePreparationError) {
         let look = try looks.look(for: key)
         looks.addUser(to: look)
-        looks.removeUser(from: block(number).look(place(number)))
-        block(number).setLook(look, place(number))
+        looks.removeUser(from: self.look(number))
+        block(number).setLook(look, number.index)
     }
 
     /// Prepares everything that the registered components need. Changes nothing.
@@ -165,10 +169,10 @@ package final class Population {
         var number = 0
         while number < blocks.count {
             let block = blocks[number]
-            var places = looks.unsettledPlaces(in: block)
-            // Setters may have changed the look of a later place in the block, or freed it.
-            while let place = places.popFirst() {
-                if !isSettled(block, place) { reconcile(block, place, &report) }
+            var unsettled = looks.unsettledSlots(in: block)
+            // Setters may have changed the look of a later slot in the block, or freed it.
+            while let index = unsettled.popFirst() {
+                if !isSettled(block, index) { reconcile(block, index, &report) }
             }
             number += 1
         }
@@ -178,28 +182,28 @@ package final class Population {
     func endWriting() { looks.forgetRetired() }
 
     /// Returns whether a component shows its look.
-    func isSettled(_ number: Int) -> Bool { isSettled(block(number), place(number)) }
+    func isSettled(_ number: SlotNumber) -> Bool { isSettled(block(number), number.index) }
 
-    private func isSettled(_ block: SlotBlock, _ place: Int) -> Bool {
-        let look = block.look(place)
-        return look == 0 ? block.address(place) == 0 : looks.arrival(look).plan == block.shown(place)
+    private func isSettled(_ block: SlotBlock, _ index: Int) -> Bool {
+        let look = block.look(index)
+        return look == .none ? block.address(index) == 0 : looks.arrival(look).plan == block.shown(index)
     }
 
     /// Applies the look of one component, if it does not show it yet.
-    func reconcile(_ number: Int, _ report: inout ThemeSwitchReport) {
-        if !isSettled(number) { reconcile(block(number), place(number), &report) }
+    func reconcile(_ number: SlotNumber, _ report: inout ThemeSwitchReport) {
+        if !isSettled(number) { reconcile(block(number), number.index, &report) }
     }
 
     @inline(__always)
-    private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout ThemeSwitchReport) {
-        guard let component = block.component(place) else { return free(block, place, isDead: true) }
-        let look = block.look(place)
+    private func reconcile(_ block: SlotBlock, _ index: Int, _ report: inout ThemeSwitchReport) {
+        guard let component = block.component(index) else { return free(block, index, isDead: true) }
+        let look = block.look(index)
         let arrival = looks.arrival(look)
-        if arrival.origin == block.shown(place), let transition = unsafe arrival.transition {
+        if arrival.origin == block.shown(index), let transition = unsafe arrival.transition {
             // The common path of a switch: only the component is retained.
             let writeCount = unsafe transition.borrowed { transition in
                 guard !transition.changesMemory, transition.writeCount > 0 else { return 0 }
-                block.setShown(arrival.plan, place)
+                block.setShown(arrival.plan, index)
                 transition.write(component)
                 return transition.writeCount
             }
@@ -209,80 +213,86 @@ package final class Population {
                 return
             }
         }
-        let transition = looks.transition(from: block.shown(place), to: look)
-        block.setShown(arrival.plan, place)
+        let transition = looks.transition(from: block.shown(index), to: look)
+        block.setShown(arrival.plan, index)
         if transition.writeCount > 0 {
             if transition.changesMemory {
-                updateOriginals(of: component, block, place, transition)
+                updateOriginals(of: component, block, index, transition)
             }
             transition.write(component)
             report.reskinned += 1
             report.writes += transition.writeCount
         }
-        if look == 0, block.look(place) == 0 { free(block, place, isDead: false) }
+        if look == .none, block.look(index) == .none { free(block, index, isDead: false) }
     }
 
-    private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ place: Int, _ transition: Transition) {
-        let slot = transition.lastSlot ?? transition.beginnings.first.map { recentSlots[$0] }
+    private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ index: Int, _ transition: Transition) {
+        let slot = transition.lastSlot ?? transition.beginnings.first.flatMap { recentSlots[$0.index] }
         let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
-        var originals = block.originals(place)
+        var originals = block.originals(index)
         transition.update(&originals, of: component, likely: likely) { operation in
-            recentPlain[operation] ?? self.originals(recentSlots[operation]).value(of: operation, likely: 0)
+            recentPlain[operation.index]
+                ?? recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
         }
-        block.setOriginals(originals, place)
-        let number = block.number * SlotBlock.capacity + place
+        block.setOriginals(originals, index)
+        let number = SlotNumber(block: block.number, index: index)
         transition.lastSlot = number
         for operation in transition.beginnings {
-            recentSlots[operation] = number
-            guard definition.operations[operation].isPlain else { continue }
-            recentPlain[operation] = originals.value(of: operation, likely: 0)
+            recentSlots[operation.index] = number
+            guard definition[operation].isPlain else { continue }
+            recentPlain[operation.index] = originals.value(of: operation, likely: 0)
         }
     }
 
     /// Returns the originals of a slot; none if there is no such slot.
-    private func originals(_ number: Int) -> [SavedOriginal] {
-        number >= 0 && number < slotCount ? block(number).originals(place(number)) : []
+    private func originals(_ number: SlotNumber) -> [SavedOriginal] {
+        number.rawValue < slotCount ? block(number).originals(number.index) : []
     }
 
     // MARK: Slots
 
-    private func block(_ number: Int) -> SlotBlock { blocks[number / SlotBlock.capacity] }
-    private func place(_ number: Int) -> Int { number % SlotBlock.capacity }
-    private func component(_ number: Int) -> AnyObject? { block(number).component(place(number)) }
-    private func key(_ number: Int) -> LookKey? { looks.key(block(number).look(place(number))) }
+    private func block(_ number: SlotNumber) -> SlotBlock { blocks[number.block] }
+    private func component(_ number: SlotNumber) -> AnyObject? { block(number).component(number.index) }
+    private func look(_ number: SlotNumber) -> LookNumber { block(number).look(number.index) }
+    private func key(_ number: SlotNumber) -> LookKey? { looks.key(look(number)) }
 
     /// The address is not sufficient, because a new object may have the address of a released one.
-    private func number(of component: AnyObject) -> Int? {
+    private func number(of component: AnyObject) -> SlotNumber? {
         guard let number = occupant(of: UInt(bitPattern: ObjectIdentifier(component))) else { return nil }
         return self.component(number) === component ? number : nil
     }
 
     /// Returns the slot whose component had an address at registration. There is at most one.
-    private func occupant(of address: UInt) -> Int? {
-        index.number(of: address) { block($0).address(place($0)) == address }
+    private func occupant(of address: UInt) -> SlotNumber? {
+        let number = index.number(of: address) { number in
+            let number = SlotNumber(rawValue: number)
+            return block(number).address(number.index) == address
+        }
+        return number.map(SlotNumber.init)
     }
 
-    private func insert(_ component: AnyObject, address: UInt, look: UInt32) -> Int {
-        if let number = freeNumbers.popLast() {
+    private func insert(_ component: AnyObject, address: UInt, look: LookNumber) -> SlotNumber {
+        if let number = freeSlots.popLast() {
             let slot = ComponentSlot(component: component, address: address, look: look)
-            _ = block(number).exchange(place(number), with: slot)
+            _ = block(number).exchange(number.index, with: slot)
             return number
         }
         blockWithRoom().append(component, address: address, look: look)
         slotCount += 1
-        return slotCount - 1
+        return SlotNumber(rawValue: UInt32(slotCount - 1))
     }
 
     private func blockWithRoom() -> SlotBlock {
         if slotCount % SlotBlock.capacity == 0 { blocks.append(SlotBlock(number: blocks.count)) }
-        return block(slotCount)
+        return blocks[blocks.count - 1]
     }
 
     private func rebuildIndex() {
         index = index.emptied()
-        for number in 0..<slotCount {
-            let address = block(number).address(place(number))
-            if address != 0 { index.add(number, word: address) }
+        for block in blocks {
+            for slot in 0..<block.count where block.address(slot) != 0 {
+                index.add(SlotNumber(block: block.number, index: slot).rawValue, word: block.address(slot))
+            }
         }
     }
 
@@ -307,8 +317,8 @@ package final class Population {
     func freeReleased() -> Bool {
         let before = occupiedCount
         for block in blocks {
-            for place in 0..<block.count where block.address(place) != 0 && block.component(place) == nil {
-                free(block, place, isDead: true)
+            for index in 0..<block.count where block.address(index) != 0 && block.component(index) == nil {
+                free(block, index, isDead: true)
             }
         }
         return occupiedCount < before
@@ -321,8 +331,8 @@ package final class Population {
     func freeReleasedHolders() {
         guard let isHolder = looks.holders else { return }
         for block in blocks {
-            for place in 0..<block.count where isHolder[Int(block.look(place))] && block.component(place) == nil {
-                free(block, place, isDead: true)
+            for index in 0..<block.count where isHolder[block.look(index).index] && block.component(index) == nil {
+                free(block, index, isDead: true)
             }
         }
     }
@@ -332,29 +342,29 @@ package final class Population {
 
     /// Moves the slots together if more than half are free. The components keep their order.
     func compact() {
-        guard freeNumbers.count > slotCount / 2 else { return }
+        guard freeSlots.count > slotCount / 2 else { return }
         let old = blocks
         blocks = []
         slotCount = 0
-        freeNumbers = []
+        freeSlots = []
         for block in old {
-            for place in 0..<block.count where block.address(place) != 0 {
-                blockWithRoom().append(block.exchange(place, with: ComponentSlot()))
+            for index in 0..<block.count where block.address(index) != 0 {
+                blockWithRoom().append(block.exchange(index, with: ComponentSlot()))
                 slotCount += 1
             }
         }
         rebuildIndex()
     }
 
-    private func free(_ number: Int, isDead: Bool) { free(block(number), place(number), isDead: isDead) }
+    private func free(_ number: SlotNumber, isDead: Bool) { free(block(number), number.index, isDead: isDead) }
 
-    private func free(_ block: SlotBlock, _ place: Int, isDead: Bool) {
-        let number = block.number * SlotBlock.capacity + place
-        let old = block.exchange(place, with: ComponentSlot())
-        index.remove(number, word: old.address)
+    private func free(_ block: SlotBlock, _ index: Int, isDead: Bool) {
+        let number = SlotNumber(block: block.number, index: index)
+        let old = block.exchange(index, with: ComponentSlot())
+        self.index.remove(number.rawValue, word: old.address)
         looks.removeUser(from: old.look)
         if !old.originals.isEmpty { releases.add(old.originals) }
-        freeNumbers.append(number)
+        freeSlots.append(number)
         if isDead { released += 1 }
     }
 }

@@ -3,16 +3,16 @@
 struct PostponedLooks {
     private struct Slot: Hashable {
         var population: ObjectIdentifier
-        var number: Int
+        var number: SlotNumber
     }
 
-    private var queue = Queue<(population: Population, number: Int)>()
+    private var queue = Queue<(population: Population, number: SlotNumber)>()
     private var slots: Set<Slot> = []
     /// The populations that setters concerned since the write began.
     private var populations: [Population] = []
 
-    /// Adds a component by the number of its slot, unless it shows its look or is waiting already.
-    mutating func add(_ population: Population, _ number: Int) {
+    /// Adds a component by its slot, unless it shows its look or is waiting already.
+    mutating func add(_ population: Population, _ number: SlotNumber) {
         if !populations.contains(where: { $0 === population }) { populations.append(population) }
         guard !population.isSettled(number) else { return }
         let slot = Slot(population: ObjectIdentifier(population), number: number)
@@ -20,7 +20,7 @@ struct PostponedLooks {
     }
 
     /// Removes and returns the first component; nil if there is none. Another change of its look adds it again.
-    mutating func popFirst() -> (population: Population, number: Int)? {
+    mutating func popFirst() -> (population: Population, number: SlotNumber)? {
         guard let next = queue.popFirst() else { return nil }
         slots.remove(Slot(population: ObjectIdentifier(next.population), number: next.number))
         return next
@@ -31,5 +31,11 @@ struct PostponedLooks {
         if populations.isEmpty { return [] }
         defer { populations = [] }
         return populations
+    }
+
+    /// Checks that nothing is left after a write. For tests.
+    func checkInvariants() throws(BrokenInvariant) {
+        try queue.checkInvariants()
+        try require(queue.isEmpty && slots.isEmpty && populations.isEmpty, "a write ends with all looks shown")
     }
 }

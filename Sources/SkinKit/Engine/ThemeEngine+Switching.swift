@@ -174,7 +174,7 @@ extension ThemeEngine {
     }
 
     /// Applies one component's look, now or after the current write.
-    func show(_ population: Population, _ number: Int) {
+    func show(_ population: Population, _ number: SlotNumber) {
         if activity == .writing { return postponed.add(population, number) }
         if population.isSettled(number) { return population.endWriting() }
         _ = writing { population.reconcile(number, &$0) }

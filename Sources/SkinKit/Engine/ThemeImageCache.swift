@@ -12,8 +12,8 @@ public final class ThemeImageCache {
     }
 
     private var entries: [Entry?] = []
-    private var places: [AssetKey: Int] = [:]
-    private var freePlaces: [Int] = []
+    private var indices: [AssetKey: Int] = [:]
+    private var freeIndices: [Int] = []
     private var newest = -1
     private var oldest = -1
 
@@ -25,7 +25,7 @@ public final class ThemeImageCache {
     /// The total cost of the images, in bytes, as the decoder reports it.
     public private(set) var cost = 0
     /// The number of images in the cache.
-    public var count: Int { places.count }
+    public var count: Int { indices.count }
 
     /// Called when an app removes all images, so that the engine releases others that nothing shows.
     var onRemoveAll: (() -> Void)?
@@ -39,8 +39,8 @@ public final class ThemeImageCache {
         // accessed.
         let released = entries
         entries = []
-        places = [:]
-        freePlaces = []
+        indices = [:]
+        freeIndices = []
         (newest, oldest, cost) = (-1, -1, 0)
         withExtendedLifetime(released) {}
         onRemoveAll?()
@@ -48,10 +48,10 @@ public final class ThemeImageCache {
 
     /// Returns a cached image and marks it as used. O(1).
     func image(for key: AssetKey) -> Any? {
-        guard let place = places[key] else { return nil }
-        unlink(place)
-        link(place)
-        return entries[place]?.image
+        guard let index = indices[key] else { return nil }
+        unlink(index)
+        link(index)
+        return entries[index]?.image
     }
 
     /// Adds an image, unless it alone costs more than the limit. Amortized O(1).
@@ -61,22 +61,22 @@ public final class ThemeImageCache {
         var released = [remove(key)].compactMap(\.self)
         guard cost <= limit else { return released }
         released += shrink(to: limit - cost)
-        let place = freePlaces.popLast() ?? entries.count
-        if place == entries.count { entries.append(nil) }
-        entries[place] = Entry(key: key, image: image, cost: cost)
-        places[key] = place
-        link(place)
+        let index = freeIndices.popLast() ?? entries.count
+        if index == entries.count { entries.append(nil) }
+        entries[index] = Entry(key: key, image: image, cost: cost)
+        indices[key] = index
+        link(index)
         self.cost += cost
         return released
     }
 
     /// - Returns: The removed image; nil if the cache does not contain it.
     private func remove(_ key: AssetKey) -> Any? {
-        guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return nil }
-        unlink(place)
+        guard let index = indices.removeValue(forKey: key), let entry = entries[index] else { return nil }
+        unlink(index)
         cost -= entry.cost
-        entries[place] = nil
-        freePlaces.append(place)
+        entries[index] = nil
+        freeIndices.append(index)
         return entry.image
     }
 
@@ -93,16 +93,33 @@ public final class ThemeImageCache {
 
     // MARK: The order of use
 
-    private func link(_ place: Int) {
-        entries[place]?.older = newest
-        entries[place]?.newer = -1
-        if newest >= 0 { entries[newest]?.newer = place } else { oldest = place }
-        newest = place
+    private func link(_ index: Int) {
+        entries[index]?.older = newest
+        entries[index]?.newer = -1
+        if newest >= 0 { entries[newest]?.newer = index } else { oldest = index }
+        newest = index
     }
 
-    private func unlink(_ place: Int) {
-        guard let entry = entries[place] else { return }
+    private func unlink(_ index: Int) {
+        guard let entry = entries[index] else { return }
         if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
         if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
+    }
+
+    /// Checks the order of use, the index and the cost. For tests.
+    func checkInvariants() throws(BrokenInvariant) {
+        var (next, newer, ordered) = (newest, -1, 0)
+        while next >= 0, ordered < entries.count, let entry = entries[next] {
+            try require(entry.newer == newer, "entry \(next) knows the newer one")
+            try require(indices[entry.key] == next, "entry \(next) is found by its key")
+            (next, newer, ordered) = (entry.older, next, ordered + 1)
+        }
+        try require(next == -1 && oldest == newer, "the order of use ends with the oldest entry")
+        try require(ordered == indices.count, "all entries are in the order of use")
+        try require(
+            Set(freeIndices).count == freeIndices.count && ordered + freeIndices.count == entries.count
+                && freeIndices.allSatisfy { entries[$0] == nil }, "the other entries are free")
+        try require(cost == entries.reduce(0) { $0 + ($1?.cost ?? 0) }, "cost is the sum of the entries' costs")
+        try require(cost <= max(0, limit), "the images cost no more than the limit")
     }
 }

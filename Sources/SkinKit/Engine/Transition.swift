@@ -6,14 +6,14 @@ final class Transition {
     /// A Boolean value that indicates whether the transition restores or saves an original.
     let changesMemory: Bool
     /// The operations whose originals are restored.
-    private var ends: [Int] = []
+    private var ends: [OperationNumber] = []
     /// A Boolean value for each operation that indicates whether its original is restored; empty if none is.
     private var isEnding: [Bool] = []
     /// The operations whose originals are saved.
-    private(set) var beginnings: [Int] = []
-    /// The number of the slot of the component that went through the transition last. Its originals are probably those
-    /// of the next component.
-    var lastSlot: Int?
+    private(set) var beginnings: [OperationNumber] = []
+    /// The slot of the component that went through the transition last. Its originals are probably those of the next
+    /// component.
+    var lastSlot: SlotNumber?
     /// The originals of that component, if none of them can contain an object of the app.
     private(set) var lastPlain: [SavedOriginal]?
     private let operations: [ComponentOperation]
@@ -31,20 +31,23 @@ final class Transition {
             write = Self.joined(writes[...])
             return
         }
-        var places = Array(repeating: -1, count: operations.count)
-        for place in oldSteps.indices { places[oldSteps[place].operation] = place }
+        // The index of the old step of each operation.
+        var oldIndices: [Int?] = Array(repeating: nil, count: operations.count)
+        for index in oldSteps.indices { oldIndices[oldSteps[index].operation.index] = index }
         var writes: [PreparedWrite] = []
         writes.reserveCapacity(newSteps.count)
         for next in newSteps.indices {
-            let operation = newSteps[next].operation
-            let place = places[operation]
-            places[operation] = -1
-            if place < 0 { beginnings.append(operation) }
-            if place >= 0, oldSteps[place].isSame(as: newSteps[next], of: operations[operation]) { continue }
-            writes.append(PreparedWrite(set: operations[operation].set, value: newSteps[next].value))
+            let number = newSteps[next].operation
+            let operation = operations[number.index]
+            if let index = oldIndices[number.index].take() {
+                if oldSteps[index].isSame(as: newSteps[next], of: operation) { continue }
+            } else {
+                beginnings.append(number)
+            }
+            writes.append(PreparedWrite(set: operation.set, value: newSteps[next].value))
         }
-        ends = oldSteps.map(\.operation).filter { places[$0] >= 0 }
-        if !ends.isEmpty { isEnding = places.map { $0 >= 0 } }
+        ends = oldSteps.map(\.operation).filter { oldIndices[$0.index] != nil }
+        if !ends.isEmpty { isEnding = oldIndices.map { $0 != nil } }
         changesMemory = !ends.isEmpty || !beginnings.isEmpty
         writeCount = ends.count + writes.count
         write = Self.joined(writes[...])
@@ -58,11 +61,13 @@ final class Transition {
         guard old.count == new.count else { return nil }
         // Spans avoid a retain of the array's element for each field that is read.
         let (old, new) = (old.span, new.span)
-        for place in new.indices where old[place].operation != new[place].operation { return nil }
+        for index in new.indices where old[index].operation != new[index].operation { return nil }
         var writes: [PreparedWrite] = []
         writes.reserveCapacity(new.count)
-        for place in new.indices where !old[place].isSame(as: new[place], of: operations[new[place].operation]) {
-            writes.append(PreparedWrite(set: operations[new[place].operation].set, value: new[place].value))
+        for index in new.indices {
+            let operation = operations[new[index].operation.index]
+            if old[index].isSame(as: new[index], of: operation) { continue }
+            writes.append(PreparedWrite(set: operation.set, value: new[index].value))
         }
         return writes
     }
@@ -118,28 +123,30 @@ final class Transition {
     /// - Complexity: O(n) in the number of originals. Allocates nothing if both components have the same originals.
     func update(
         _ originals: inout [SavedOriginal], of component: AnyObject, likely: [SavedOriginal],
-        recent: (_ operation: Int) -> PropertyValue?
+        recent: (OperationNumber) -> PropertyValue?
     ) {
-        for (place, operation) in ends.enumerated() {
-            guard let original = originals.value(of: operation, likely: place) else { continue }
-            operations[operation].set(component, original)
+        for (index, operation) in ends.enumerated() {
+            guard let original = originals.value(of: operation, likely: index) else { continue }
+            operations[operation.index].set(component, original)
         }
         var result = SharedOriginals(likely)
-        for original in originals where isEnding.isEmpty || !isEnding[original.operation] { result.append(original) }
+        for original in originals where isEnding.isEmpty || !isEnding[original.operation.index] {
+            result.append(original)
+        }
         for operation in beginnings {
             let shared = likely.value(of: operation, likely: result.count) ?? recent(operation)
-            let value = operations[operation].save(component, shared)
+            let value = operations[operation.index].save(component, shared)
             result.append(SavedOriginal(operation: operation, value: value))
         }
         originals = result.originals
         if result.isShared { return }
-        lastPlain = originals.allSatisfy { operations[$0.operation].isPlain } ? originals : nil
+        lastPlain = originals.allSatisfy { operations[$0.operation.index].isPlain } ? originals : nil
     }
 }
 
-/// The value that an operation, identified by its number, replaced on one component.
+/// The value that an operation replaced on one component.
 struct SavedOriginal {
-    var operation: Int
+    var operation: OperationNumber
     var value: PropertyValue
 
     func isSame(as other: SavedOriginal) -> Bool { operation == other.operation && value === other.value }
@@ -147,7 +154,7 @@ struct SavedOriginal {
 
 extension [SavedOriginal] {
     /// Returns the original of an operation, trying a likely index first.
-    func value(of operation: Int, likely: Int) -> PropertyValue? {
+    func value(of operation: OperationNumber, likely: Int) -> PropertyValue? {
         if likely < count, self[likely].operation == operation { return self[likely].value }
         return first { $0.operation == operation }?.value
     }

@@ -52,6 +52,23 @@ struct BlendComponentTests {
 
     private func frame(_ milliseconds: Int) { engine.advance(to: .milliseconds(milliseconds)) }
 
+    @Test("blend as an inherited operation does that a subclass declares again")
+    func inheritedBlending() {
+        class Base { var font = 0.0 }
+        final class Label: Base {}
+        var components = ComponentDefinitions()
+        components.define(Base.self, as: "base") { base in
+            base.operation("font", .float("size"), get: \.font, set: { $0.font = $1 })
+            base.setBlending(.atStart, of: "font")
+        }
+        components.define(Label.self, as: "label", inheriting: Base.self) { label in
+            label.operation(
+                "font", .float("size"), .optional(.float("weight")), get: \.font, set: { $0.font = $1 }
+            ) { size, weight in size + (weight ?? 0) }
+        }
+        #expect(components.all.map { $0.operations.map(\.blending) } == [[.atStart], [.atStart]])
+    }
+
     @Test("get the look of the others when they are registered, and a look of their own at its end")
     func registration() throws {
         let (first, second, other) = (Panel(), Panel(), Panel())

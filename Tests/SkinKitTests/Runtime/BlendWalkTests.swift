@@ -116,6 +116,7 @@ private final class BlendWalk {
             time += below(30)
             engine.advance(to: .milliseconds(time))
         }
+        try engine.checkInvariants()
         for member in members {
             let end = try end(of: member)
             if engine.isBlending {

@@ -77,6 +77,7 @@ private struct History {
         default: try switchScene(chance)
         }
         check()
+        try engine.checkInvariants()
     }
 
     private mutating func register() throws {

@@ -205,6 +205,7 @@ private struct RandomPath {
             let difference = try Self.difference(member.view, fresh(member.key))
             #expect(difference == nil, "\(message): \(member.key)")
         }
+        try engine.checkInvariants()
         #expect(engine.liveCount == members.count { $0.scope.map(isOpen) ?? false }, "\(message)")
     }
 

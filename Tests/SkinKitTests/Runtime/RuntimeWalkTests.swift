@@ -247,6 +247,7 @@ private final class RandomWalk {
         for member in members {
             #expect(Self.look(of: member.leaf) == member.look, "\(message): \(member.type) \(member.id ?? "-")")
         }
+        try engine.checkInvariants()
         guard !callsBack else { return }
         if let report {
             #expect(report.writes == expected.writes && report.reskinned == expected.members, "\(message)")
