@@ -52,21 +52,24 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
-            name: "SkinSettings", dependencies: ["SkinKit"], path: "Sources/Features/SkinSettings",
+            name: "SkinColors", dependencies: ["SkinKit"], path: "Sources/Features/SkinColors",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinSettings", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinSettings",
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLibrary", dependencies: ["SkinKit", "SkinSettings"], path: "Sources/Features/SkinLibrary",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLegibility", dependencies: ["SkinKit"], path: "Sources/Features/SkinLegibility",
+            name: "SkinLegibility", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinLegibility",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinBlending", dependencies: ["SkinKit"], path: "Sources/Features/SkinBlending",
+            name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
-            dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics", "CLibXML"],
+            dependencies: ["SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "CLibXML"],
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
@@ -223,7 +226,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
-        "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics", "SkinCompiler",
+        "SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "SkinCompiler",
         "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
@@ -236,7 +240,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 /// and packs, for AddressSanitizer.
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
-        "CLibXML", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "CLibXML", "SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
         "SkinComponents",
     ]
@@ -281,7 +285,7 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 /// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
-        "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
+        "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
         "SkinDiagnostics",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]

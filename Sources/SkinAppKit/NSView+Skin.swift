@@ -2,8 +2,6 @@
     import AppKit
     import SkinKit
 
-    extension NSView: Skinnable {}
-
     extension NSView {
         /// The identifier under which themes describe the view.
         ///
@@ -15,7 +13,7 @@
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `SkinFaults.handler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
         #if canImport(ObjectiveC)
             @IBInspectable
         #endif
@@ -29,7 +27,7 @@
                 }
                 guard let engine = skinEngine else { return SkinScopes.wait(self, as: newValue) }
                 if engine.identifier(of: self) == newValue, engine.states(of: self) != nil { return }
-                SkinFaults.reporting {
+                ThemeEngine.reportingFaults {
                     try registerSkin(newValue, with: engine)
                     (self as? NSControl)?.updateSkinStates()
                 }
@@ -42,7 +40,7 @@
         /// an app's own states where they change. ``AppKit/NSControl/updateSkinStates()`` sets the others.
         public var skinStates: ThemeStates {
             get { skinEngine?.states(of: self) ?? [] }
-            set { SkinFaults.reporting { try skinEngine?.setStates(newValue, for: self) } }
+            set { ThemeEngine.reportingFaults { try skinEngine?.setStates(newValue, for: self) } }
         }
 
         /// The scope in which the view and its subviews are registered: its own, that of the nearest superview, or that of
@@ -76,7 +74,7 @@
                 let id = engine?.identifier(of: self) ?? SkinScopes.waitingIdentifier(of: self)
                 if engine !== scope.engine { engine?.stopTheming(self) }
                 if let id, !scope.contains(self) {
-                    SkinFaults.reporting {
+                    ThemeEngine.reportingFaults {
                         try registerSkin(id, with: scope.engine)
                         if engine == nil { (self as? NSControl)?.updateSkinStates() }
                     }

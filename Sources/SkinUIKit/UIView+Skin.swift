@@ -2,8 +2,6 @@
     import SkinKit
     import UIKit
 
-    extension UIView: Skinnable {}
-
     extension UIView {
         /// The identifier under which themes describe the view.
         ///
@@ -16,7 +14,7 @@
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `SkinFaults.handler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
         #if canImport(ObjectiveC)
             @IBInspectable
         #endif
@@ -31,7 +29,7 @@
                     return
                 }
                 guard let engine = skinEngine else { return SkinnedViews.add(self, waitingAs: newValue) }
-                SkinFaults.reporting {
+                ThemeEngine.reportingFaults {
                     try registerSkin(newValue, with: engine)
                     followStates()
                 }
@@ -46,7 +44,7 @@
             get { skinEngine?.states(of: self) ?? SkinnedViews.waiting(self)?.states ?? [] }
             set {
                 guard let engine = skinEngine else { return SkinnedViews.wait(self, in: newValue) }
-                SkinFaults.reporting { try engine.setStates(newValue, for: self) }
+                ThemeEngine.reportingFaults { try engine.setStates(newValue, for: self) }
             }
         }
 
@@ -69,7 +67,7 @@
             guard let id = engine?.identifier(of: self) ?? waiting?.id else { return }
             let states = engine?.states(of: self) ?? waiting?.states ?? []
             if engine !== scope.engine { engine?.stopTheming(self) }
-            SkinFaults.reporting {
+            ThemeEngine.reportingFaults {
                 try registerSkin(id, with: scope.engine)
                 if engine !== scope.engine { try scope.engine.setStates(states, for: self) }
                 if waiting != nil { followStates() }

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The properties of an entity that affect contrast, under one set of traits and in one set of states.

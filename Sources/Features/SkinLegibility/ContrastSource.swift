@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// A text, an image or an outline with all that it may be seen on.

@@ -36,12 +36,12 @@ extension ComponentPresentation {
     }
 }
 
-extension ThemePreparationError.InvalidArgument.Code {
+extension ThemeFault.Code {
     /// A minimum contrast that is not 1 to 21.
     public static let minimumContrast = Self(rawValue: "minimum-contrast")
 }
 
-extension ThemePreparationError.InvalidArgument {
+extension ThemeFault {
     fileprivate static func minimumContrast(_ ratio: Double) -> Self {
         Self(.minimumContrast, "the minimum contrast \(ratio) is not supported; expected 1 to 21")
     }

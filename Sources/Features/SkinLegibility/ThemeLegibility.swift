@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The contrast that an engine ensures, whatever the theme.

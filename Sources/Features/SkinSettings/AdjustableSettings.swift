@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// What a cache says about its settings, decoded once for all themes that are adjusted from it.

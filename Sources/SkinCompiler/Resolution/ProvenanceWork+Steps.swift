@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 // The steps that produce an operation's values: constants, and their adjustments.

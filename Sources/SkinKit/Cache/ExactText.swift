@@ -48,4 +48,8 @@ struct ExactText: Hashable {
     }
 
     static func == (left: ExactText, right: ExactText) -> Bool { left.text.isIdentical(to: right.text) }
+
+    func hash(into hasher: inout Hasher) {
+        unsafe text.withBytes { unsafe hasher.combine(bytes: $0) }
+    }
 }

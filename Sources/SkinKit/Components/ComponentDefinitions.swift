@@ -29,12 +29,7 @@ public struct ComponentDefinitions {
     /// positions to those of each theme by name. An app that defines no states takes the positions of its themes, so
     /// that their order in the schema must never change.
     ///
-    ///     components.defineStates("error", "loading")
-    ///
-    /// - Parameter names: The names, at most 24, each once and none of a built-in state.
-    public mutating func defineStates(_ names: String...) { defineStates(names) }
-
-    /// Defines the app's own states, whose names are the elements of an array.
+    ///     components.defineStates(["error", "loading"])
     ///
     /// - Parameter names: The names, at most 24, each once and none of a built-in state.
     public mutating func defineStates(_ names: [String]) {

@@ -5,7 +5,7 @@ public struct ThemeParameter<Value> {
     /// The parameter's signature, for comparison with a schema.
     @usableFromInline
     package let shape: ParameterShape
-    private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemePreparationError.Reason) -> Value
+    private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemeFault) -> Value
 
     /// The name in the schema.
     public var name: String { shape.name }
@@ -15,7 +15,7 @@ public struct ThemeParameter<Value> {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
             isOptional: false)
-        readObject = { object, preparation throws(ThemePreparationError.Reason) in
+        readObject = { object, preparation throws(ThemeFault) in
             guard let object else { throw .missingParameter(name) }
             return try reading.value(of: object, parameter: name, in: preparation)
         }
@@ -30,7 +30,7 @@ public struct ThemeParameter<Value> {
         var shape = parameter.shape
         shape.isOptional = true
         self.shape = shape
-        readObject = { object, preparation throws(ThemePreparationError.Reason) in
+        readObject = { object, preparation throws(ThemeFault) in
             guard let object else { return nil }
             return try parameter.value(of: object, in: preparation)
         }
@@ -44,7 +44,7 @@ public struct ThemeParameter<Value> {
     /// - Throws: The reason why there is no value.
     public func value(
         of object: ThemeObject?, in preparation: ThemePreparation? = nil
-    ) throws(ThemePreparationError.Reason) -> Value {
+    ) throws(ThemeFault) -> Value {
         try readObject(object, preparation)
     }
 }

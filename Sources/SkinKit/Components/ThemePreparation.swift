@@ -43,7 +43,7 @@ public final class ThemePreparation {
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
     public func constant<Value>(
         _ name: String, as reading: ThemeReading<Value>
-    ) throws(ThemePreparationError.Reason) -> Value? {
+    ) throws(ThemeFault) -> Value? {
         let object = environment.constant(name)
         note(.constant(name, object))
         guard let object else { return nil }
@@ -69,7 +69,7 @@ public final class ThemePreparation {
     ) throws(ThemeAssetError) -> Image {
         let image = try environment.workshop.image(of: file(reference.name), isCached: reference.isCached)
         guard let image = image as? Image else {
-            throw ThemeAssetError(reference.name, .notMade("\(type)", found: "\(Swift.type(of: image))"))
+            throw ThemeAssetError(reference.name, .notMade(type, found: Swift.type(of: image)))
         }
         return image
     }
@@ -86,7 +86,7 @@ public final class ThemePreparation {
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try environment.workshop.font(description, of: file)
         guard let font = font as? Font else {
-            throw ThemeAssetError(description.face.name, .notMade("\(type)", found: "\(Swift.type(of: font))"))
+            throw ThemeAssetError(description.face.name, .notMade(type, found: Swift.type(of: font)))
         }
         return font
     }

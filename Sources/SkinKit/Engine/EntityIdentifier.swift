@@ -38,26 +38,3 @@ extension ThemeScope {
         try theme(component, as: identifier.text)
     }
 }
-
-extension Skinnable {
-    /// Registers the component with an engine, under a generated identifier.
-    ///
-    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
-    @MainActor @discardableResult
-    public func skin(
-        _ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?
-    ) throws(ThemePreparationError) -> Self {
-        try skin(identifier.text, by: engine)
-    }
-
-    /// Registers the component in a scope, under a generated identifier.
-    ///
-    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
-    @MainActor @discardableResult
-    public func skin(
-        _ identifier: EntityIdentifier<Self>, by scope: ThemeScope
-    ) throws(ThemePreparationError) -> Self {
-        try scope.theme(self, as: identifier.text)
-        return self
-    }
-}

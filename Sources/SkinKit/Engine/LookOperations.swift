@@ -39,7 +39,7 @@ final class LookOperations {
 
     /// Returns the failure to prepare an operation, which names the theme that gives it.
     func failure(
-        of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemePreparationError.Reason
+        of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemeFault
     ) -> ThemePreparationError.Failure {
         var failure = ThemePreparationError.Failure(
             theme: environment.theme?.info.identifier ?? "", entity: entity, operation: operation,

@@ -24,8 +24,6 @@ package final class Population {
     ///
     /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
     private var recentSlots: [SlotNumber?]
-    /// The original that was saved last of each operation whose values contain no objects of the app.
-    private var recentPlain: [PropertyValue?]
     private let releases: DeferredReleases
     private var released = 0
 
@@ -34,7 +32,6 @@ package final class Population {
         self.releases = releases
         looks = LookTable(of: definition, releases)
         recentSlots = Array(repeating: nil, count: definition.operations.count)
-        recentPlain = Array(repeating: nil, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
@@ -227,21 +224,15 @@ package final class Population {
     }
 
     private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ index: Int, _ transition: Transition) {
-        let slot = transition.lastSlot ?? transition.beginnings.first.flatMap { recentSlots[$0.index] }
-        let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
+        let likely = transition.lastSlot ?? transition.beginnings.first.flatMap { recentSlots[$0.index] }
         var originals = block.originals(index)
-        transition.update(&originals, of: component, likely: likely) { operation in
-            recentPlain[operation.index]
-                ?? recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
+        transition.update(&originals, of: component, likely: likely.map(self.originals) ?? []) { operation in
+            recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
         }
         block.setOriginals(originals, index)
         let number = SlotNumber(block: block.number, index: index)
         transition.lastSlot = number
-        for operation in transition.beginnings {
-            recentSlots[operation.index] = number
-            guard definition[operation].isPlain else { continue }
-            recentPlain[operation.index] = originals.value(of: operation, likely: 0)
-        }
+        for operation in transition.beginnings { recentSlots[operation.index] = number }
     }
 
     /// Returns the originals of a slot; none if there is no such slot.

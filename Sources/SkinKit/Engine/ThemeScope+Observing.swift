@@ -16,7 +16,7 @@ extension ThemeScope: Observable {
 
     /// Calls a handler with the scope's theme after each switch that affects the scope, while its owner is alive.
     ///
-    ///     engine.root.observe(window) { window, theme in window.color = theme?.constant("accent", as: ThemeColor.self) }
+    ///     engine.root.observe(window) { window, theme in window.color = try? theme?.constant("accent", as: .color) }
     ///
     /// Neither the engine nor the handler keeps the scope alive.
     ///

@@ -190,13 +190,13 @@ public final class ThemeScope {
     /// neither has a constant of this name and type.
     ///
     /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the image
-    /// is cached. If it fails, because a file is missing or a word is unknown, ``SkinFaults/handler`` is called and the
+    /// is cached. If it fails, because a file is missing or a word is unknown, ``ThemeEngine/faultHandler`` is called and the
     /// result is nil.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         do {
             return try tracked.constant(name, as: reading)
         } catch {
-            SkinFaults.handler(error)
+            ThemeEngine.faultHandler(error)
             return nil
         }
     }

@@ -14,8 +14,6 @@ final class Transition {
     /// The slot of the component that went through the transition last. Its originals are probably those of the next
     /// component.
     var lastSlot: SlotNumber?
-    /// The originals of that component, if none of them can contain an object of the app.
-    private(set) var lastPlain: [SavedOriginal]?
     private let operations: [ComponentOperation]
     /// Performs all writes, in the new plan's order.
     let write: @MainActor (AnyObject) -> Void
@@ -139,8 +137,6 @@ final class Transition {
             result.append(SavedOriginal(operation: operation, value: value))
         }
         originals = result.originals
-        if result.isShared { return }
-        lastPlain = originals.allSatisfy { operations[$0.operation.index].isPlain } ? originals : nil
     }
 }
 
@@ -176,9 +172,6 @@ private struct SharedOriginals {
         own?.append(original)
         count += 1
     }
-
-    /// A Boolean value that indicates whether the list is the other component's.
-    var isShared: Bool { own == nil && count == likely.count }
 
     var originals: [SavedOriginal] { own ?? (count == likely.count ? likely : Array(likely[..<count])) }
 }

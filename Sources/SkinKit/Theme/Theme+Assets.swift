@@ -1,13 +1,13 @@
 /// A file of a theme's bundle, or of an ancestor's, that serves an image or a font.
 public struct ThemeAsset: Hashable, Sendable {
     /// The name of the bundle's folder, such as `Base.theme`.
-    public var folder: String
+    public let folder: String
     /// The path below the bundle, such as `assets/bubble@2x~dark.png`.
-    public var path: String
+    public let path: String
     /// The number of pixels per point, 1 to 9.
-    public var scale: Int
+    public let scale: Int
     /// The traits that the file applies to.
-    public var traits: ThemeTraits
+    public let traits: ThemeTraits
 
     /// Creates a reference to a file.
     package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {

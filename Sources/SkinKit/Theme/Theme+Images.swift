@@ -27,8 +27,7 @@ public struct ThemeImageFile: Sendable {
                 isCalledPNG || PNGHeader.begins(span) ? try PNGHeader(span) : nil
             }
         } catch {
-            throw ThemeAssetError(
-                file.name, in: file.asset, .invalidPNG(byteOffset: error.byteOffset, reason: error.sentence))
+            throw ThemeAssetError(file.name, in: file.asset, .invalidPNG(error))
         }
     }
 }

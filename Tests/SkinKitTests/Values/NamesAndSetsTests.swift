@@ -1,3 +1,4 @@
+import SkinColors
 import Testing
 
 @testable import SkinCompiler

@@ -128,9 +128,9 @@ struct WindowTests {
         try engine.activate(Fixture.theme("Broken"))
         let (window, _) = window(engine)
         var faults: [any Error] = []
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { faults.append($0) }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { faults.append($0) }
+        defer { ThemeEngine.faultHandler = handler }
         let view = NSView()
         window.contentView?.addSubview(view)
         view.skin = "broken"
