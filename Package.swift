@@ -55,13 +55,19 @@ let package = Package(
             name: "SkinColors", dependencies: ["SkinKit"], path: "Sources/Features/SkinColors",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinSettings", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinSettings",
+            name: "SkinFormat", dependencies: ["SkinKit"], path: "Sources/Features/SkinFormat",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLibrary", dependencies: ["SkinKit", "SkinSettings"], path: "Sources/Features/SkinLibrary",
+            name: "SkinSettings", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
+            path: "Sources/Features/SkinSettings",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLegibility", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinLegibility",
+            name: "SkinLibrary", dependencies: ["SkinKit", "SkinFormat", "SkinSettings"],
+            path: "Sources/Features/SkinLibrary",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLegibility", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
+            path: "Sources/Features/SkinLegibility",
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
@@ -69,14 +75,17 @@ let package = Package(
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
-            dependencies: ["SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "CLibXML"],
+            dependencies: [
+                "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "CLibXML",
+            ],
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
             name: "SkinBundles", dependencies: ["SkinCompiler", "SkinLibrary"], path: "Sources/Compiler/SkinBundles",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
+            name: "SkinInspector",
+            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
@@ -226,7 +235,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
-        "SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
+        "SkinDiagnostics",
         "SkinCompiler",
         "SkinBundles",
     ]
@@ -240,7 +250,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 /// and packs, for AddressSanitizer.
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
-        "CLibXML", "SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "CLibXML", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
+        "SkinBlending", "SkinDiagnostics",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
         "SkinComponents",
     ]
@@ -285,7 +296,8 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 /// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
-        "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
+        "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
+        "SkinBlending",
         "SkinDiagnostics",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]

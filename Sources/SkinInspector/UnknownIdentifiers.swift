@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// An identifier under which components are registered, but that their theme does not have.
@@ -105,5 +106,18 @@ private struct ThemeIdentifiers {
         var line = [type]
         while let last = line.last, let parent = parents[last], line.count <= parents.count { line.append(parent) }
         return line
+    }
+}
+
+extension ThemeCacheReader {
+    /// The entities that themes of the inheritance chain declare, under all traits. One may occur several times.
+    fileprivate var declaredEntities: [ThemeEntityKey] {
+        (0..<count(.variants)).flatMap { number -> [ThemeEntityKey] in
+            guard let variant = try? variant(number) else { return [] }
+            return entities(in: variant).compactMap { record in
+                guard let (key, isDeclared) = try? entityKey(record), isDeclared else { return nil }
+                return key
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// A comment for the linter in a theme's XML: `<!-- skinkit:allow contrast: decorative -->`,

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// The comments for the linter in all files of the themes.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import SkinCompiler
+import SkinFormat
 import SkinKit
+import SkinLibrary
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import SkinColors
+import SkinFormat
 import SkinKit
 
 /// The properties of an entity that affect contrast, under one set of traits and in one set of states.

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// What ensures a contrast on layers of themes, or measures it.

@@ -1,4 +1,5 @@
 import SkinColors
+import SkinFormat
 import SkinKit
 
 /// What a cache says about its settings, decoded once for all themes that are adjusted from it.
@@ -176,5 +177,21 @@ extension ColorChannels {
         let isIn8Bits = zip(channels, steps).allSatisfy { Float($1 / 255) == $0 }
         let exact = isIn8Bits ? steps.map { $0 / 255 } : channels.map { Double("\($0)") ?? Double($0) }
         self.init(red: exact[0], green: exact[1], blue: exact[2], alpha: exact[3])
+    }
+}
+
+extension ThemeCacheReader {
+    /// Returns the numbers of a constant's values under all traits.
+    fileprivate func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
+        let name = Array(name.utf8)
+        var numbers: [Int] = []
+        for number in 0..<count(.variants) {
+            let variant = try variant(number)
+            let value = unsafe try name.withUnsafeBufferPointer { name throws(ThemeCacheError) in
+                unsafe try constantNumber(name, in: variant)
+            }
+            if let value { numbers.append(Int(value)) }
+        }
+        return numbers
     }
 }

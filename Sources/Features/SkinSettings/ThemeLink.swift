@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A theme with a user's values of its settings, as a link that another user's app can open.

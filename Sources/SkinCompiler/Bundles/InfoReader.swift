@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// The contents of an `info.xml`, with the places that later diagnostics refer to.

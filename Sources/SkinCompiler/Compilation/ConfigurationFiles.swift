@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The configuration files of a theme chain, in the order of the chain, read and parsed ahead on other threads.

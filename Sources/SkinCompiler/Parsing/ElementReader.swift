@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1

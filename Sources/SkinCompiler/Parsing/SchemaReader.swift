@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// A reader of schemas that also checks them as a whole: theme format 1, section 9.

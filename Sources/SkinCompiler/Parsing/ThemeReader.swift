@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// A reader that turns configuration files into definitions: theme format 1, sections 4 and 5.

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// Checks a theme chain and resolves each of its entities: theme format 1, sections 5 to 10.

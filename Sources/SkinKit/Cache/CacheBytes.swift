@@ -186,14 +186,6 @@ extension CacheBytes {
         unsafe contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil
     }
 
-    /// Returns the content hash that a cache of these bytes has in its header.
-    func contentHash() -> UInt64 { unsafe CacheHash.cache(buffer) }
-
-    /// Returns the hash of all bytes except the eight of the hash itself.
-    ///
-    /// - Parameter place: The byte offset of the hash.
-    package func hash(leavingOut place: Int) -> UInt64 { unsafe CacheHash.file(buffer, leavingOut: place) }
-
     /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
     package func nameHash(_ range: Range<Int>) -> UInt64 {
         // Safe: the range is checked.

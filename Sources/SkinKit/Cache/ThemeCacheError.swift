@@ -1,6 +1,6 @@
 /// An error in a theme cache or content pack, or a theme that is too large for a cache.
 public struct ThemeCacheError: Error, Hashable, Sendable {
-    /// The kind of an error. Later versions may add kinds.
+    /// The kind of an error. Only those that an app may want to tell apart have a constant.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The name of the kind, such as `not-a-cache`.
         public let rawValue: String
@@ -13,19 +13,19 @@ public struct ThemeCacheError: Error, Hashable, Sendable {
         /// The cache has a format version that this version of SkinKit does not support.
         public static let unsupportedVersion = Self(rawValue: "unsupported-version")
         /// The file ends before the cache does.
-        public static let truncated = Self(rawValue: "truncated")
+        package static let truncated = Self(rawValue: "truncated")
         /// The file continues after the end of the cache.
-        public static let excessBytes = Self(rawValue: "excess-bytes")
+        package static let excessBytes = Self(rawValue: "excess-bytes")
         /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
-        public static let invalidSection = Self(rawValue: "invalid-section")
+        package static let invalidSection = Self(rawValue: "invalid-section")
         /// A number refers to a record, string or range that does not exist.
-        public static let invalidReference = Self(rawValue: "invalid-reference")
+        package static let invalidReference = Self(rawValue: "invalid-reference")
         /// A record has an invalid value, or is out of order.
-        public static let invalidValue = Self(rawValue: "invalid-value")
+        package static let invalidValue = Self(rawValue: "invalid-value")
         /// The bytes changed after the cache was written: their hash does not match.
         public static let damaged = Self(rawValue: "damaged")
         /// A provenance file belongs to a cache with other inputs.
-        public static let otherSources = Self(rawValue: "other-sources")
+        package static let otherSources = Self(rawValue: "other-sources")
         /// The data to read or write exceeds a limit of the format.
         public static let tooLarge = Self(rawValue: "too-large")
     }
@@ -33,9 +33,9 @@ public struct ThemeCacheError: Error, Hashable, Sendable {
     /// The kind of the error.
     public let code: Code
     /// The offset of the error in bytes from the beginning of the file; 0 if it concerns the whole file or no byte.
-    public let byteOffset: Int
+    package let byteOffset: Int
     /// The section's name in the specification of the format; `nil` if the error is not in a section.
-    public let section: String?
+    package let section: String?
     /// The description of the error: a sentence in lower case without a full stop.
     public let message: String
 

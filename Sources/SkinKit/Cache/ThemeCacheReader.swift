@@ -50,11 +50,6 @@ package final class ThemeCacheReader: Sendable {
 // MARK: - Records
 
 extension ThemeCacheReader {
-    /// A Boolean value that indicates whether the content matches the hash in the header.
-    ///
-    /// - Complexity: O(n) in the size of the cache.
-    package var isIntact: Bool { bytes.doubleWord(at: CacheLayout.Header.contentHash) == bytes.contentHash() }
-
     package func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
     /// Returns the number of records in a section.

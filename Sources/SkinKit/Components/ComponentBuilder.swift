@@ -107,7 +107,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component defines.
     ///
     /// - Parameter names: The names of operations that the component has.
-    public mutating func removeOperations(_ names: String...) {
+    package mutating func removeOperations(_ names: String...) {
         for name in names {
             guard let place = operations.firstIndex(named: name) else {
                 preconditionFailure("'\(component)' has no operation '\(name)' that could be removed")

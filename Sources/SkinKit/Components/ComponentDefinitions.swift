@@ -18,7 +18,7 @@ public struct ComponentDefinitions {
     /// process when the app starts.
     private var index = AddressIndex()
     /// The names of the app's own states, in the order of their positions in ``ThemeStates``.
-    public private(set) var states: [String] = []
+    package private(set) var states: [String] = []
 
     /// Creates an empty set of definitions.
     public init() {}

@@ -8,7 +8,8 @@ public struct ThemeParameter<Value> {
     private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemeFault) -> Value
 
     /// The name in the schema.
-    public var name: String { shape.name }
+    @usableFromInline
+    package var name: String { shape.name }
 
     /// Creates a required parameter.
     public init(_ name: String, _ reading: ThemeReading<Value>) {
@@ -42,7 +43,8 @@ public struct ThemeParameter<Value> {
     ///   - object: The theme's object; nil if the parameter is absent.
     ///   - preparation: The engine's preparation. Without one, values that require assets are not available.
     /// - Throws: The reason why there is no value.
-    public func value(
+    @usableFromInline
+    package func value(
         of object: ThemeObject?, in preparation: ThemePreparation? = nil
     ) throws(ThemeFault) -> Value {
         try readObject(object, preparation)

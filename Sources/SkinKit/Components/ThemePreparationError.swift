@@ -11,7 +11,7 @@ public struct ThemePreparationError: Error {
         /// The operation's name.
         public let operation: String
         /// The component type of the theme from which ``entity`` takes the operation: its own, or one that it inherits.
-        public internal(set) var themeComponent: String
+        package internal(set) var themeComponent: String
         /// The traits under which it cannot be prepared.
         public let traits: ThemeTraits
         /// The states in which it cannot be prepared.

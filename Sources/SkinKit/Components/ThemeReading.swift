@@ -1,11 +1,11 @@
 /// A conversion of one type of object in a theme (``ThemeObject``) to a Swift value.
 public struct ThemeReading<Value> {
     /// The element name of the type (`color`, or an object that a schema declares).
-    public let typeName: String
+    package let typeName: String
     /// The element name of an array's elements; nil if any type is allowed.
-    public let elementTypeName: String?
+    package let elementTypeName: String?
     /// The allowed words, if the value is a word.
-    public let words: [String]?
+    package let words: [String]?
     private let read: Read
 
     /// Returns nil for an object of another type.

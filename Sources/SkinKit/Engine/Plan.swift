@@ -109,9 +109,8 @@ package final class Plan {
             do {
                 steps?.append(try definition[number].step(number, operation, preparation))
             } catch {
-                let part = error as? ThemeOperationError
                 let reason = error as? ThemeFault ?? .failed(error)
-                failed(part?.operation ?? operation.name, part?.states, reason)
+                failed(reason.part?.operation ?? operation.name, reason.part?.states, reason)
             }
         }
         if let old, steps == nil, count == oldSteps.count, skipped == old.skipped { return old }

@@ -86,7 +86,6 @@ enum Scoped<Value> {
     case own(Value?)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
-    var own: Value? { if case .own(let value) = self { value } else { nil } }
 }
 
 /// The overrides of a scope; nil for each value that it inherits.

@@ -119,7 +119,6 @@ extension ThemeEngine {
         report.isBlending = isBlending
         for population in populations {
             report.released += population.takeReleasedCount()
-            report.entries += population.occupiedCount
             report.skipped += population.skipped
             population.compact()
             population.endWriting()

@@ -79,8 +79,8 @@ public final class ThemeEngine {
         rootScope = scope
         return scope
     }
-    /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
-    /// write of a switch.
+    /// The number of switches of the engine and its scopes, of any kind. It increases before the first write of a
+    /// switch.
     public internal(set) var generation = 0
     /// The number of registered components that are alive, in all scopes. O(n) in the number of components.
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }

@@ -81,7 +81,7 @@ public final class ThemeScope {
     }
 
     /// Returns whether a component is registered in this scope itself. O(1).
-    public func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
+    package func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
 
     // MARK: Switching
 

@@ -1,9 +1,7 @@
-/// The result of a switch of theme, traits or scale.
+/// The result of a switch: of theme, traits, scale, floor or filter.
 public struct ThemeSwitchReport: Sendable {
     /// The engine's generation after the switch, which is the number of its switches.
     public internal(set) var generation = 0
-    /// The value of ``ThemeEngine/entryCount`` after the switch.
-    package var entries = 0
     /// The number of components with at least one write.
     public internal(set) var reskinned = 0
     /// The number of properties written, including those restored.

@@ -25,7 +25,7 @@ public struct ThemeFileError: Error, Equatable, Sendable {
     /// The operation that failed.
     package let operation: Operation
     /// The reason, from the operating system or from SkinKit: lower case, without a full stop.
-    public let reason: String
+    package let reason: String
 
     package init(_ operation: Operation, _ path: String, reason: String) {
         self.path = path

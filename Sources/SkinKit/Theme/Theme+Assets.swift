@@ -1,13 +1,13 @@
 /// A file of a theme's bundle, or of an ancestor's, that serves an image or a font.
 public struct ThemeAsset: Hashable, Sendable {
     /// The name of the bundle's folder, such as `Base.theme`.
-    public let folder: String
+    package let folder: String
     /// The path below the bundle, such as `assets/bubble@2x~dark.png`.
     public let path: String
     /// The number of pixels per point, 1 to 9.
     public let scale: Int
     /// The traits that the file applies to.
-    public let traits: ThemeTraits
+    package let traits: ThemeTraits
 
     /// Creates a reference to a file.
     package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
@@ -40,7 +40,7 @@ extension Theme {
     ///   - scale: The number of pixels per point.
     /// - Returns: The file; nil if none applies.
     /// - Complexity: O(log n + k) for n asset files of the theme and its ancestors, k of which have this name.
-    public func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
+    package func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try? asset(record: record)
     }

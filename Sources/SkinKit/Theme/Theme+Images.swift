@@ -34,7 +34,7 @@ public struct ThemeImageFile: Sendable {
 
 extension Theme {
     /// The maximum size of an asset file that is read, in bytes: 64 MiB.
-    public static let assetLimit = 64 << 20
+    package static let assetLimit = 64 << 20
 
     /// Returns the bytes and the size of the file that serves an image, as ``asset(_:traits:scale:)`` selects it.
     ///

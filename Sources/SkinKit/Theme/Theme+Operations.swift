@@ -21,7 +21,7 @@ extension Theme {
     /// first.
     ///
     /// - Complexity: O(n) in the number of entities.
-    public func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
+    package func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
         return reader.entities(in: variant).compactMap { record in
             guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { return nil }
@@ -44,15 +44,5 @@ extension Theme {
     /// Returns the number of the entity that applies to a component.
     package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
         self.component(named: component).flatMap { variant(for: traits).entity(for: $0, id: id) }
-    }
-
-    /// Returns the operations of an entity by its number, which a lookup or an iteration over the cache returned.
-    package func operations(ofEntity number: Int) -> [ThemeOperation] {
-        reader.operations(ofEntity: number)
-    }
-
-    /// Returns one operation of an entity by its numbers; nil if a part of it is not in the cache.
-    package func operation(ofEntity number: Int, at index: Int) -> ThemeOperation? {
-        reader.operation(ofEntity: number, at: index)
     }
 }

@@ -2,7 +2,7 @@
 ///
 ///     catch let error as ThemeAssetError where error.reason.code == .missing { … }
 public struct ThemeFault: Error {
-    /// The kind of a fault. Later versions may add kinds.
+    /// The kind of a fault. Only those that an app may want to tell apart have a constant.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The name of the kind, such as `missing-parameter`.
         public let rawValue: String
@@ -17,9 +17,21 @@ public struct ThemeFault: Error {
     public let description: String
     /// The error from which the fault results; nil for none.
     public let underlying: (any Error)?
+    /// The operation of a look that cannot be prepared, and the states in which it is effective; nil for those of the
+    /// component.
+    package private(set) var part: (operation: String, states: ThemeStates?)?
 
     package init(_ code: Code, _ description: String, underlying: (any Error)? = nil) {
         (self.code, self.description, self.underlying) = (code, description, underlying)
+    }
+
+    /// Creates the fault of one operation of a look.
+    package init(
+        ofOperation operation: String, in states: ThemeStates?, _ description: String,
+        underlying: (any Error)? = nil
+    ) {
+        self.init(.failed, description, underlying: underlying)
+        part = (operation, states)
     }
 }
 
@@ -29,13 +41,13 @@ extension ThemeFault: CustomStringConvertible {}
 
 extension ThemeFault.Code {
     /// A required parameter is missing.
-    public static let missingParameter = Self(rawValue: "missing-parameter")
+    package static let missingParameter = Self(rawValue: "missing-parameter")
     /// A parameter holds an object of another type than the definition expects.
     public static let wrongType = Self(rawValue: "wrong-type")
     /// A parameter's value has the right type, but the definition does not accept it.
-    public static let unknownValue = Self(rawValue: "unknown-value")
+    package static let unknownValue = Self(rawValue: "unknown-value")
     /// A parameter's value requires an engine, and the caller provides none.
-    public static let needsEngine = Self(rawValue: "needs-engine")
+    package static let needsEngine = Self(rawValue: "needs-engine")
     /// A prepare step, an image decoder or a font maker of the app threw ``ThemeFault/underlying``.
     public static let failed = Self(rawValue: "failed")
     /// The traits contain two of one kind.
@@ -94,21 +106,21 @@ extension ThemeFault.Code {
     /// Neither the theme nor an ancestor has a file for the name under the active traits.
     public static let missing = Self(rawValue: "missing")
     /// The cache contains only the file's path, and no folder of ``Theme/assetFolders`` has a file there.
-    public static let notFound = Self(rawValue: "not-found")
+    package static let notFound = Self(rawValue: "not-found")
     /// The file's path in the cache leads out of its bundle.
-    public static let unsafePath = Self(rawValue: "unsafe-path")
+    package static let unsafePath = Self(rawValue: "unsafe-path")
     /// The file is not readable. ``ThemeFault/underlying`` is a ``ThemeFileError``.
     public static let unreadable = Self(rawValue: "unreadable")
     /// The file is larger than ``Theme/assetLimit``.
-    public static let tooLarge = Self(rawValue: "too-large")
+    package static let tooLarge = Self(rawValue: "too-large")
     /// The file is named or begins as a PNG file, but is malformed or exceeds a limit.
     public static let invalidPNG = Self(rawValue: "invalid-png")
     /// The engine has no image decoder.
-    public static let noImageDecoder = Self(rawValue: "no-image-decoder")
+    package static let noImageDecoder = Self(rawValue: "no-image-decoder")
     /// The engine has no font maker.
-    public static let noFontMaker = Self(rawValue: "no-font-maker")
+    package static let noFontMaker = Self(rawValue: "no-font-maker")
     /// The engine's decoder or font maker makes values of another type than the definition requires.
-    public static let notMade = Self(rawValue: "not-made")
+    package static let notMade = Self(rawValue: "not-made")
 }
 
 extension ThemeFault {

@@ -33,7 +33,7 @@ extension Sequence<ThemeOperation> {
     /// greatest weight (theme format 1, section 8).
     ///
     /// - Complexity: O(n) in the length of the sequence.
-    public func effective(in states: ThemeStates) -> [ThemeOperation] {
+    package func effective(in states: ThemeStates) -> [ThemeOperation] {
         var shown: [ThemeOperation] = []
         shown.reserveCapacity(underestimatedCount)
         // The last index of each name. Searching linearly is faster for a few names. More are hashed, so that no input

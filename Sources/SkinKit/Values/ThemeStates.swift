@@ -22,7 +22,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     }
 
     /// The maximum number of an app's own states.
-    public static let customLimit = 24
+    package static let customLimit = 24
     package static let builtInBits: UInt64 = 0x1F
     package static let builtInCount = 5
     /// Twice the limit, so that the states of two themes can be compared.
@@ -49,10 +49,10 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     }
 
     /// The names of the built-in states, lightest first.
-    public static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]
+    package static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]
 
     /// Creates the built-in state with a name, compared exactly; nil if there is none.
-    public init?(name: some StringProtocol) {
+    package init?(name: some StringProtocol) {
         self.init(name: name, custom: [])
     }
 
@@ -61,25 +61,19 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// - Parameters:
     ///   - name: A name of the format's own states or of `custom`.
     ///   - custom: The names of an app's own states, lightest first.
-    public init?(name: some StringProtocol, custom: [String]) {
+    package init?(name: some StringProtocol, custom: [String]) {
         let names = Self.allNames + custom.prefix(Self.customLimit * 2)
         guard let bit = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
         self.init(rawValue: 1 << UInt64(bit))
     }
 
-    /// Creates the built-in state with a name in UTF-8; nil if there is none.
-    package init?(bytes: ArraySlice<UInt8>) {
-        guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
-        self.init(rawValue: 1 << UInt64(bit))
-    }
-
     /// The names of the set's built-in states, lightest first.
-    public var names: [String] { names(custom: []) }
+    package var names: [String] { names(custom: []) }
 
     /// Returns the names of the set's states, lightest first.
     ///
     /// - Parameter custom: The names of an app's own states, lightest first. States beyond them are omitted.
-    public func names(custom: [String]) -> [String] {
+    package func names(custom: [String]) -> [String] {
         (Self.allNames + custom).enumerated().filter { rawValue & (1 << UInt64($0.offset)) != 0 }.map(\.element)
     }
 

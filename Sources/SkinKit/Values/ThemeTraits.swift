@@ -33,7 +33,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     public static let dark = ThemeTraits(rawValue: 1 << 9)
 
     /// The names of all traits, in the order of their bits.
-    public static let names = [
+    package static let names = [
         "iphone", "ipad", "mac", "tv", "watch", "vision", "desktop", "highcontrast", "light", "dark",
     ]
 
@@ -45,14 +45,14 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     private static let weights = [4, 2, 1]
 
     /// Creates the trait with a name, ignoring the case of ASCII letters; nil if no trait has the name.
-    public init?(name: some StringProtocol) {
+    package init?(name: some StringProtocol) {
         let lowered = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
         guard let bit = Self.names.firstIndex(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }
         self.init(rawValue: 1 << UInt16(bit))
     }
 
     /// The names of the set's traits, in alphabetical order.
-    public var sortedNames: [String] {
+    package var sortedNames: [String] {
         Self.names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element).sorted()
     }
 
@@ -72,7 +72,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     }
 
     /// The sum of the traits' weights: idiom 4, contrast 2, appearance 1.
-    public var specificity: Int {
+    package var specificity: Int {
         zip(Self.kinds, Self.weights).reduce(0) { sum, kind in
             sum + intersection(kind.0).rawValue.nonzeroBitCount * kind.1
         }

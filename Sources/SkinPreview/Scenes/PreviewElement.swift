@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// An element of a file in a `preview` folder.

@@ -88,7 +88,8 @@ struct SwiftSource {
     /// Writes members for the names of component types, which definitions of components use.
     mutating func write(componentTypes: [String]) {
         guard !componentTypes.isEmpty else { return }
-        text += "\n/// The names of component types, for `ComponentDefinitions.define`.\n\(access.prefix)enum ComponentTypes {\n"
+        text +=
+            "\n/// The names of component types, for `ComponentDefinitions.define`.\n\(access.prefix)enum ComponentTypes {\n"
         for name in componentTypes {
             text += "    /// The component type `\(name)`.\n"
             text += "    \(access.prefix)static var \(SwiftName.declaration(SwiftName.verbatim(name))): String { "
