@@ -207,33 +207,27 @@ final class LookTable {
 
     /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
-    /// - Parameters:
-    ///   - environments: The environments of the scopes whose environment changes.
-    ///   - reach: The looks that may have other plans there.
-    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
-    func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ reach: LookReach, _ sequences: (any PlanSequences)?,
-        _ error: inout ThemePreparationError
-    ) -> [Staged] {
+    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
+    func stage(_ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError) -> [Staged] {
         var staged: [Staged] = []
         // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].scope, let environment = environments[scope] else {
+            guard let scope = looks[next].scope, scope.isOpen, let change = scope.change, !change.isSame else {
                 next += 1
                 continue
             }
+            let environment = change.environment
             let operations = LookOperations(of: definition, in: environment)
             let preparation = ThemePreparation(in: environment)
-            let isChanged = reach.changedValues(in: scope)
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[arrivals[next].plan.index]
                 let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
-                if let isChanged, let operations, !operations.have(isChanged, id: key.id),
+                if let isChanged = change.changedValues, let operations, !operations.have(isChanged, id: key.id),
                     old?.hasSameResults(in: environment) ?? true
                 {
                     continue

@@ -119,16 +119,12 @@ package final class Population {
 
     /// Prepares everything that the registered components need. Changes nothing.
     ///
-    /// - Parameters:
-    ///   - environments: The environments of the scopes whose environment changes.
-    ///   - reach: The looks that may have other plans there.
-    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
+    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
     /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
     func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ reach: LookReach, _ sequences: (any PlanSequences)?,
-        _ error: inout ThemePreparationError
+        _ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError
     ) -> [LookTable.Staged] {
-        looks.stage(environments, reach, sequences, &error)
+        looks.stage(sequences, &error)
     }
 
     /// Sets the staged plans, shown by the next reconciliation.

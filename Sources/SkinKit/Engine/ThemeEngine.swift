@@ -33,8 +33,6 @@ public final class ThemeEngine {
     var activity = Activity.none
     /// The pending switches that setters and observers requested, in order.
     var queue = Queue<QueuedSwitch>()
-    /// The settings of scopes after all pending switches.
-    var queuedChange = ScopeChanges()
     var postponed = PostponedLooks()
     let releases: DeferredReleases
 

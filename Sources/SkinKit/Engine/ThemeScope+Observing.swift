@@ -25,8 +25,8 @@ extension ThemeScope: Observable {
     ///     receives it as an argument, so that the handler need not capture it.
     ///   - handler: Called neither for the current theme nor for a queued switch that failed.
     public func observe<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void) {
-        engine.observers.add(owner) { [node] owner, _, concerned in
-            guard concerned.contains(node), node.isOpen, let owner = owner as? Owner else { return }
+        engine.observers.add(owner) { [node] owner, report in
+            guard report.failure == nil, report.generation == node.lastSwitch, node.isOpen, let owner = owner as? Owner else { return }
             handler(owner, node.environment.theme)
         }
     }
@@ -47,7 +47,7 @@ extension ThemeEngine: Observable {
     public func observe<Owner: AnyObject>(
         _ owner: Owner, _ handler: @escaping @MainActor (Owner, ThemeSwitchReport) -> Void
     ) {
-        observers.add(owner) { owner, report, _ in
+        observers.add(owner) { owner, report in
             if let owner = owner as? Owner { handler(owner, report) }
         }
     }
