@@ -39,6 +39,11 @@ extension Optional<String> {
     }
 }
 
+extension [String] {
+    /// Returns whether a text is one of the elements, compared byte by byte. O(n).
+    func containsIdentical(_ text: String) -> Bool { contains { $0.isIdentical(to: text) } }
+}
+
 /// A text as the key of a dictionary that distinguishes texts by their Unicode scalars.
 struct ExactText: Hashable {
     var text: String

@@ -1,5 +1,5 @@
 /// An error in a theme cache or content pack, or a theme that is too large for a cache.
-public struct ThemeCacheError: Error, Hashable, Sendable {
+public struct ThemeCacheError: Error, Equatable, Sendable {
     /// The kind of an error. Only those that an app may want to tell apart have a constant.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The name of the kind, such as `not-a-cache`.

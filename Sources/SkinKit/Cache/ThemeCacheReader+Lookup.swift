@@ -9,14 +9,14 @@ package struct CacheVariant: Sendable {
 
 /// An entity as the cache stores it.
 package struct CacheEntity {
-    package var component: UInt32
+    package let component: UInt32
     /// The range of the identifier's bytes in the file; `nil` if the entity has no identifier.
-    package var id: Range<Int>?
-    var isDeclared: Bool
-    package var operations: Range<Int>
-    package var firstProvenance: UInt32?
+    package let id: Range<Int>?
+    let isDeclared: Bool
+    package let operations: Range<Int>
+    package let firstProvenance: UInt32?
     /// The number of the word after the entity's last one.
-    package var end: Int
+    package let end: Int
 }
 
 extension ThemeCacheReader {

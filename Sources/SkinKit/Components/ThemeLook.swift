@@ -71,9 +71,9 @@ extension ThemeStates {
 
     /// Returns the empty set, some sets and the unions of any of them, lightest first.
     static func unions(of all: [ThemeStates]) throws(TooManyUnions) -> [ThemeStates] {
-        var sets: Set<ThemeStates> = [[]]
+        var sets: [ThemeStates] = [[]]
         for (index, states) in all.enumerated() where !sets.contains(states) {
-            for set in sets { sets.insert(set.union(states)) }
+            for set in sets where !sets.contains(set.union(states)) { sets.append(set.union(states)) }
             if sets.count > unionLimit { throw TooManyUnions(index: index) }
         }
         return sets.sorted { $0.rawValue < $1.rawValue }

@@ -7,7 +7,7 @@
 ///
 /// The type deliberately does not conform to `ExpressibleByStringLiteral`. Pass an identifier that is known only at run
 /// time as a string.
-public struct EntityIdentifier<Component: AnyObject>: Hashable, Sendable {
+public struct EntityIdentifier<Component: AnyObject>: Equatable, Sendable {
     /// The identifier as written in themes, such as `button_cancel_action`.
     public let text: String
 

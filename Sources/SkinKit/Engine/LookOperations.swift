@@ -156,8 +156,8 @@ extension ComponentDefinition {
     fileprivate nonisolated func shown(
         _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
     ) -> [ThemeOperation] {
-        let look = all.filter { lookNames.contains(ExactText($0.name)) }
-        let others = effective.filter { !namesOnlyInLook.contains(ExactText($0.name)) }
+        let look = all.filter { lookNames.containsIdentical($0.name) }
+        let others = effective.filter { !namesOnlyInLook.containsIdentical($0.name) }
         return look.isEmpty ? others : others + [ThemeOperation(look: look, in: states)]
     }
 }

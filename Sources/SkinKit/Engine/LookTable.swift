@@ -301,14 +301,14 @@ final class LookTable {
 
     /// The names of the operations of the current themes that the definition does not have, each once.
     var skipped: [String] {
-        var known: Set<String> = []
+        var known: [ExactText: Int] = [:]
         var skipped: [String] = []
         for number in numbers where looks[number.index].users > 0 {
             let look = looks[number.index]
             let current = if let sequence = look.sequence { sequence.target } else { plan(of: number) }
             guard let plan = current, !plan.skipped.isEmpty, look.scope?.isOpen == true
             else { continue }
-            skipped += plan.skipped.filter { known.insert($0).inserted }
+            skipped += plan.skipped.filter { known.updateValue(0, forKey: ExactText($0)) == nil }
         }
         return skipped
     }

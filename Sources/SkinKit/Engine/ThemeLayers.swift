@@ -32,12 +32,12 @@ package final class ThemeLayers {
     /// Returns the operations that an entity has in some states: those of the nearest theme, then those of the next that
     /// have other names.
     func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
-        var names: Set<ExactText> = []
+        var names: [ExactText: Int] = [:]
         return themes.indices.flatMap { layer in
             // Of two operations of a theme, its own numbering of states decides.
             let effective = ownOperations(of: entity, inLayer: layer).effective(in: self.states(states, inLayer: layer))
-            let others = effective.filter { !names.contains(ExactText($0.name)) }
-            names.formUnion(others.map { ExactText($0.name) })
+            let others = effective.filter { names[ExactText($0.name)] == nil }
+            for operation in others { names[ExactText(operation.name)] = layer }
             return renumbered(others, ofLayer: layer)
         }
     }

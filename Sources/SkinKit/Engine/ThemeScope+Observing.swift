@@ -26,7 +26,8 @@ extension ThemeScope: Observable {
     ///   - handler: Called neither for the current theme nor for a queued switch that failed.
     public func observe<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void) {
         engine.observers.add(owner) { [node] owner, report in
-            guard report.failure == nil, report.generation == node.lastSwitch, node.isOpen, let owner = owner as? Owner else { return }
+            guard report.failure == nil, report.generation == node.lastSwitch, node.isOpen, let owner = owner as? Owner
+            else { return }
             handler(owner, node.environment.theme)
         }
     }

@@ -29,7 +29,7 @@ public struct ThemeSwitchReport: Sendable {
 }
 
 /// An operation that a theme has and a component's definition does not have. The theme's other operations apply.
-public struct ThemeSkippedOperation: Hashable, Sendable {
+public struct ThemeSkippedOperation: Equatable, Sendable {
     /// The registered component's type.
     public let component: String
     /// The operation's name.

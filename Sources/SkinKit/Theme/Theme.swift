@@ -75,9 +75,9 @@ public struct Theme: Sendable {
     /// A component type of the schema that the theme was compiled with.
     package struct ComponentType: Equatable, Sendable {
         /// The name in the schema, such as `uibutton`.
-        package var name: String
+        package let name: String
         /// The name of the parent type; nil for a root.
-        package var parent: String?
+        package let parent: String?
     }
 
     /// The component types of the schema that the theme was compiled with, in the schema's order.

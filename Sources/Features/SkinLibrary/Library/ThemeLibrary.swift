@@ -87,7 +87,7 @@ public struct ThemeLibrary: Sendable {
     }
 
     /// A theme of a library.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Equatable, Sendable {
         /// The theme's metadata.
         public let info: ThemeInfo
         /// The theme's origin. The library verifies a theme from a store before use.
