@@ -6,13 +6,13 @@ import SkinKit
 /// The components show only what the theme has for all components of their type.
 public struct ThemeUnknownIdentifier: Hashable, Sendable {
     /// The component type's name in the theme.
-    public var component: String
+    public internal(set) var component: String
     /// The identifier, as the app registered it.
-    public var identifier: String
+    public internal(set) var identifier: String
     /// The identifier of the theme.
-    public var theme: String
+    public internal(set) var theme: String
     /// The most similar identifier that the theme has for the component type; nil if none is similar.
-    public var nearest: String?
+    public internal(set) var nearest: String?
 }
 
 extension ThemeUnknownIdentifier: CustomStringConvertible {
@@ -33,6 +33,7 @@ extension ThemeEngine {
     ///   registration.
     /// - Complexity: O(components + entities of the themes), and a limited number of comparisons of names.
     public func unknownIdentifiers() -> [ThemeUnknownIdentifier] {
+        sweep()
         var suggestions = SuggestionBudget()
         var known: [ThemeIdentifiers] = []
         var found: [ThemeUnknownIdentifier] = []

@@ -33,6 +33,7 @@ package final class LegibleLooks: ContrastSource {
     }
 
     package func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
+        assert(traits == layers.traits, "layers are those under one set of traits")
         if let operations = known[entity] { return operations }
         let operations = layers.themes.indices.flatMap { layer in
             layers.operations(of: entity, inLayer: layer).map { operation in

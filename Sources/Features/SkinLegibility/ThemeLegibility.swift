@@ -27,19 +27,19 @@ public enum ThemeLegibility: Hashable, Sendable {
 /// A color that an engine shows in place of a theme's, because that has too little contrast.
 public struct ThemeLegibilityChange: Hashable, Sendable {
     /// The operation that sets the color.
-    public var operation: String
+    public let operation: String
     /// The parameter that is the color.
-    public var parameter: String
+    public let parameter: String
     /// The theme's color.
-    public var before: ThemeColor
+    public let before: ThemeColor
     /// The color that is shown: the nearest that has the contrast. If none has, it is black or white.
-    public var after: ThemeColor
+    public let after: ThemeColor
     /// The color around the text on which the theme's color has the least contrast.
-    public var ground: ThemeColor
+    public let ground: ThemeColor
     /// The contrast ratio of the theme's color on ``ground``.
-    public var contrastBefore: Double
+    public let contrastBefore: Double
     /// The contrast ratio of the shown color on ``ground``.
-    public var contrastAfter: Double
+    public let contrastAfter: Double
 }
 
 extension ThemeLegibilityChange {

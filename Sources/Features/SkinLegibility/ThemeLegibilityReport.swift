@@ -6,13 +6,13 @@ import SkinKit
 ///     if report.failing > 0 { print("\(report.failing) colors have too little contrast") }
 public struct ThemeLegibilityReport: Hashable, Sendable {
     /// The number of colors of texts, images and outlines that were measured: one for each operation of an entity.
-    public var measured: Int
+    public internal(set) var measured: Int
     /// The number of those that have too little contrast under some traits and in some states.
-    public var failing: Int
+    public internal(set) var failing: Int
     /// The lowest contrast ratio of a color that has too little; nil if none has.
-    public var worstRatio: Double?
+    public internal(set) var worstRatio: Double?
     /// A Boolean value that indicates whether the whole theme was measured. It is false if there is too much to measure.
-    public var isComplete: Bool
+    public internal(set) var isComplete: Bool
 
     package init(measured: Int = 0, failing: Int = 0, worstRatio: Double? = nil, isComplete: Bool = true) {
         (self.measured, self.failing, self.worstRatio) = (measured, failing, worstRatio)

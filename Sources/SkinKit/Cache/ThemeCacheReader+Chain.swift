@@ -23,7 +23,11 @@ extension ThemeCacheReader {
     func checkInfo(_ theme: Int) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Theme
         for field in [Field.identifier, Field.name, Field.version] {
-            _ = try stringRange(word(.themes, theme, field))
+            let range = try stringRange(word(.themes, theme, field))
+            guard field != Field.identifier || !range.isEmpty else {
+                throw ThemeCacheError(
+                    .invalidValue, byteOffset: try offset(.themes, theme), in: .themes, "the theme has no identifier")
+            }
         }
         for field in stride(from: Field.inherits, to: Field.folder, by: 4) {
             if let text = try optionalWord(.themes, theme, field) { _ = try stringRange(text) }

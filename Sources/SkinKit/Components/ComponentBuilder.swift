@@ -159,7 +159,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     @usableFromInline
     mutating func add(_ operation: ComponentOperation) {
         precondition(
-            !own.contains(operation.name), "'\(component)' defines the operation '\(operation.name)' twice")
+            !own.containsIdentical(operation.name), "'\(component)' defines the operation '\(operation.name)' twice")
         own.append(operation.name)
         precondition(
             operation.parameters.haveDifferentNames,

@@ -91,11 +91,11 @@ extension ThemeEngine {
         releases.releaseAll()
     }
 
-    /// Releases what only components kept alive that are released themselves.
-    func freeUnneeded() {
+    /// Unregisters released components, and releases what only they kept alive. O(n) in the number of components.
+    package func sweep() {
         guard activity == .none || activity == .notifying else { return }
         for population in populations {
-            population.freeReleasedHolders()
+            _ = population.freeReleased()
             population.endWriting()
         }
         settle()

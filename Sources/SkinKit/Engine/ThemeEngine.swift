@@ -64,7 +64,7 @@ public final class ThemeEngine {
         populations = components.all.map { Population(of: $0, releases) }
         environment.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
-            MainActor.assumeIsolated { self.freeUnneeded() }
+            MainActor.assumeIsolated { self.sweep() }
         }
         configuration.didMake?(self)
     }
