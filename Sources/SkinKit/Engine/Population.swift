@@ -220,9 +220,10 @@ package final class Population {
     }
 
     private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ index: Int, _ transition: Transition) {
-        let likely = transition.lastSlot ?? transition.beginnings.first.flatMap { recentSlots[$0.index] }
+        let slot = transition.lastSlot ?? transition.beginnings.first.flatMap { recentSlots[$0.index] }
+        let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
         var originals = block.originals(index)
-        transition.update(&originals, of: component, likely: likely.map(self.originals) ?? []) { operation in
+        transition.update(&originals, of: component, likely: likely) { operation in
             recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
         }
         block.setOriginals(originals, index)

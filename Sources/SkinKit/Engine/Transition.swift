@@ -14,6 +14,9 @@ final class Transition {
     /// The slot of the component that went through the transition last. Its originals are probably those of the next
     /// component.
     var lastSlot: SlotNumber?
+    /// The originals of that component, if none of them can contain an object of the app: a button that is pressed again
+    /// and again saves the same ones.
+    private(set) var lastPlain: [SavedOriginal]?
     private let operations: [ComponentOperation]
     /// Performs all writes, in the new plan's order.
     let write: @MainActor (AnyObject) -> Void
@@ -137,6 +140,8 @@ final class Transition {
             result.append(SavedOriginal(operation: operation, value: value))
         }
         originals = result.originals
+        if result.isShared { return }
+        lastPlain = originals.allSatisfy { operations[$0.operation.index].isPlain } ? originals : nil
     }
 }
 
@@ -172,6 +177,9 @@ private struct SharedOriginals {
         own?.append(original)
         count += 1
     }
+
+    /// A Boolean value that indicates whether the list is the other component's.
+    var isShared: Bool { own == nil && count == likely.count }
 
     var originals: [SavedOriginal] { own ?? (count == likely.count ? likely : Array(likely[..<count])) }
 }
