@@ -74,7 +74,8 @@ public final class ThemePreparation {
         return image
     }
 
-    /// Returns a font as the engine's font maker makes it. A font file is selected for the active traits.
+    /// Returns a font as the engine's font maker makes it, from the file for the active traits and scale if the theme
+    /// names a font file.
     ///
     /// The engine makes the font once for all requests of one switch.
     ///
