@@ -37,8 +37,8 @@ public final class ThemePreparation {
         return environment.scale
     }
 
-    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has a constant of
-    /// this name and type.
+    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has the
+    /// constant, or if it has another type.
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
     public func constant<Value>(

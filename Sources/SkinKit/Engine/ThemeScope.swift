@@ -186,8 +186,8 @@ public final class ThemeScope {
         try tracked.bytes(ofAsset: name)
     }
 
-    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, or
-    /// if neither has a constant of this name and type.
+    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, if
+    /// neither has the constant, or if it has another type.
     ///
     /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the
     /// image is cached. If it fails, because a file is missing or a word is unknown, ``ThemeEngine/faultHandler`` is

@@ -19,8 +19,8 @@ public struct Themed<Value> {
     /// Creates a property for a constant.
     ///
     /// - Parameters:
-    ///   - fallback: The value without a theme, or if neither the theme nor the floor has a constant of this name and
-    ///     type.
+    ///   - fallback: The value without a theme, if neither the theme nor the floor has the constant, or if it has
+    ///     another type.
     ///   - name: The constant's name.
     ///   - reading: The reading of the constant's type, such as `.color`, or `.word()` for an enumeration of the app.
     ///   - engine: The engine whose theme is read; nil for the shared one.
@@ -33,8 +33,8 @@ public struct Themed<Value> {
         self.fallback = fallback
     }
 
-    /// Creates a property for a constant. Its value is nil without a theme, or if neither the theme nor the floor has a
-    /// constant of this name and type.
+    /// Creates a property for a constant. Its value is nil without a theme, if neither the theme nor the floor has the
+    /// constant, or if it has another type.
     public init<Wrapped>(
         _ name: String, as reading: ThemeReading<Wrapped>, by engine: ThemeEngine? = nil
     ) where Value == Wrapped? {
