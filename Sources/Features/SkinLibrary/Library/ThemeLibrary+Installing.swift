@@ -5,10 +5,10 @@ extension ThemeLibrary {
     /// Installs a bundle, a package or a cache in ``storeFolder``, off the caller's actor, and replaces a version
     /// installed earlier.
     ///
-    /// The library does not trust a bundle. It keeps a package as it is, and reads it in memory. Of a folder, it copies
-    /// only files that are part of a theme, follows links only within the bundle, and compiles the bundle before it
-    /// installs it. It verifies every byte of a cache. A cache needs no parent, because it contains everything that the
-    /// theme inherits.
+    /// The library does not trust a bundle. It keeps a package as it is, and extracts nothing of it. Of a folder, it
+    /// copies only files that are part of a theme, follows links only within the bundle, and compiles the bundle before
+    /// it installs it. It verifies every byte of a cache. A cache needs no parent, because it contains everything that
+    /// the theme inherits.
     ///
     /// The method writes all files to a hidden folder in the store, and then renames them into place. If it fails, the
     /// library is unchanged. An engine that shows the earlier version keeps showing it until the next switch.
