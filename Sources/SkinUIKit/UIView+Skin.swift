@@ -8,9 +8,9 @@
         ///     send.skin = "button_send"
         ///
         /// Setting it registers the view: in the scope of ``UIKit/UITraitCollection/skinScope`` if it has one, else in
-        /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a scope.
-        /// The view moves to another scope with its superview. Setting it to nil restores the view's own look. Setting the
-        /// same identifier again does nothing, so cells can be reused without cost.
+        /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a
+        /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
+        /// Setting the same identifier again does nothing, so cells can be reused without cost.
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
@@ -38,8 +38,8 @@
 
         /// The states of a view with a ``skin``. Setting them applies the theme's operations for them.
         ///
-        /// The states of controls and cells follow UIKit's once ``skin`` is set. Set other states here, such as `hovered`
-        /// from a `UIHoverGestureRecognizer`, or an app's own.
+        /// The states of controls and cells follow UIKit's once ``skin`` is set. Set other states here, such as
+        /// `hovered` from a `UIHoverGestureRecognizer`, or an app's own.
         public var skinStates: ThemeStates {
             get { skinEngine?.states(of: self) ?? SkinnedViews.waiting(self)?.states ?? [] }
             set {
@@ -48,8 +48,8 @@
             }
         }
 
-        /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if there is
-        /// none.
+        /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if
+        /// there is none.
         var skinEngine: ThemeEngine? {
             traitCollection.skinScope?.engine ?? SkinnedViews.engine(of: self) ?? ThemeEngine.shared
         }
@@ -59,7 +59,8 @@
             SkinnedViews.add(self, engine)
         }
 
-        /// Moves a registered view to the scope that its traits name now. A view outside of all windows keeps its scope.
+        /// Moves a registered view to the scope that its traits name now. A view outside of all windows keeps its
+        /// scope.
         func moveToSkinScope() {
             guard let scope = traitCollection.skinScope else { return }
             let engine = SkinnedViews.engine(of: self)
@@ -94,7 +95,7 @@
     /// The views that follow the scope of their traits. Neither they nor their registrations are kept alive.
     @MainActor
     enum SkinnedViews {
-        /// What a view without an engine is to show.
+        /// The identifier and states that a view without an engine is to show.
         struct Waiting {
             var id: String
             var states: ThemeStates = []

@@ -13,8 +13,8 @@ public enum ThemeLegibility: Hashable, Sendable {
     case off
     /// The least contrast ratio of texts, 1 to 21. WCAG 2.2 asks for 4.5 (AA) or 7 (AAA).
     ///
-    /// Large texts need less: 4.5 if the minimum is 7 or more, otherwise at most 3. So do images and outlines: at most 3.
-    /// Disabled components are not concerned.
+    /// Large texts need less: 4.5 if the minimum is 7 or more, otherwise at most 3. Images and outlines need at most 3.
+    /// The contrast of disabled components is not checked.
     case minimumContrast(Double)
 
     /// The required contrasts; nil if there are none.

@@ -2,7 +2,7 @@ import SkinColors
 import SkinFormat
 import SkinKit
 
-/// What a cache says about its settings, decoded once for all themes that are adjusted from it.
+/// The decoded settings of a cache, shared by all themes adjusted from it.
 final class AdjustableSettings: Sendable {
     private let reader: ThemeCacheReader
     let expressions: ThemeExpressions
@@ -168,8 +168,8 @@ extension ThemeAdjustmentError {
 }
 
 extension ColorChannels {
-    /// Creates the color as a theme would write it: in steps of 1/255 if it can, otherwise in decimal numbers. Returns nil if
-    /// a channel is not within 0 to 1.
+    /// Creates the color as a theme would write it: in steps of 1/255 if it can, otherwise in decimal numbers. Returns
+    /// nil if a channel is not within 0 to 1.
     fileprivate init?(exactly color: ThemeColor) {
         let channels = [color.red, color.green, color.blue, color.alpha]
         guard channels.allSatisfy({ (0...1).contains($0) }) else { return nil }

@@ -56,7 +56,7 @@ public struct ThemeLink: Hashable, Sendable {
 
     /// Returns a theme with the link's values of settings.
     ///
-    /// - Returns: The theme, and why values are left out: the theme has no such setting, or refuses the value.
+    /// - Returns: The theme, and a fault for each value that was skipped: the theme has no such setting, or refuses it.
     public func adjusted(_ theme: Theme) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
         theme.adjusted(byText: values)
     }

@@ -1,7 +1,7 @@
 /// The constants of the cache format, version 1, as `ThemeCacheFormat.md` defines them.
 ///
-/// The writer and the reader share these and ``CacheHash``. They are computed, because a stored constant adds a variable,
-/// its initializer and their symbols to each program.
+/// The writer and the reader share these and ``CacheHash``. They are computed, because a stored constant adds a
+/// variable, its initializer and their symbols to each program.
 package enum CacheLayout {
     /// The first bytes of a cache, modelled on PNG's signature.
     ///
@@ -214,14 +214,14 @@ package enum CacheLayout {
 
     /// The dependence of a value on settings.
     package enum Expression {
-        /// The setting whose chosen value takes the place of what the terms give; ``CacheLayout/none`` for none.
+        /// The setting whose chosen value replaces the result of the terms; ``CacheLayout/none`` for none.
         package static var setting: Int { 0 }
         package static var kind: Int { 4 }
         package static var firstTerm: Int { 8 }
         package static var termCount: Int { 12 }
     }
 
-    /// A step in working out an expression.
+    /// A step in the evaluation of an expression.
     package enum Term {
         package static var action: Int { 0 }
         package static var operand: Int { 4 }
@@ -326,7 +326,7 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether every cache has this section. The sections of provenance and of asset data are optional.
+    /// Whether every cache has this section. All sections from ``files`` on are optional.
     package var isRequired: Bool { rawValue < Self.files.rawValue }
 
     /// Whether the section is only in caches that have records in it.

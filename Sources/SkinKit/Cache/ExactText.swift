@@ -4,8 +4,8 @@ extension String {
     /// Theme format 1 compares texts like this, where `String` compares them by canonical equivalence.
     @usableFromInline
     package func isIdentical(to other: String) -> Bool {
-        // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal bytes
-        // in place.
+        // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal
+        // bytes in place.
         if unsafe withUnsafeBytes(of: self, { unsafe $0.hasBytes(of: other) }) { return true }
         guard utf8.count == other.utf8.count else { return false }
         return unsafe withBytes { left in

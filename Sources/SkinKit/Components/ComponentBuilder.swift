@@ -104,7 +104,8 @@ public struct ComponentBuilder<Component: AnyObject> {
 
     /// Removes inherited operations that the component cannot show.
     ///
-    /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component defines.
+    /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component
+    /// defines.
     ///
     /// - Parameter names: The names of operations that the component has.
     package mutating func removeOperations(_ names: String...) {

@@ -14,8 +14,8 @@
 @MainActor
 public struct ComponentDefinitions {
     package private(set) var all: [ComponentDefinition] = []
-    /// The numbers of definitions, by their classes. A `Dictionary` would have the runtime search every conformance of the
-    /// process when the app starts.
+    /// The numbers of definitions, by their classes. A `Dictionary` would have the runtime search every conformance of
+    /// the process when the app starts.
     private var index = AddressIndex()
     /// The names of the app's own states, in the order of their positions in ``ThemeStates``.
     package private(set) var states: [String] = []

@@ -37,8 +37,8 @@ public final class ThemePreparation {
         return environment.scale
     }
 
-    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has a constant of
-    /// this name and type.
+    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has the
+    /// constant, or if it has another type.
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
     public func constant<Value>(
@@ -74,7 +74,8 @@ public final class ThemePreparation {
         return image
     }
 
-    /// Returns a font as the engine's font maker makes it. A font file is selected for the active traits.
+    /// Returns a font as the engine's font maker makes it, from the file for the active traits and scale if the theme
+    /// names a font file.
     ///
     /// The engine makes the font once for all requests of one switch.
     ///

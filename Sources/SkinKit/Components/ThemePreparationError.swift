@@ -28,8 +28,8 @@ public struct ThemePreparationError: Error {
     /// The total number of failures, including those not kept. An operation counts once for each entity and set of
     /// states.
     public private(set) var failureCount = 0
-    /// What is wrong with an argument, which may come from a user's settings or from the platform; nil if something
-    /// cannot be prepared.
+    /// The fault of an argument, which may come from a user's settings or from the platform; nil if an operation cannot
+    /// be prepared.
     public private(set) var invalidArgument: ThemeFault?
 
     init() {}

@@ -19,7 +19,7 @@ extension ThemeReading {
     ///     }
     ///
     /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
-    ///   and must not call the engine. If it throws, the switch fails and nothing changes.
+    ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant has no value.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
         ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
             object, parameter, preparation throws(ThemeFault) in
@@ -41,8 +41,8 @@ extension ThemeReading {
 }
 
 extension ThemeReading<ThemeImage> {
-    /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to another
-    /// scale.
+    /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to
+    /// another scale.
     public static var image: Self {
         imageName.noting { $0.name }
     }
@@ -79,8 +79,8 @@ extension ThemeReading {
 }
 
 extension ThemeParameter {
-    /// Returns a parameter for an image, as the engine's ``ThemeImageDecoder`` makes it from the file for the active traits
-    /// and scale.
+    /// Returns a parameter for an image, as the engine's ``ThemeImageDecoder`` makes it from the file for the active
+    /// traits and scale.
     ///
     ///     bubble.operation("mask", .decodedImage("image", as: Texture.self), get: \.mask, set: { $0.mask = $1 })
     public static func decodedImage(_ name: String, as type: Value.Type = Value.self) -> Self {

@@ -53,7 +53,8 @@ public struct ThemeReading<Value> {
 extension ThemeReading {
     /// Reads a string as the case of an enum that has the string as its raw value.
     ///
-    /// It is compiled in the client's module, where the enum is known, because an app reads all its words when it starts.
+    /// It is compiled in the client's module, where the enum is known, because an app reads all its words when it
+    /// starts.
     @inlinable
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {

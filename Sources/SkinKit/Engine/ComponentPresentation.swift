@@ -4,7 +4,7 @@ package struct ComponentPresentation {
     /// The states in the numbering of the theme.
     package let states: ThemeStates
     package let theme: Theme
-    /// What is shown if there are several layers or a filter; nil if the theme is shown unchanged.
+    /// The layered looks; nil if the theme is shown unchanged.
     package let layered: LayeredLooks?
     package let traits: ThemeTraits
     /// The number of pixels per point.

@@ -1,14 +1,29 @@
+//  slot.look ──▶ Look { scope, id, states }
+//                  │
+//                  └─▶ Arrival ─┬─ plan ────────▶ Plan { steps }
+//                               ├─ origin ──────▶ Plan that is replaced
+//                               └─ transition ──▶ Transition (origin → plan) { ends, beginnings, write }
+//
+//  slot.shown ──────────────────────────────────▶ Plan that the component shows
+//
+//  A slot is settled if arrivals[slot.look].plan == slot.shown. The transition from another plan makes it so: it
+//  restores the originals of the operations that end, saves those of the operations that begin, and performs the
+//  writes.
+//
+//  A switch stages the new plans of looks, installs them in the arrivals, then reconciles the slots that are not
+//  settled.
+
 /// The looks of the components of one definition, and the plans of the current themes for them.
 ///
 /// Looks and plans are identified by number. A slot therefore holds both in eight bytes, and comparing and writing
-/// slots retains and releases nothing. 0 is no look, and the plan without operations.
+/// slots retains and releases nothing. Number 0 identifies no look and the plan without operations.
 ///
 /// Slots may still show plans and transitions that were replaced. The table retains these until ``forgetRetired()``. At
 /// the end of every write each slot shows the plan of its look.
 ///
 /// The table keeps idle looks, which no component has, for reuse: a button is pressed again and again. It removes them
-/// at the next switch, or when there are ``idleAllowance`` more of them than looks in use. A look that may hold objects of the app, or whose scope
-/// is released, is removed when the current write ends.
+/// at the next switch, or when there are ``idleAllowance`` more of them than looks in use. A look that may hold objects
+/// of the app, or whose scope is released, is removed when the current write ends.
 @MainActor
 final class LookTable {
     /// The target of all slots with one look.
@@ -39,7 +54,7 @@ final class LookTable {
     private(set) var freePlans: [PlanNumber] = []
     private(set) var retired = Retired()
     private let releases: DeferredReleases
-    /// Called with the identifier of each look that comes into use; nil if nobody asks.
+    /// Called with the identifier of each look that comes into use; nil if no one observes looks.
     private var didUse: (@MainActor (String?) -> Void)?
 
     struct Retired {
@@ -358,11 +373,10 @@ final class LookTable {
         _ error: inout ThemePreparationError
     ) -> Plan? {
         guard let shown else { return nil }
-        let environment = shown.environment
-        let states = environment.themeStates(key.states)
+        let states = shown.environment.themeStates(key.states)
         let operations = shown.operations(id: key.id, for: definition, in: states)
         return Plan.prepare(
-            operations, for: definition, in: environment, replacing: old, with: preparation
+            operations, for: definition, in: shown.environment, replacing: old, with: preparation
         ) { operation, partStates, reason in
             let entity = ThemeEntityKey(component: definition.name, id: key.id)
             error.add(shown.failure(of: operation, of: entity, in: partStates ?? states, reason))

@@ -8,7 +8,7 @@ final class ScopeNode {
     var settings = ScopeSettings()
     /// The effective environment.
     var environment: ThemeEnvironment
-    /// What the switch that is staged changes; nil outside of staging, and in a scope that it does not concern.
+    /// The change that the staged switch makes; nil outside of staging, and in a scope that the switch does not affect.
     fileprivate(set) var change: ScopeChange?
     /// The generation of the latest switch that concerned the scope.
     var lastSwitch = 0
@@ -104,13 +104,13 @@ struct ScopeSettings {
     }
 }
 
-/// What a switch changes in a scope.
+/// The change that a switch makes to a scope.
 struct ScopeChange {
     /// The environment after the switch.
     let environment: ThemeEnvironment
     let isSame: Bool
-    /// Where only values of one cache are replaced, as when a user drags a color wheel, whether each of its first values
-    /// differs; nil if all looks may change.
+    /// A Boolean value for each of the first values of the cache that indicates whether it differs; nil if all looks
+    /// may change. It is set if only values of one cache are replaced, as when a user drags a color wheel.
     let changedValues: [Bool]?
 
     init(from old: ThemeEnvironment, to environment: ThemeEnvironment) {

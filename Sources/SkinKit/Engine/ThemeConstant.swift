@@ -27,8 +27,8 @@ extension Theme {
 }
 
 extension ThemeScope {
-    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, or if
-    /// neither has a constant of this name and type.
+    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, if
+    /// neither has the constant, or if it has another type.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
         self.constant(constant.name, as: constant.reading)
     }
@@ -38,15 +38,16 @@ extension Themed {
     /// Creates a property for a constant of a theme.
     ///
     /// - Parameters:
-    ///   - fallback: The value without a theme, or if the theme has no constant of this name and type.
+    ///   - fallback: The value without a theme, if neither the theme nor the floor has the constant, or if it has
+    ///     another type.
     ///   - constant: The constant.
     ///   - engine: The engine whose theme is read; nil for the shared one.
     public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value>, by engine: ThemeEngine? = nil) {
         self.init(wrappedValue: fallback, constant.name, as: constant.reading, by: engine)
     }
 
-    /// Creates a property for a constant of a theme. Its value is nil without a theme, or if the theme has no constant
-    /// of this name and type.
+    /// Creates a property for a constant of a theme. Its value is nil without a theme, if neither the theme nor the
+    /// floor has the constant, or if it has another type.
     ///
     /// - Parameters:
     ///   - constant: The constant.

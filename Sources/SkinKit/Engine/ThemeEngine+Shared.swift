@@ -9,8 +9,8 @@ extension ThemeEngine {
     /// registered.
     public static var shared: ThemeEngine?
 
-    /// The handler of faults of assignments and of changes that the system makes, neither of which can throw. By default
-    /// it prints each fault as a line on standard error.
+    /// The handler of faults of assignments and of changes that the system makes, neither of which can throw. By
+    /// default it prints each fault as a line on standard error.
     ///
     /// `view.skin = "button_send"` of SkinUIKit fails if the theme cannot be prepared for the view, for example because
     /// an image is missing. The view then keeps its look.

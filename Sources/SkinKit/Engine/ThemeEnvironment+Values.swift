@@ -1,5 +1,5 @@
 extension ThemeEnvironment {
-    /// Returns whether each of the first values of the theme's cache differs; nil if more than such values differ.
+    /// Returns whether each of the first values of the theme's cache differs; nil if anything else differs too.
     func changedValues(since old: ThemeEnvironment) -> [Bool]? {
         guard differsInValuesOnly(from: old) else { return nil }
         guard let reader = theme?.reader, let known = old.theme?.reader else { return nil }

@@ -5,9 +5,9 @@
 ///         @Themed("headline", as: .font, by: skins) var headline: ThemeFont?
 ///     }
 ///
-/// Each access reads the constant from the theme. Nothing is cached, so the value is never stale. Code that reads the
-/// property in `withObservationTracking`, or in the body of a SwiftUI view, observes the engine as with
-/// ``ThemeScope/activeTheme``.
+/// Each access reads the constant from the theme, or else from the floor. Nothing is cached, so the value is never
+/// stale. Code that reads the property in `withObservationTracking`, or in the body of a SwiftUI view, observes the
+/// engine as with ``ThemeScope/activeTheme``.
 @propertyWrapper
 public struct Themed<Value> {
     private let name: String
@@ -19,7 +19,8 @@ public struct Themed<Value> {
     /// Creates a property for a constant.
     ///
     /// - Parameters:
-    ///   - fallback: The value without a theme, or if the theme has no constant of this name and type.
+    ///   - fallback: The value without a theme, if neither the theme nor the floor has the constant, or if it has
+    ///     another type.
     ///   - name: The constant's name.
     ///   - reading: The reading of the constant's type, such as `.color`, or `.word()` for an enumeration of the app.
     ///   - engine: The engine whose theme is read; nil for the shared one.
@@ -32,23 +33,24 @@ public struct Themed<Value> {
         self.fallback = fallback
     }
 
-    /// Creates a property for a constant. Its value is nil without a theme, or if the theme has no constant of this name
-    /// and type.
+    /// Creates a property for a constant. Its value is nil without a theme, if neither the theme nor the floor has the
+    /// constant, or if it has another type.
     public init<Wrapped>(
         _ name: String, as reading: ThemeReading<Wrapped>, by engine: ThemeEngine? = nil
     ) where Value == Wrapped? {
         self.init(wrappedValue: nil, name, as: reading.prepared { value, _ in value }, by: engine)
     }
 
-    /// The value of the constant in the current theme, or the fallback while there is no engine. O(log n) in the number
-    /// of the theme's constants.
+    /// The value of the constant in the current theme, or else in the floor. The fallback if there is no engine or no
+    /// value. O(log n) in the number of constants.
     @MainActor public var wrappedValue: Value {
         (engine ?? ThemeEngine.shared)?.root.constant(name, as: reading) ?? fallback
     }
 }
 
 extension ThemeEnvironment {
-    /// Returns a constant of the theme. Of what the reading makes, only images are kept that the theme says are cached.
+    /// Returns a constant of the theme, or else of the floor. Of the objects that the reading creates, only the images
+    /// that the theme marks as cached are kept.
     func constant<Value>(
         _ name: String, as reading: ThemeReading<Value>
     ) throws(ThemeFault) -> Value? {

@@ -1,7 +1,7 @@
 /// Operations on paths as text, with `/` as separator.
 ///
-/// They work on bytes, as file systems and archives do. `String` would join a slash and a combining mark after it to one
-/// character, so that two programs find different names in one path.
+/// They work on bytes, as file systems and archives do. `String` would join a slash and a combining mark after it to
+/// one character, so that two programs find different names in one path.
 package enum FilePath {
     /// Appends a name to a folder; returns the name alone if it is absolute, or the folder is empty or `.`.
     package static func join(_ folder: String, _ name: String) -> String {

@@ -13,7 +13,7 @@ public struct ThemeFault: Error {
 
     /// The kind of the fault.
     public let code: Code
-    /// What is wrong, in lower case and without a full stop.
+    /// The description of the fault, in lower case and without a full stop.
     public let description: String
     /// The error from which the fault results; nil for none.
     public let underlying: (any Error)?
