@@ -76,7 +76,30 @@ extension CacheBytes {
     }
 }
 
+extension CacheBytes {
+    /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
+    package func nameHash(_ range: Range<Int>) -> UInt64 {
+        withBytes(range) { unsafe $0.withUnsafeBytes { unsafe CacheHash.name($0) } }
+    }
+
+    /// Returns whether the bytes in one range precede those in another; false if either range exceeds the bytes.
+    package func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        withBytes(right) { right in
+            unsafe right.withUnsafeBytes { right in
+                unsafe right.withMemoryRebound(to: UInt8.self) { unsafe (compare(left, $0) ?? 0) < 0 }
+            }
+        }
+    }
+}
+
 extension ThemeCacheReader {
+    /// Returns a string, and deducts its cost from the budget of an answer.
+    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
+        let range = try stringRange(number)
+        try budget.spend(ReadBudget.cost(ofBytes: range.count), at: range.lowerBound)
+        return try string(number)
+    }
+
     /// A Boolean value that indicates whether the content matches the hash in the header.
     ///
     /// - Complexity: O(n) in the size of the cache.

@@ -5,7 +5,7 @@ package enum CacheHash {
 
     /// Returns the hash of a name: one step for each 16 bytes, and a single step for up to 16 bytes.
     @inline(__always)
-    static func name(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    package static func name(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         guard let start = bytes.baseAddress else { return noName }
         var (rest, count) = unsafe (start, bytes.count)
         var hash = UInt64(truncatingIfNeeded: count) &* componentMultiplier

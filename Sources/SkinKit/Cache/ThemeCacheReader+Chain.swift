@@ -5,7 +5,7 @@ extension ThemeCacheReader {
     /// Returns the metadata of a theme of the inheritance chain.
     ///
     /// - Parameter theme: The theme's number; 0 is the nearest.
-    func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
+    package func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
         typealias Field = CacheLayout.Theme
         var info = ThemeInfo(
             identifier: try string(word(.themes, theme, Field.identifier)),

@@ -137,7 +137,7 @@ extension ThemeCacheReader {
         try string(word(.components, Int(number), CacheLayout.Component.name))
     }
 
-    func componentParent(_ number: Int) throws(ThemeCacheError) -> String? {
+    package func componentParent(_ number: Int) throws(ThemeCacheError) -> String? {
         guard let parent = try optionalWord(.components, number, CacheLayout.Component.parent) else { return nil }
         return try componentName(parent)
     }

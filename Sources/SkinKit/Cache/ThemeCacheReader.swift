@@ -177,13 +177,6 @@ extension ThemeCacheReader {
         return text
     }
 
-    /// Returns a string, and deducts its cost from the budget of an answer.
-    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
-        let range = try stringRange(number)
-        try budget.spend(ReadBudget.cost(ofBytes: range.count), at: range.lowerBound)
-        return try string(number)
-    }
-
     package func optionalString(
         _ section: CacheSection, _ record: Int, _ field: Int
     ) throws(ThemeCacheError) -> String? {

@@ -15,20 +15,6 @@ extension Theme {
         return variant(for: traits).operations(for: number, id: id)
     }
 
-    /// Returns all component types and identifiers that the theme and its ancestors define under these traits.
-    ///
-    /// They are sorted by component type, then by identifier, as UTF-8 bytes. The key without an identifier comes
-    /// first.
-    ///
-    /// - Complexity: O(n) in the number of entities.
-    package func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
-        guard let variant = try? reader.variant(for: traits.possible) else { return [] }
-        return reader.entities(in: variant).compactMap { record in
-            guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { return nil }
-            return key
-        }
-    }
-
     /// Returns the value of a constant, with all references resolved; nil if neither the theme nor an ancestor has it
     /// under these traits.
     ///

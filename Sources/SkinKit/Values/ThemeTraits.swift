@@ -41,9 +41,6 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     package static let kinds: [ThemeTraits] = [
         [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop], [.highcontrast], [.light, .dark],
     ]
-    /// The weight of a trait of each kind.
-    private static let weights = [4, 2, 1]
-
     /// Creates the trait with a name, ignoring the case of ASCII letters; nil if no trait has the name.
     package init?(name: some StringProtocol) {
         let lowered = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
@@ -59,22 +56,5 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     /// A Boolean value that indicates whether the set has at most one trait of each kind, as active traits do.
     public var isPossible: Bool {
         Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
-    }
-
-    /// All subsets with at most one trait of each kind, the empty one first.
-    package var combinations: [ThemeTraits] {
-        var all: [ThemeTraits] = [[]]
-        for kind in Self.kinds.reversed() {
-            let traits = (0..<10).map { ThemeTraits(rawValue: 1 << $0) }.filter { contains($0) && kind.contains($0) }
-            all += traits.flatMap { trait in all.map { $0.union(trait) } }
-        }
-        return all
-    }
-
-    /// The sum of the traits' weights: idiom 4, contrast 2, appearance 1.
-    package var specificity: Int {
-        zip(Self.kinds, Self.weights).reduce(0) { sum, kind in
-            sum + intersection(kind.0).rawValue.nonzeroBitCount * kind.1
-        }
     }
 }
