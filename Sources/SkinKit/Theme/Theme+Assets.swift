@@ -27,13 +27,6 @@ public struct ThemeAsset: Hashable, Sendable {
 extension Theme {
     /// Returns the file that serves an asset (theme format 1, section 7).
     ///
-    /// The method selects the file in three steps:
-    ///
-    /// 1. It takes the nearest theme, beginning with this one and then its ancestors, that has a file under the active
-    ///    traits.
-    /// 2. Of that theme's files, it takes those for the most specific traits.
-    /// 3. Of these, it takes the file with the requested scale, else with the next larger one, else with the largest.
-    ///
     /// - Parameters:
     ///   - name: The logical name, as images and fonts refer to it.
     ///   - traits: The active traits, including those that no configuration file mentions.

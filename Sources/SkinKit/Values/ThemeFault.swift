@@ -111,7 +111,7 @@ extension ThemeFault.Code {
     package static let unsafePath = Self(rawValue: "unsafe-path")
     /// The file is not readable. ``ThemeFault/underlying`` is a ``ThemeFileError``.
     public static let unreadable = Self(rawValue: "unreadable")
-    /// The file is larger than ``Theme/assetLimit``.
+    /// The file is larger than 64 MiB.
     package static let tooLarge = Self(rawValue: "too-large")
     /// The file is named or begins as a PNG file, but is malformed or exceeds a limit.
     public static let invalidPNG = Self(rawValue: "invalid-png")

@@ -10,8 +10,8 @@
 ///         static let loading = ThemeStates.custom(1)
 ///     }
 ///
-/// The positions are those in the list that ``ComponentDefinitions/states`` has or, if that is empty, in the schema
-/// that a theme was compiled with (``Theme/customStates``). `skinctl generate swift` writes such members.
+/// The positions are those in the list of ``ComponentDefinitions/defineStates(_:)`` or, without one, in the schema that a
+/// theme was compiled with. `skinctl generate swift` writes such members.
 public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The sum of the states' weights. The built-in states use the lowest five bits.
     public let rawValue: UInt64
@@ -41,7 +41,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
 
     /// Returns one of an app's own states. Its weight is 32 for position 0, and twice that of the one before.
     ///
-    /// - Parameter position: The position in the order of declaration, from 0 and below ``customLimit``.
+    /// - Parameter position: The position in the order of declaration, 0 to 23.
     public static func custom(_ position: Int) -> ThemeStates {
         precondition(
             (0..<customLimit).contains(position), "an app has at most \(customLimit) states of its own, from 0")

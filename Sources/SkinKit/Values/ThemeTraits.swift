@@ -3,7 +3,7 @@
 ///
 /// A set of *active* traits has at most one trait of each kind, which ``isPossible`` checks.
 public struct ThemeTraits: OptionSet, Hashable, Sendable {
-    /// The bits of the set: one for each trait, in the order of ``names``.
+    /// The bits of the set: one for each trait, in the order of declaration.
     public let rawValue: UInt16
 
     /// Creates a set from its bits. Unknown bits are ignored.
