@@ -21,14 +21,18 @@
             get { skinEngine?.identifier(of: self) ?? SkinScopes.waiting(self)?.id }
             set {
                 guard let newValue else {
+                    SkinScopes.engine(of: self)?.stopTheming(self)
                     skinEngine?.stopTheming(self)
                     SkinScopes.remove(registrationOf: self)
                     return
                 }
                 guard let engine = skinEngine else { return SkinScopes.wait(self, as: newValue) }
-                if engine.identifier(of: self) == newValue, engine.states(of: self) != nil { return }
+                if engine.identifier(of: self) == newValue { return }
+                if let other = SkinScopes.engine(of: self), other !== engine { other.stopTheming(self) }
+                let waiting = SkinScopes.waiting(self)
                 ThemeEngine.reportingFaults {
                     try registerSkin(newValue, with: engine)
+                    if let waiting { try engine.setStates(waiting.states, for: self) }
                     (self as? NSControl)?.updateSkinStates()
                 }
             }
@@ -41,7 +45,9 @@
         public var skinStates: ThemeStates {
             get { skinEngine?.states(of: self) ?? SkinScopes.waiting(self)?.states ?? [] }
             set {
-                guard let engine = skinEngine else { return SkinScopes.wait(self, in: newValue) }
+                guard SkinScopes.waiting(self) == nil, let engine = skinEngine else {
+                    return SkinScopes.wait(self, in: newValue)
+                }
                 ThemeEngine.reportingFaults { try engine.setStates(newValue, for: self) }
             }
         }
@@ -62,8 +68,11 @@
                 return window.flatMap { SkinScopes.scope(of: $0) }
             }
             set {
+                // Views in a scope that is released could not be moved.
+                let old = SkinScopes.scope(of: self)
                 SkinScopes.set(newValue, of: self)
-                moveSkinsToScope()
+                moveSkins(elseTo: old?.engine.root)
+                withExtendedLifetime(old) {}
             }
         }
 
@@ -71,9 +80,13 @@
         ///
         /// Call it after you add views to a window with a scope that had a skin before: AppKit does not report the move. A
         /// view that is outside of all scopes stays where it is. One that waits for an engine gets the shared one.
-        public func moveSkinsToScope() {
+        public func moveSkinsToScope() { moveSkins(elseTo: nil) }
+
+        /// - Parameter fallback: The scope for views that are outside of all scopes; nil to leave them where they are.
+        func moveSkins(elseTo fallback: ThemeScope?) {
             let waiting = SkinScopes.waiting(self)
-            if let scope = skinScope ?? waiting.flatMap({ _ in ThemeEngine.shared?.root }), !scope.contains(self) {
+            let shared = waiting.flatMap { _ in ThemeEngine.shared?.root }
+            if let scope = skinScope ?? fallback ?? shared, !scope.contains(self) {
                 let engine = SkinScopes.engine(of: self)
                 let states = engine?.states(of: self) ?? waiting?.states ?? []
                 let id = engine?.identifier(of: self) ?? waiting?.id
@@ -86,7 +99,7 @@
                     }
                 }
             }
-            for view in subviews { view.moveSkinsToScope() }
+            for view in subviews { view.moveSkins(elseTo: fallback) }
         }
 
         /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if there is

@@ -12,6 +12,9 @@
         @discardableResult
         public func followSkins(of engine: ThemeEngine) -> ThemeScope {
             let scope = engine.root.makeScope()
+            // Views in a scope that is released could not be moved.
+            let old = SkinScopes.scope(of: self)
+            defer { withExtendedLifetime(old) {} }
             SkinScopes.set(scope, of: self)
             contentView?.subviews.filter { $0 is SkinAppearanceView }.forEach { $0.removeFromSuperview() }
             let follower = SkinAppearanceView(frame: .zero)
@@ -57,6 +60,8 @@
             let scale = min(max(Int(window.backingScaleFactor.rounded(.up)), 1), 9)
             ThemeEngine.reportingFaults {
                 if traits != scope.traits { try scope.setTraits(traits) }
+            }
+            ThemeEngine.reportingFaults {
                 if scale != scope.scale { try scope.setScale(scale) }
             }
         }

@@ -19,6 +19,7 @@ package struct LanguageServer {
     var audits: ArraySlice<String> = []
     var audit: ContrastRun?
     private var wantsAudits = true
+    private var canRegisterWatchers = false
     private var isClientGone = false
     private static let pendingLimit = 1_000
     /// The time without a message after which diagnostics are computed, in milliseconds.
@@ -80,7 +81,7 @@ package struct LanguageServer {
     mutating func handle(_ message: JSONValue) {
         let id = message["id"].flatMap(Self.identifier)
         guard message.members != nil, let method = message["method"]?.string else {
-            // A response to a request of the server's has no method; the server makes none.
+            // A response to a request of the server's has no method. That to the registration of watchers says nothing.
             if message["result"] == nil && message["error"] == nil || message.members == nil {
                 reply(to: id, .init(code: ServerError.invalidRequest, message: "not a request"))
             }
@@ -126,6 +127,7 @@ package struct LanguageServer {
         let offered =
             params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
         encoding = offered.contains("utf-8") ? .utf8 : .utf16
+        canRegisterWatchers = Self.canRegisterWatchers(params)
         wantsAudits = params["initializationOptions"]?["contrast"]?.bool ?? true
         return .object([
             ("capabilities", Capabilities.json(encoding)),
@@ -145,7 +147,9 @@ package struct LanguageServer {
         case "textDocument/didChange": change(path, params)
         case "textDocument/didClose":
             if let path { workspace.close(path) }
-        case "workspace/didChangeWatchedFiles", "textDocument/didSave": workspace.changedFiles()
+        case "initialized": if canRegisterWatchers { registerWatchers() }
+        case "workspace/didChangeWatchedFiles": watchedFilesChanged(params)
+        case "textDocument/didSave": workspace.changedFiles()
         default: return
         }
         guard let path else { return }

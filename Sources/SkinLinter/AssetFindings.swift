@@ -116,8 +116,14 @@ extension LintedTheme {
     fileprivate var namedAssets: Set<String> {
         var names: Set<String> = []
         for object in chain.definitions.objects {
-            guard case .literal(let value) = object.content else { continue }
-            switch chain.values[value] {
+            let value: ThemeValue
+            switch object.content {
+            case .literal(let number): value = chain.values[number]
+            // A font whose size is a reference.
+            case .adjusted(let number): value = chain.definitions.adjustedLiterals[Int(number)].value
+            default: continue
+            }
+            switch value {
             case .image(let image): names.insert(chain.symbols[image.name])
             case .font(let font): if let file = font.file { names.insert(chain.symbols[file]) }
             default: break

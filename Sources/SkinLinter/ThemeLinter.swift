@@ -64,9 +64,9 @@ public struct ThemeLinter: Sendable {
         _ themes: [LintedTheme], _ shown: [LintedTheme], _ sources: [String: SourceText]
     ) throws -> [ThemeDiagnostic] {
         let comments = LintComments(sources)
-        let (backdrops, isEnhanced) = (comments.backdrops, requiresEnhancedContrast)
+        let isEnhanced = requiresEnhancedContrast
         let audits = WorkAhead(count: shown.count, threads: spareThreads()) { number in
-            ThemeAudit(shown[number], comments, backdrops, isEnhanced: isEnhanced)
+            ThemeAudit(shown[number], comments, isEnhanced: isEnhanced)
         }
         defer { audits.stop() }
         let plain =
@@ -129,10 +129,8 @@ private struct ThemeAudit: Sendable {
     private(set) var diagnostics: [ThemeDiagnostic] = []
     private(set) var usedComments: Set<Int> = []
 
-    init(
-        _ theme: LintedTheme, _ comments: LintComments, _ backdrops: [LintComments.Backdrop], isEnhanced: Bool
-    ) {
-        var audit = ContrastAudit(theme, backdrops, isEnhanced: isEnhanced)
+    init(_ theme: LintedTheme, _ comments: LintComments, isEnhanced: Bool) {
+        var audit = ContrastAudit(theme, comments.backdrops(of: theme), isEnhanced: isEnhanced)
         let isUnchecked = audit.run()
         var used: Set<Int> = []
         func isAllowed(_ code: ThemeDiagnosticCode, _ places: [ThemeSourceLocation]) -> Bool {

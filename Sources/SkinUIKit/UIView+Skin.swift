@@ -24,13 +24,17 @@
                 // What a reused cell does most. A view that moves to another scope is registered there.
                 if let newValue, SkinnedViews.engine(of: self)?.identifier(of: self) == newValue { return }
                 guard let newValue else {
+                    SkinnedViews.engine(of: self)?.stopTheming(self)
                     skinEngine?.stopTheming(self)
                     SkinnedViews.remove(self)
                     return
                 }
                 guard let engine = skinEngine else { return SkinnedViews.add(self, waitingAs: newValue) }
+                if let other = SkinnedViews.engine(of: self), other !== engine { other.stopTheming(self) }
+                let waiting = SkinnedViews.waiting(self)
                 ThemeEngine.reportingFaults {
                     try registerSkin(newValue, with: engine)
+                    if let waiting { try engine.setStates(waiting.states, for: self) }
                     followStates()
                 }
             }
@@ -43,7 +47,9 @@
         public var skinStates: ThemeStates {
             get { skinEngine?.states(of: self) ?? SkinnedViews.waiting(self)?.states ?? [] }
             set {
-                guard let engine = skinEngine else { return SkinnedViews.wait(self, in: newValue) }
+                guard SkinnedViews.waiting(self) == nil, let engine = skinEngine else {
+                    return SkinnedViews.wait(self, in: newValue)
+                }
                 ThemeEngine.reportingFaults { try engine.setStates(newValue, for: self) }
             }
         }

@@ -58,6 +58,8 @@
             let (new, newScale) = (ThemeTraits(collection), collection.themeScale)
             ThemeEngine.reportingFaults {
                 if new != traits { try setTraits(new) }
+            }
+            ThemeEngine.reportingFaults {
                 if newScale != scale { try setScale(newScale) }
             }
         }

@@ -29,6 +29,9 @@ struct EditedThemes {
     private var versions: [String: Int] = [:]
     private var published: [String: [Finding]] = [:]
 
+    /// The requests of the server, as JSON.
+    private(set) var requests: [String] = []
+
     init(_ folder: TemporaryFolder, saved: TemporaryFolder) throws {
         self.folder = folder
         self.saved = saved
@@ -36,11 +39,25 @@ struct EditedThemes {
             inbox.messages.append($0)
             return true
         }
-        let encodings = JSONText.object([
-            ("general", .object([("positionEncodings", .array([.string("utf-8")]))]))
+        let watching = JSONText.object([("dynamicRegistration", .literal("true"))])
+        let capabilities = JSONText.object([
+            ("general", .object([("positionEncodings", .array([.string("utf-8")]))])),
+            ("workspace", .object([("didChangeWatchedFiles", watching)])),
         ])
-        try send("initialize", .object([("capabilities", encodings)]), id: 1)
+        try send("initialize", .object([("capabilities", capabilities)]), id: 1)
         inbox.messages = []
+        try send("initialized", .object([]))
+        requests = inbox.messages.map(\.compact)
+        inbox.messages = []
+    }
+
+    /// Writes a file that no editor has open, and reports it as a client that watches files does.
+    mutating func writeOutside(_ file: String, _ text: String) throws {
+        for copy in [folder, saved] { try copy.write(file, text) }
+        let change = JSONText.object([
+            ("uri", .string(DocumentURI.uri(folder.file(file)))), ("type", .literal("2")),
+        ])
+        try send("workspace/didChangeWatchedFiles", .object([("changes", .array([change]))]))
     }
 
     func text(_ file: String) -> String { texts[file] ?? "" }

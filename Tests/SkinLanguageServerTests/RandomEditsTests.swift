@@ -42,6 +42,23 @@ struct RandomEditsTests {
         }
     }
 
+    @Test("that nobody made in an editor are shown, because the server asks to be told of them")
+    func outside() throws {
+        var (themes, texts) = try Self.copy()
+        #expect(themes.requests.count == 1 && themes.requests[0].contains("client/registerCapability"))
+        try themes.open("Midnight.theme/palette.xml", texts["Midnight.theme/palette.xml", default: ""])
+        let bundles = ["Base.theme", "Daylight.theme", "Midnight.theme"]
+        _ = try themes.shown()
+        let broken = texts["Base.theme/palette.xml", default: ""].replacing(
+            "<color name=\"accent\"", with: "<color name=\"accnt\"")
+        try themes.writeOutside("Base.theme/palette.xml", broken)
+        let shown = try themes.shown()
+        #expect(try shown.count > 1 && shown == themes.validated(["Midnight.theme"]))
+        try themes.writeOutside("Base.theme/palette.xml", texts["Base.theme/palette.xml", default: ""])
+        #expect(try themes.shown().map(\.code) == ["damaged-image"])
+        _ = bundles
+    }
+
     @Test("of a theme give the diagnostics of validate after each")
     func theme() throws {
         try Self.expectDiagnosticsOfValidate(

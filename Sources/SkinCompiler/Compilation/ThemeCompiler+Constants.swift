@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The definition of a constant as its author wrote it.
 package struct ConstantElement: Hashable, Sendable {
@@ -20,15 +21,20 @@ extension ThemeCompiler {
         let (names, result) = try names(in: [bundle])
         guard let chain = try readChain(of: bundle) else { return [] }
         let ages = Dictionary(chain.themes.enumerated().map { ($1.folder, $0) }) { $1 }
+        // Later files of the nearest theme replace earlier ones.
+        func precedes(_ left: ThemeSourceLocation, _ right: ThemeSourceLocation) -> Bool {
+            let (age, otherAge) = (ages[Self.folder(of: left)] ?? 0, ages[Self.folder(of: right)] ?? 0)
+            return age == otherAge ? left < right : age < otherAge
+        }
+        let plain = names.constants.compactMap { constant in
+            let places = constant.locations.filter { !FilePath.lastPart(of: $0.file).utf8.contains(UInt8(ascii: "~")) }
+            return places.max(by: precedes).map { (constant, $0) }
+        }
+        // A theme may give a constant another type than its parent.
+        let inForce = Dictionary(plain.map { (Array($0.0.text.utf8), $0.1) }) { precedes($0, $1) ? $1 : $0 }
         var texts: [String: [ThemeSourceLocation: String]] = [:]
-        return names.constants.compactMap { constant in
-            let plain = constant.locations.filter { !$0.file.contains("~") }
-            // Later files of the nearest theme replace earlier ones.
-            let last = plain.max { left, right in
-                let (age, otherAge) = (ages[Self.folder(of: left)] ?? 0, ages[Self.folder(of: right)] ?? 0)
-                return age == otherAge ? left < right : age < otherAge
-            }
-            guard let last else { return nil }
+        return plain.compactMap { constant, last in
+            guard inForce[Array(constant.text.utf8)] == last else { return nil }
             if texts[last.file] == nil {
                 texts[last.file] = result.sources[last.file]?.elementTexts(in: last.file) ?? [:]
             }

@@ -7,14 +7,14 @@
 /// The index occupies five bytes per bucket. The number of buckets is a power of two, and at most seven in eight are
 /// used.
 struct AddressIndex {
-    private static let empty: UInt8 = 0
-    private static let removed: UInt8 = 1
+    static let empty: UInt8 = 0
+    static let removed: UInt8 = 1
     private static let leastBits = 6
-    private var tags: [UInt8]
-    private var numbers: [UInt32]
-    private var bits: Int
+    private(set) var tags: [UInt8]
+    private(set) var numbers: [UInt32]
+    private(set) var bits: Int
     /// The number of buckets that are not empty, including those of removed numbers.
-    private var usedCount = 0
+    private(set) var usedCount = 0
     private(set) var count = 0
 
     init() {
@@ -57,7 +57,7 @@ struct AddressIndex {
         count -= 1
     }
 
-    private func bucket(of word: UInt, _ isMatch: (UInt32) -> Bool) -> Int? {
+    func bucket(of word: UInt, _ isMatch: (UInt32) -> Bool) -> Int? {
         var (bucket, tag) = home(of: word)
         while tags[bucket] != Self.empty {
             if tags[bucket] == tag, isMatch(numbers[bucket]) { return bucket }
@@ -67,24 +67,8 @@ struct AddressIndex {
     }
 
     /// Fibonacci hashing: the high bits of the product select the bucket, lower bits form the tag.
-    private func home(of word: UInt) -> (bucket: Int, tag: UInt8) {
+    func home(of word: UInt) -> (bucket: Int, tag: UInt8) {
         let hash = UInt64(word) &* 0x9E37_79B9_7F4A_7C15
         return (Int(hash >> UInt64(64 - bits)), UInt8(truncatingIfNeeded: hash >> 20) | 2)
     }
-
-    #if DEBUG
-        /// Checks that each number can be found by its word, and is in the index once. For tests.
-        func checkInvariants(word: (UInt32) -> UInt) throws(BrokenInvariant) {
-            try require(tags.count == 1 << bits && numbers.count == tags.count, "the index has \(bits) bits of buckets")
-            try require(usedCount == tags.count { $0 != Self.empty }, "usedCount counts the buckets that are not empty")
-            try require(usedCount <= (tags.count >> 3) * 7, "one bucket in eight is empty")
-            let entries = tags.indices.filter { tags[$0] > Self.removed }
-            try require(count == entries.count, "count counts the numbers")
-            try require(Set(entries.map { numbers[$0] }).count == count, "each number is in the index once")
-            for entry in entries {
-                let found = bucket(of: word(numbers[entry])) { $0 == numbers[entry] }
-                try require(found == entry, "\(numbers[entry]) is found by its word")
-            }
-        }
-    #endif
 }

@@ -345,6 +345,8 @@ final class LookTable {
         retirePlan(of: look)
         set(nil, from: .empty, for: look)
         set(nil, of: look)
+        // The scope may be released with the look, and objects of the app with the scope.
+        releases.add(looks[look.index])
         looks[look.index] = Look()
         arrivals[look.index] = Arrival()
         freeLooks.append(look)

@@ -1,7 +1,7 @@
 /// A queue whose memory is bounded by the most elements that it held at once.
 struct Queue<Element> {
-    private var elements: [Element?] = []
-    private var first = 0
+    private(set) var elements: [Element?] = []
+    private(set) var first = 0
 
     var isEmpty: Bool { first == elements.count }
 
@@ -27,12 +27,4 @@ struct Queue<Element> {
         }
         return elements[first].take()
     }
-
-    #if DEBUG
-        /// Checks that exactly the elements that were removed are gone. For tests.
-        func checkInvariants() throws(BrokenInvariant) {
-            try require(elements[..<first].allSatisfy { $0 == nil }, "nothing precedes the first element")
-            try require(elements[first...].allSatisfy { $0 != nil }, "no element is missing")
-        }
-    #endif
 }

@@ -8,7 +8,7 @@ final class ScopeNode {
     var settings = ScopeSettings()
     /// The effective environment.
     var environment: ThemeEnvironment
-    /// The change that the staged switch makes; nil outside of staging, and in a scope that the switch does not affect.
+    /// What the switch changes that is being staged and installed, in its scope and those below it; otherwise nil.
     fileprivate(set) var change: ScopeChange?
     /// The generation of the latest switch that concerned the scope.
     var lastSwitch = 0
@@ -109,12 +109,15 @@ struct ScopeChange {
     /// The environment after the switch.
     let environment: ThemeEnvironment
     let isSame: Bool
+    /// A Boolean value that indicates whether the scope is that of the switch, or inherits a theme.
+    let inheritsTheme: Bool
     /// A Boolean value for each of the first values of the cache that indicates whether it differs; nil if all looks
     /// may change. It is set if only values of one cache are replaced, as when a user drags a color wheel.
     let changedValues: [Bool]?
 
-    init(from old: ThemeEnvironment, to environment: ThemeEnvironment) {
+    init(from old: ThemeEnvironment, to environment: ThemeEnvironment, inheritsTheme: Bool) {
         self.environment = environment
+        self.inheritsTheme = inheritsTheme
         isSame = environment.isSame(as: old)
         changedValues = isSame ? nil : environment.changedValues(since: old)
     }
@@ -132,13 +135,16 @@ extension ScopeNode {
         _ settings: ScopeSettings, _ work: ([ScopeNode]) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         let nodes = subtree
-        defer { for node in nodes { node.change = nil } }
+        let outer = nodes.map(\.change)
+        defer { for (node, change) in zip(nodes, outer) { node.change = change } }
         for node in nodes {
             let above = node === self ? parent?.environment : node.parent?.change?.environment
             let base = above ?? node.environment
             let environment = (node === self ? settings : node.settings).applied(to: base)
             node.change = ScopeChange(
-                from: node.environment, to: environment.showing(like: base, node.environment))
+                from: node.environment, to: environment.showing(like: base, node.environment),
+                inheritsTheme: node === self
+                    || node.settings.theme.isInherited && node.parent?.change?.inheritsTheme == true)
         }
         return try work(nodes)
     }

@@ -44,8 +44,14 @@ extension ThemeEngine {
         var next: ScopeNode? = node
         while let scope = next {
             var settings = scope.settings
-            queue.forEach { if $0.node === scope { $0.edit(&settings) } }
-            if case .own(let theme) = settings.theme { return theme }
+            var newest = settings.theme
+            queue.forEach { request in
+                guard request.node === scope else { return }
+                request.edit(&settings)
+                // The root has no parent to inherit from, and keeps what it has.
+                if scope !== rootNode || !settings.theme.isInherited { newest = settings.theme }
+            }
+            if case .own(let theme) = newest { return theme }
             next = scope.parent
         }
         return rootNode.environment.theme
@@ -102,16 +108,14 @@ extension ThemeEngine {
     }
 
     private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if new.node === rootNode {
-            for population in populations { population.freeReleasedHolders() }
-        }
-        let (settings, wasBlending) = (new.settings, isBlending)
-        let concerned = try new.node.staging(settings) { nodes throws(ThemePreparationError) in
-            let sequences = begin(new.transition)
-            let staged = try stage(nodes, sequences)
-            new.node.settings = settings
-            install(staged, in: nodes, endingBlends: sequences == nil && wasBlending)
-            return nodes.filter { $0 === new.node || $0.change?.isSame == false }
+        let concerned: [ScopeNode]
+        let wasBlending = isBlending
+        do {
+            concerned = try committing { () throws(ThemePreparationError) in try prepare(new) }
+        } catch {
+            // An object of the app may have registered a component when it was released.
+            _ = writing { _ in }
+            throw error
         }
         var report = writing { report in
             for population in populations { population.reconcileAll(&report) }
@@ -132,6 +136,23 @@ extension ThemeEngine {
         return report
     }
 
+    /// Stages a switch, and sets what it stages; the next reconciliation shows it.
+    ///
+    /// - Returns: The scopes that the switch concerns.
+    private func prepare(_ new: QueuedSwitch) throws(ThemePreparationError) -> [ScopeNode] {
+        if new.node === rootNode {
+            for population in populations { population.freeReleasedHolders() }
+        }
+        let (settings, wasBlending) = (new.settings, isBlending)
+        let sequences = begin(new.transition)
+        return try new.node.staging(settings) { nodes throws(ThemePreparationError) in
+            let staged = try stage(nodes, sequences)
+            new.node.settings = settings
+            install(staged, in: nodes, endingBlends: sequences == nil && wasBlending)
+            return nodes.filter { $0 === new.node || $0.change?.isSame == false }
+        }
+    }
+
     /// Sets the staged plans and the environments of scopes, which the next reconciliation shows.
     private func install(_ staged: [[LookTable.Staged]], in nodes: [ScopeNode], endingBlends: Bool) {
         generation += 1
@@ -141,7 +162,10 @@ extension ThemeEngine {
         for population in populations { population.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
         if endingBlends {
-            for population in populations { population.endBlends { $0.change != nil } }
+            // A scope that overrides everything that changes goes on.
+            for population in populations {
+                population.endBlends { $0.change.map { !$0.isSame || $0.inheritsTheme } ?? false }
+            }
         }
     }
 
@@ -182,6 +206,14 @@ extension ThemeEngine {
         let result = try work()
         isSuccess = true
         return result
+    }
+
+    /// Runs work in which objects of the app may be released. What they ask for then follows, as it does after a write.
+    private func committing<Answer, Failure>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+        let outer = activity
+        activity = .writing
+        defer { activity = outer }
+        return try work()
     }
 
     /// Applies one component's look, now or after the current write.

@@ -25,7 +25,7 @@ package struct ThemeEnvironment {
     ///
     /// An app that defines no states of its own numbers them as its themes do.
     func themeStates(_ states: ThemeStates) -> ThemeStates {
-        guard states.customBits != 0, !customStates.isEmpty, let theme else { return states }
+        guard states != states.builtIn, !customStates.isEmpty, let theme else { return states }
         return states.renumbered(from: customStates, to: layered?.layers.customStates ?? theme.customStates)
     }
 

@@ -2,7 +2,7 @@
 ///
 /// If the images cost more than the limit, the cache evicts the least recently used ones.
 public final class ThemeImageCache {
-    private struct Entry {
+    struct Entry {
         var key: AssetKey
         var image: Any
         var cost: Int
@@ -11,11 +11,11 @@ public final class ThemeImageCache {
         var older = -1
     }
 
-    private var entries: [Entry?] = []
-    private var indices: [AssetKey: Int] = [:]
-    private var freeIndices: [Int] = []
-    private var newest = -1
-    private var oldest = -1
+    private(set) var entries: [Entry?] = []
+    private(set) var indices: [AssetKey: Int] = [:]
+    private(set) var freeIndices: [Int] = []
+    private(set) var newest = -1
+    private(set) var oldest = -1
 
     /// The maximum total cost of the images, in bytes; 64 MiB by default. Setting it evicts images that exceed the
     /// limit.
@@ -105,23 +105,4 @@ public final class ThemeImageCache {
         if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
         if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
     }
-
-    #if DEBUG
-        /// Checks the order of use, the index and the cost. For tests.
-        func checkInvariants() throws(BrokenInvariant) {
-            var (next, newer, ordered) = (newest, -1, 0)
-            while next >= 0, ordered < entries.count, let entry = entries[next] {
-                try require(entry.newer == newer, "entry \(next) knows the newer one")
-                try require(indices[entry.key] == next, "entry \(next) is found by its key")
-                (next, newer, ordered) = (entry.older, next, ordered + 1)
-            }
-            try require(next == -1 && oldest == newer, "the order of use ends with the oldest entry")
-            try require(ordered == indices.count, "all entries are in the order of use")
-            try require(
-                Set(freeIndices).count == freeIndices.count && ordered + freeIndices.count == entries.count
-                    && freeIndices.allSatisfy { entries[$0] == nil }, "the other entries are free")
-            try require(cost == entries.reduce(0) { $0 + ($1?.cost ?? 0) }, "cost is the sum of the entries' costs")
-            try require(cost <= max(0, limit), "the images cost no more than the limit")
-        }
-    #endif
 }

@@ -5,11 +5,17 @@ final class ThemeObservers {
 
     private final class Observer {
         weak var owner: AnyObject?
+        /// The scope whose switches the observer is told; nil for those of all scopes, or if the scope is released.
+        private(set) weak var scope: ScopeNode?
+        private let isOfScope: Bool
         let handler: Handler
 
-        init(_ owner: AnyObject, _ handler: @escaping Handler) {
-            (self.owner, self.handler) = (owner, handler)
+        init(_ owner: AnyObject, of scope: ScopeNode?, _ handler: @escaping Handler) {
+            (self.owner, self.scope, self.handler) = (owner, scope, handler)
+            isOfScope = scope != nil
         }
+
+        var isFinished: Bool { owner == nil || isOfScope && scope?.isOpen != true }
     }
 
     private var observers: [Observer] = []
@@ -18,29 +24,31 @@ final class ThemeObservers {
     private var searchCount = 16
 
     /// Adds a handler. Amortized O(1).
-    func add(_ owner: AnyObject, _ handler: @escaping Handler) {
+    ///
+    /// - Parameter scope: The scope without which the handler ends; nil for none. It is not kept alive.
+    func add(_ owner: AnyObject, of scope: ScopeNode? = nil, _ handler: @escaping Handler) {
         if observers.count >= searchCount {
             _ = removeFinished()
             searchCount = max(16, 2 * observers.count)
         }
-        observers.append(Observer(owner, handler))
+        observers.append(Observer(owner, of: scope, handler))
     }
 
     /// Calls the handlers that were added before the call begins.
     func notify(_ report: ThemeSwitchReport) {
         for observer in observers {
-            if let owner = observer.owner { observer.handler(owner, report) }
+            if !observer.isFinished, let owner = observer.owner { observer.handler(owner, report) }
         }
         _ = removeFinished()
     }
 
-    /// Removes the observers without owner.
+    /// Removes the observers whose owner or scope is released.
     ///
     /// - Returns: Those observers. Releasing them may run code of the app that adds observers, so they must outlive the
     ///   change of the list.
     private func removeFinished() -> [Observer] {
         let all = observers
-        observers = all.filter { $0.owner != nil }
+        observers = all.filter { !$0.isFinished }
         return observers.count == all.count ? [] : all
     }
 }

@@ -25,8 +25,8 @@ extension ThemeScope: Observable {
     ///     receives it as an argument, so that the handler need not capture it.
     ///   - handler: Called neither for the current theme nor for a queued switch that failed.
     public func observe<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void) {
-        engine.observers.add(owner) { [node] owner, report in
-            guard report.failure == nil, report.generation == node.lastSwitch, node.isOpen, let owner = owner as? Owner
+        engine.observers.add(owner, of: node) { [weak node] owner, report in
+            guard let node, report.failure == nil, report.generation == node.lastSwitch, let owner = owner as? Owner
             else { return }
             handler(owner, node.environment.theme)
         }

@@ -30,7 +30,7 @@ public struct ThemeFault: Error {
         ofOperation operation: String, in states: ThemeStates?, _ description: String,
         underlying: (any Error)? = nil
     ) {
-        self.init(.failed, description, underlying: underlying)
+        self = underlying.map(Self.failed) ?? Self(.failed, description)
         part = (operation, states)
     }
 }
@@ -75,7 +75,11 @@ extension ThemeFault {
         Self(.needsEngine, "the parameter '\(parameter)' refers to assets and requires an engine")
     }
 
-    static func failed(_ error: any Error) -> Self { Self(.failed, "\(error)", underlying: error) }
+    /// Returns the fault of an error that a step of the app threw. That of an asset has the asset's code.
+    static func failed(_ error: any Error) -> Self {
+        let known = (error as? ThemeAssetError)?.reason ?? error as? ThemeFault
+        return Self(known?.code ?? .failed, "\(error)", underlying: error)
+    }
 
     static func traits(_ traits: ThemeTraits) -> Self {
         Self(

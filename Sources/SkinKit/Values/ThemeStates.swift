@@ -90,7 +90,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
 
     /// Returns the set in the numbering of other names. A state that these do not have is omitted.
     package func renumbered(from names: [String], to others: [String]) -> ThemeStates {
-        if customBits == 0 || names == others { return self }
+        if rawValue <= Self.builtInBits || names == others { return self }
         return self.names(custom: names).reduce(into: builtIn) { states, name in
             if let state = ThemeStates(name: name, custom: others) { states.formUnion(state) }
         }

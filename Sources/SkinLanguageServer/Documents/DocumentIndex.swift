@@ -34,7 +34,8 @@ struct DocumentIndex {
 
     private static let lists: Set = ["class", "extends"]
     private static let references: Set = ["ref", "mix", "against"]
-    private static let numbers: Set = [
+    /// The attributes whose values are numbers, or constants that are numbers.
+    static let numbers: Set = [
         "multiply", "add", "lighten", "darken", "amount", "alpha", "lightness", "chroma", "hue",
         "contrast", "fade",
         "size",

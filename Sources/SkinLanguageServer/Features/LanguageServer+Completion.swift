@@ -117,8 +117,19 @@ extension LanguageServer {
         case let name where ObjectKind(rawValue: name) != nil: names = ["ref"]
         default: names = context.path.dropLast().last?.name == "instances" ? ["id", "class"] : ["ref"]
         }
-        if isConstant { names = ["name"] + names + ["setting"] }
+        if isConstant { names = ["name"] + names + settingAttributes(element, context) }
         return names.filter { element.attributes[$0] == nil }
+    }
+
+    /// The attributes by which a constant becomes a setting: theme format 1, section 14. Scoped constants have none.
+    private func settingAttributes(_ element: MarkupContext.Element, _ context: MarkupContext) -> [String] {
+        guard context.path.dropLast(2).last?.name == "theme" else { return [] }
+        switch ObjectKind(rawValue: element.name) {
+        case .float, .integer: return ["setting", "minimum", "maximum", "step"]
+        case .string: return ["setting", "values"]
+        case .color, .bool: return ["setting"]
+        default: return []
+        }
     }
 
     // MARK: Values
@@ -163,9 +174,7 @@ extension LanguageServer {
         case (_, "ref"):
             return constants(bundle) { $0 == element.name || element.name == "float" && $0 == "integer" }
         case (_, "mix"), (_, "against"): return constants(bundle) { $0 == "color" }
-        case (_, "multiply"), (_, "add"), (_, "lighten"), (_, "darken"), (_, "amount"), (_, "alpha"),
-            (_, "fade"),
-            (_, "size"):
+        case (_, let name) where DocumentIndex.numbers.contains(name):
             return constants(bundle) { $0 == "float" || $0 == "integer" }
         case (_, "class"), (_, "extends"):
             return names(.styleClass, bundle, kind: 7)

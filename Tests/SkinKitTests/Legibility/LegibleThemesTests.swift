@@ -114,7 +114,7 @@ struct LegibleThemesTests {
             let shown = try Theme(cacheBytes: try #require(result.cache, "\(result.diagnostics)"))
             let linted = LintedTheme(
                 bundle: try BundleFolder(path: bundle), chain: try #require(chain), theme: shown, paths: result.paths)
-            var audit = ContrastAudit(linted, LintComments(result.sources).backdrops, isEnhanced: false)
+            var audit = ContrastAudit(linted, LintComments(result.sources).backdrops(of: linted), isEnhanced: false)
             _ = audit.run()
             return audit.pairs.filter { $0.traits.contains(traits) }
         }

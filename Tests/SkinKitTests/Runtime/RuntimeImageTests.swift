@@ -208,7 +208,7 @@ struct RuntimeImageTests {
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         let error = #expect(throws: ThemePreparationError.self) { try engine.activate(theme) }
         guard let cause = error?.failures.first?.reason.underlying as? ThemeAssetError,
-            cause.reason.code == .noImageDecoder
+            cause.reason.code == .noImageDecoder, error?.failures.first?.reason.code == .noImageDecoder
         else {
             Issue.record("\(String(describing: error))")
             return

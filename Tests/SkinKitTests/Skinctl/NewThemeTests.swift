@@ -52,6 +52,21 @@ struct NewThemeTests {
         #expect(try SkinctlProcess(["lint", folder.file("Dusk.theme"), "--strict"]).status == 0)
     }
 
+    @Test("It lists the constants in force, also of a parent whose folder has a tilde or changes a type")
+    func constantsInForce() throws {
+        try folder.writeTheme(
+            "Base~1.theme", identifier: "org.example.base",
+            ["main.xml": .theme(constants: "<color name=\"accent\">#1F2937</color><float name=\"gap\">4</float>")])
+        try folder.writeTheme(
+            "Mid.theme", identifier: "org.example.mid", inherits: "org.example.base",
+            ["main.xml": .theme(constants: "<integer name=\"gap\">5</integer>")])
+        let run = try SkinctlProcess(["new", "Dusk", "--inherits", "org.example.mid", "-o", folder.path])
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try String(contentsOfFile: folder.file("Dusk.theme/ui.xml"), encoding: .utf8)
+        #expect(text.contains("name=\"accent\"") && text.contains("<integer name=\"gap\">5</integer>"))
+        #expect(!text.contains("<float name=\"gap\">"))
+    }
+
     @Test("A parent that is not there is an error with the nearest one, and nothing is created")
     func unknownParent() throws {
         try folder.writeTheme(["main.xml": .theme()])

@@ -1,5 +1,14 @@
 @testable import SkinKit
 
+/// An invariant of a container that does not hold. Random tests check the invariants after each step.
+struct BrokenInvariant: Error, CustomStringConvertible {
+    let description: String
+}
+
+func require(_ condition: Bool, _ invariant: @autoclosure () -> String) throws(BrokenInvariant) {
+    if !condition { throw BrokenInvariant(description: invariant()) }
+}
+
 extension ThemeEngine {
     /// Checks the invariants of all containers, outside of writes and callbacks. For tests; no app contains it.
     func checkInvariants() throws(BrokenInvariant) {
@@ -82,5 +91,56 @@ extension LookTable {
         try require(
             arrival.plan == .empty && look.transition == nil && look.sequence == nil && look.users == 0,
             "a free look has nothing")
+    }
+}
+
+extension AddressIndex {
+    /// Checks that each number can be found by its word, and is in the index once. For tests.
+    func checkInvariants(word: (UInt32) -> UInt) throws(BrokenInvariant) {
+        try require(tags.count == 1 << bits && numbers.count == tags.count, "the index has \(bits) bits of buckets")
+        try require(usedCount == tags.count { $0 != Self.empty }, "usedCount counts the buckets that are not empty")
+        try require(usedCount <= (tags.count >> 3) * 7, "one bucket in eight is empty")
+        let entries = tags.indices.filter { tags[$0] > Self.removed }
+        try require(count == entries.count, "count counts the numbers")
+        try require(Set(entries.map { numbers[$0] }).count == count, "each number is in the index once")
+        for entry in entries {
+            let found = bucket(of: word(numbers[entry])) { $0 == numbers[entry] }
+            try require(found == entry, "\(numbers[entry]) is found by its word")
+        }
+    }
+}
+
+extension ThemeImageCache {
+    /// Checks the order of use, the index and the cost. For tests.
+    func checkInvariants() throws(BrokenInvariant) {
+        var (next, newer, ordered) = (newest, -1, 0)
+        while next >= 0, ordered < entries.count, let entry = entries[next] {
+            try require(entry.newer == newer, "entry \(next) knows the newer one")
+            try require(indices[entry.key] == next, "entry \(next) is found by its key")
+            (next, newer, ordered) = (entry.older, next, ordered + 1)
+        }
+        try require(next == -1 && oldest == newer, "the order of use ends with the oldest entry")
+        try require(ordered == indices.count, "all entries are in the order of use")
+        try require(
+            Set(freeIndices).count == freeIndices.count && ordered + freeIndices.count == entries.count
+                && freeIndices.allSatisfy { entries[$0] == nil }, "the other entries are free")
+        try require(cost == entries.reduce(0) { $0 + ($1?.cost ?? 0) }, "cost is the sum of the entries' costs")
+        try require(cost <= max(0, limit), "the images cost no more than the limit")
+    }
+}
+
+extension PostponedLooks {
+    /// Checks that nothing is left after a write. For tests.
+    func checkInvariants() throws(BrokenInvariant) {
+        try queue.checkInvariants()
+        try require(queue.isEmpty && slots.isEmpty && populations.isEmpty, "a write ends with all looks shown")
+    }
+}
+
+extension Queue {
+    /// Checks that exactly the elements that were removed are gone. For tests.
+    func checkInvariants() throws(BrokenInvariant) {
+        try require(elements[..<first].allSatisfy { $0 == nil }, "nothing precedes the first element")
+        try require(elements[first...].allSatisfy { $0 != nil }, "no element is missing")
     }
 }

@@ -61,7 +61,8 @@ struct AccentTests {
             bundle = try BundleFolder(path: path)
             theme = try Theme(cacheBytes: try #require(result.cache))
             paths = result.paths
-            backdrops = LintComments(result.sources).backdrops
+            backdrops = LintComments(result.sources).backdrops(
+                of: LintedTheme(bundle: bundle, chain: try #require(chain), theme: theme, paths: paths))
         }
 
         /// Returns the pairs that fail with an accent, as text; with the theme's own if it is nil.

@@ -80,6 +80,43 @@ struct WindowTests {
         #expect(text(label.textColor) == firstColor && engine.root.contains(label))
     }
 
+    @Test("and views that get another scope move their views, also from one that nobody else keeps")
+    func replaced() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let parent = NSView()
+        parent.skinScope = engine.root.makeScope()
+        let label = label("only_textColor", in: parent)
+        let second = engine.root.makeScope()
+        parent.skinScope = second
+        #expect(label.skin == "only_textColor" && second.contains(label))
+        try second.activate(Fixture.theme("Second"))
+        #expect(text(label.textColor) != firstColor)
+        parent.skinScope = nil
+        #expect(label.skin == "only_textColor" && engine.root.contains(label) && text(label.textColor) == firstColor)
+    }
+
+    @Test("leave an engine for another whole, and a view keeps the states that it got while it waited")
+    func engines() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let label = SkinTextLabel("own")
+        label.skin = "only_textColor"
+        let (first, second) = (Fixture.engine(), Fixture.engine())
+        ThemeEngine.shared = first
+        label.skinStates = .hovered
+        label.skin = "only_textColor"
+        #expect(first.states(of: label) == .hovered)
+        let parent = NSView()
+        parent.skinScope = second.root.makeScope()
+        parent.addSubview(label)
+        label.skin = "other"
+        #expect(first.states(of: label) == nil && second.identifier(of: label) == "other")
+        label.skin = nil
+        #expect(second.states(of: label) == nil && label.skin == nil)
+    }
+
     @Test("take over views that had a skin before, with their states")
     func moving() throws {
         let engine = Fixture.engine()

@@ -5,7 +5,7 @@ extension ThemeEngine {
     /// Saves the values of settings that the current theme shows, to be shown whenever the user chooses the theme. Has
     /// no effect without a library or a store of choices.
     public func saveAdjustments() {
-        guard let theme = root.activeTheme else { return }
+        guard let theme = root.newestTheme else { return }
         attachments[EngineLibrary.self]?.keepAdjustments(of: theme)
     }
 

@@ -18,7 +18,7 @@ extension ThemeEngine {
         let leavesBundled = try await library.ships(id)
         var replacement: Theme?
         if !leavesBundled, root.activeTheme?.info.identifier == id {
-            replacement = try await library.replacement(for: id)
+            replacement = try await library.replacement(for: id).map(requiredLibrary.adjusted)
             try check(replacement)
         }
         try await library.remove(id)
