@@ -65,8 +65,11 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
+            name: "SkinSyntax", dependencies: ["SkinKit", "SkinDiagnostics", "CLibXML"],
+            path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
+        .target(
             name: "SkinCompiler",
-            dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics", "CLibXML"],
+            dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
@@ -76,16 +79,16 @@ let package = Package(
             name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+            name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
+            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinMarkup"],
+            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinPalette", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -116,7 +119,8 @@ let package = Package(
         .target(
             name: "SkinPreview",
             dependencies: [
-                "SkinInspector", "SkinCompiler", .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
+                "SkinInspector", "SkinCompiler", "SkinSyntax",
+                .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: [.strictMemorySafety()]
@@ -156,8 +160,7 @@ let package = Package(
             name: "skinctl",
             dependencies: [
                 "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
-                "SkinLanguageServer",
-                "SkinMarkup", "SkinPalette", "SkinPreview", "SkinServer",
+                "SkinLanguageServer", "SkinPalette", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -172,8 +175,7 @@ let package = Package(
             name: "SkinKitTests",
             dependencies: [
                 "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation",
-                "SkinLibrary", "SkinLinter",
-                "SkinMarkup", "SkinPreview",
+                "SkinLibrary", "SkinLinter", "SkinPreview", "SkinSyntax",
                 "skinctl",
                 "chat-demo",
             ],
@@ -223,8 +225,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
-        "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics", "SkinCompiler",
-        "SkinBundles",
+        "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics", "SkinSyntax",
+        "SkinCompiler", "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
@@ -237,7 +239,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
         "CLibXML", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
-        "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
+        "SkinSyntax", "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
         "SkinComponents",
     ]
     let mutants = [
@@ -282,7 +284,7 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
         "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
-        "SkinDiagnostics",
+        "SkinDiagnostics", "SkinSyntax",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }

@@ -1,6 +1,5 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
+import SkinSyntax
 
 /// The text of a color in a source, where an edit of the text alone changes the color.
 enum ColorLiteral {
@@ -9,58 +8,28 @@ enum ColorLiteral {
         guard let fixIt = finding.fixIt, finding.code == .contrast else { return finding }
         var finding = finding
         finding.fixIt = sources[finding.location.file]
-            .flatMap { $0.element(at: finding.location) }
-            .flatMap { literal(of: fixIt.original, in: $0) }
+            .flatMap { literal(of: fixIt.original, at: finding.location, in: $0) }
             .map { ThemeDiagnostic.FixIt(replacing: $0, with: fixIt.replacement) }
         return finding
     }
 
-    /// Returns the text of an element's first color, if it has a color's hexadecimal digits and nothing adjusts it.
-    private static func literal(of color: String, in element: Substring) -> String? {
-        guard let tag = element.firstRange(of: "<color"),
-            let tagEnd = element[tag.upperBound...].firstIndex(of: ">"), element[..<tagEnd].last != "/",
-            let end = element[tagEnd...].firstIndex(of: "<")
+    /// Returns the text of the first color of an element, if it has a color's hexadecimal digits and nothing adjusts it.
+    private static func literal(
+        of color: String, at location: ThemeSourceLocation, in text: SourceText
+    ) -> String? {
+        guard let offset = text.offset(line: location.line, column: location.column),
+            let element = MarkupNode.element(at: offset, in: text.bytes)
         else { return nil }
-        let text = element[element.index(after: tagEnd)..<end].trimmed
-        let names = element[tag.upperBound..<tagEnd].split(separator: "=").dropLast()
-            .compactMap { $0.split(whereSeparator: \.isWhitespace).last }
-        guard names.allSatisfy({ $0 == "name" || $0 == "setting" }), text.uppercased() == color.uppercased() else {
-            return nil
+        var lexer = MarkupLexer(text.bytes, from: offset)
+        while let token = lexer.next(), token.range.upperBound < element.range.upperBound {
+            guard token.isStart else { continue }
+            let tag = MarkupTag(token, in: text.bytes)
+            guard text.bytes[tag.name].equals("color") else { continue }
+            let isPlain = tag.attributes.allSatisfy { ["name", "setting"].contains(text.bytes[$0.name].string) }
+            guard isPlain, token.kind == .startTag, let content = lexer.next() else { return nil }
+            let written = text.bytes[content.range].trimmed().string
+            return written.uppercased() == color.uppercased() ? written : nil
         }
-        return String(text)
-    }
-}
-
-extension SourceText {
-    /// The greatest number of bytes of an element that are looked at.
-    private static let elementLimit = 4_096
-
-    /// Returns the element of a constant or an operation whose start tag is at a location.
-    fileprivate func element(at location: ThemeSourceLocation) -> Substring? {
-        guard let start = offset(of: location) else { return nil }
-        let text = String(decoding: bytes[start...].prefix(Self.elementLimit), as: UTF8.self)
-        let ending = text.hasPrefix("<operation") ? "</operation>" : "</color>"
-        guard text.hasPrefix("<operation") || text.hasPrefix("<color"), let end = text.firstRange(of: ending) else {
-            return nil
-        }
-        return text[..<end.upperBound]
-    }
-
-    private func offset(of location: ThemeSourceLocation) -> Int? {
-        var (low, high) = (0, bytes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let (line, column) = position(ofOffset: middle)
-            if (line, column) < (location.line, location.column) { low = middle + 1 } else { high = middle }
-        }
-        return low < bytes.count ? low : nil
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
-        else { return prefix(0) }
-        return self[first...last]
+        return nil
     }
 }

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// The comments for the linter in all files of the themes.
 struct LintComments: Sendable {

@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// Finds unused, ineffective and redundant definitions, asset problems and text with low contrast in valid themes.
 ///

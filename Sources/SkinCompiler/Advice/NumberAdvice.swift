@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinKit
 
 /// Advice about texts that are no numbers, or not as many as are wanted.

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 extension ThemeCompiler {
     /// Returns the sources of a bundle as one file, from which an app can compile themes that inherit from the bundle.

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A reader of `skinkit.xml`.
 struct ConfigurationReader {

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// The contents of an `info.xml`, with the places that later diagnostics refer to.
 package struct InfoFile: Sendable {

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The contents of a `pack.xml`, with the places that later diagnostics refer to.
 package struct PackFile: Sendable {

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
 package struct ThemeCatalog: Sendable {

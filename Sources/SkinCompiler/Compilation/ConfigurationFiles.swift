@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSyntax
 
 /// The configuration files of a theme chain, in the order of the chain, read and parsed ahead on other threads.
 struct ConfigurationFiles {

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 import Synchronization
 
 /// The files and folders that several compilations read, each read and parsed once.

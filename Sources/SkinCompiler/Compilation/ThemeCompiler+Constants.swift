@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// The definition of a constant as its author wrote it.
 package struct ConstantElement: Hashable, Sendable {

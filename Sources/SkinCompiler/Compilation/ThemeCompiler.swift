@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A compiler that checks theme bundles and turns each folder of XML files into one cache file.
 ///

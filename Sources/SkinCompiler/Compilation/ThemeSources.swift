@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
 package struct ThemeSources: Sendable {

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 extension ComponentSchema {
     /// Creates a schema from the built-in declarations and an app's files, read in order like skinctl's `--schema`.

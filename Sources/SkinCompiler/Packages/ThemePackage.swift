@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A theme or a pack of stickers in the form in which it travels: one file, `Midnight.skin`.
 ///

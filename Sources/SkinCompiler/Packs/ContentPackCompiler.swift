@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A compiler that checks a list of images, `pack.xml`, and turns it into a content pack.
 public struct ContentPackCompiler: Sendable {

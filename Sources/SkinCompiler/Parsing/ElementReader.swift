@@ -1,11 +1,12 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1
 /// (section 4).
 struct ElementReader {
     let file: SourceFile
-    let document: ThemeDocument
+    let document: XMLTree
     /// The errors.
     private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The warnings, which are counted on their own, so that none takes the place of an error.
@@ -91,11 +92,11 @@ struct ElementReader {
 
     private mutating func reportText(in element: Int) {
         let start = Int(document.elements[element].offset)
-        for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes)
+        for run in MarkupText.runs(ofElementAt: start, in: file.text.bytes)
         where diagnostics.count <= ThemeDiagnostic.limit {
             diagnostics.append(
                 ThemeDiagnostic(
-                    .unexpectedText, at: file.location(ofOffset: UInt32(offset)), adviceForText(in: element)))
+                    .unexpectedText, at: file.location(ofOffset: UInt32(run.lowerBound)), adviceForText(in: element)))
         }
     }
 
@@ -231,14 +232,4 @@ struct AttributeSet {
     fileprivate let range: Range<UInt32>
     /// The allowed attributes that are present.
     let given: WordSet
-}
-
-extension ArraySlice<UInt8> {
-    /// The bytes decoded as UTF-8.
-    package var string: String { String(decoding: self, as: UTF8.self) }
-}
-
-extension Span<UInt8> {
-    /// The bytes decoded as UTF-8.
-    var string: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// A reader of schemas that also checks them as a whole: theme format 1, section 9.
 package struct SchemaReader {

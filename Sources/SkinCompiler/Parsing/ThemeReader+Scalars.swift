@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinKit
 
 // Numbers, images and fonts, and the adjustments of references: theme format 1, section 5.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// A reader that turns configuration files into definitions: theme format 1, sections 4 and 5.
 ///

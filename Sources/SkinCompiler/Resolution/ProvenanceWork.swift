@@ -1,3 +1,5 @@
+import SkinSyntax
+
 /// Traces the provenance of operations under one combination of traits.
 struct ProvenanceWork: Sendable {
     /// The constants that the current entity sees.

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSyntax
 
 /// A theme and its ancestors as read from files: the input of resolution.
 package struct ThemeChain: Sendable {

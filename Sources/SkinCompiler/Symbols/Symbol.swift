@@ -1,11 +1,7 @@
-/// The number of an interned text. Within one table, equal texts have equal numbers.
-package struct Symbol: Hashable, Sendable {
-    package let rawValue: UInt32
+import SkinSyntax
 
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    package var index: Int { Int(rawValue) }
-}
+/// The number of an interned text, under the compiler's own name: most of its files know no XML.
+package typealias Symbol = SkinSyntax.Symbol
 
 /// Distinct texts, numbered in order of first occurrence.
 ///

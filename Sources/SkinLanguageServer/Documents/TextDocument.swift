@@ -1,5 +1,5 @@
 import SkinInterchange
-import SkinMarkup
+import SkinSyntax
 
 /// The unit in which a client counts columns.
 enum PositionEncoding: String {
@@ -72,7 +72,7 @@ struct TextDocument {
 
     /// Returns the end of the first start tag of an element.
     func end(ofStartTag name: String) -> Int? {
-        MarkupToken.tokens(of: bytes).first { token in
+        MarkupLexer(bytes).first { token in
             token.kind == .startTag && token.isComplete
                 && bytes[MarkupTag(token, in: bytes).name].elementsEqual(name.utf8)
         }?.range.upperBound

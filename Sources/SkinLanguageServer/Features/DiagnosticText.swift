@@ -1,6 +1,6 @@
 import SkinDiagnostics
 import SkinInterchange
-import SkinMarkup
+import SkinSyntax
 
 /// Diagnostics as the protocol has them.
 enum DiagnosticText {
@@ -52,7 +52,7 @@ enum DiagnosticText {
                 ?? document.bytes.count
             if end < document.bytes.count, document.bytes[end] == UInt8(ascii: ">") { end += 1 }
         } else {
-            while end < document.bytes.count, !MarkupBytes.isBlank(document.bytes[end]),
+            while end < document.bytes.count, !document.bytes[end].isWhiteSpace,
                 document.bytes[end] != UInt8(ascii: "<")
             {
                 end += 1

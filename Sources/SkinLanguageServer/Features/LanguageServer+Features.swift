@@ -2,7 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInterchange
 import SkinKit
-import SkinMarkup
+import SkinSyntax
 
 extension LanguageServer {
     /// The document that a request is about.
@@ -129,7 +129,7 @@ extension LanguageServer {
         let limit = min(document.bytes.count, start + 4096)
         guard !wanted.isEmpty, start + wanted.count <= limit else { return nil }
         let isPart = { (index: Int) in
-            index >= 0 && index < document.bytes.count && MarkupBytes.isNameByte(document.bytes[index])
+            index >= 0 && index < document.bytes.count && document.bytes[index].isMarkupName
         }
         return (start...(limit - wanted.count)).first { index in
             document.bytes[index...].starts(with: wanted) && !isPart(index - 1)

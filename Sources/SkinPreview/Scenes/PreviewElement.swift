@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// An element of a file in a `preview` folder.
 struct PreviewElement {

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// A `preview` folder beside an app's themes, with scenes and with drawings of the app's own component types.
 public struct PreviewFolder: Sendable {

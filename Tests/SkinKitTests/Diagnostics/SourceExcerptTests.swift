@@ -3,6 +3,7 @@ import Testing
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinKit
+@testable import SkinSyntax
 
 @Suite("What diagnostics show of a source")
 struct SourceExcerptTests {

@@ -1,5 +1,6 @@
 import Foundation
 import SkinCompiler
+import SkinSyntax
 import Testing
 
 /// The XSD of `skinctl schema`: it accepts every valid file, and rejects every fault that XSD can express.

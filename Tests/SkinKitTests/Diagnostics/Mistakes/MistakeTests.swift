@@ -1,5 +1,6 @@
 import Foundation
 import SkinDiagnostics
+import SkinSyntax
 import Testing
 
 @testable import SkinCompiler

@@ -1,38 +1,35 @@
 import CLibXML
 
-/// One run of libxml2 over a text, whose events go to a ``DocumentBuilder``.
+/// One run of libxml2 over a text, whose events go to an ``XMLTreeBuilder``.
 ///
 /// This is a class because libxml2 passes a context pointer to its callbacks. It lives for one call of ``run``. No
-/// pointer from libxml2 outlives its callback, except the addresses of names, which libxml2 keeps for the whole run.
+/// pointer from libxml2 outlives its callback.
 @safe
 final class XMLParse {
-    private var builder: DocumentBuilder
-    private let length: Int
+    private var builder: XMLTreeBuilder
+    private let text: [UInt8]
+    /// Whether the text ends where the file does. If not, a premature end is not an error.
     private let isWhole: Bool
-    /// The text, while libxml2 reads it.
-    private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     private var context: xmlParserCtxtPtr?
 
-    private init(_ builder: consuming DocumentBuilder, length: Int, isWhole: Bool) {
-        self.builder = builder
-        self.length = length
+    private init(_ text: [UInt8], isWhole: Bool, _ builder: XMLTreeBuilder) {
+        self.text = text
         self.isWhole = isWhole
+        self.builder = builder
     }
 
-    /// Parses bytes that ``MarkupScanner`` has accepted.
+    /// Parses a text in UTF-8 that ``MarkupLexer`` has accepted.
     ///
-    /// - Parameter isWhole: Whether the text ends where the file does. If not, a premature end is not an error.
+    /// - Parameter intern: Returns the symbol of a name or of an attribute's value.
     static func run(
-        _ bytes: UnsafeBufferPointer<UInt8>, startTags: [UInt32], isWhole: Bool, symbols: inout SymbolTable
-    ) -> XMLReader.Outcome {
+        _ text: [UInt8], isWhole: Bool, _ intern: (Span<UInt8>) -> Symbol
+    ) -> (tree: XMLTree, fault: XMLFault?) {
         _ = libraryIsReady
-        let table = symbols
-        symbols = SymbolTable()
-        let parse = XMLParse(
-            DocumentBuilder(startTags: startTags, symbols: table), length: bytes.count, isWhole: isWhole)
-        unsafe parse.parse(bytes)
-        symbols = parse.builder.symbols
-        return XMLReader.Outcome(document: parse.builder.document, fault: parse.builder.fault)
+        return withoutActuallyEscaping(intern) { intern in
+            let parse = XMLParse(text, isWhole: isWhole, XMLTreeBuilder(capacity: text.count / 32, intern))
+            unsafe text.withUnsafeBufferPointer { unsafe parse.parse($0) }
+            return (parse.builder.tree, parse.builder.fault)
+        }
     }
 
     /// libxml2 must be initialised in one thread before others use it.
@@ -47,7 +44,7 @@ final class XMLParse {
             return
         }
         // The file's own mark is removed. libxml2 would skip a second one, which is not allowed.
-        guard unsafe !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+        guard !text.starts(with: UTF8Text.mark) else {
             return builder.fail(.malformedXML, "unexpected second byte order mark", at: 0)
         }
         let created = unsafe bytes.withMemoryRebound(to: CChar.self) { text in
@@ -57,14 +54,13 @@ final class XMLParse {
             return builder.fail(.malformedXML, "cannot create the XML parser", at: 0)
         }
         unsafe self.context = unsafe context
-        unsafe text = unsafe bytes
         defer {
+            unsafe self.context = nil
             unsafe xmlFreeParserCtxt(context)
-            unsafe text = unsafe UnsafeBufferPointer(start: nil, count: 0)
         }
         // The text is UTF-8, whatever the declaration says, so libxml2 must ignore it. NONET forbids network access.
         // Without NOENT, '&amp;' in an attribute would arrive as '&#38;'. NOENT expands only the five predefined
-        // entities: MarkupScanner rejects every DOCTYPE, so a file cannot declare others.
+        // entities: MarkupLexer finds every DOCTYPE, so a file cannot declare others.
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
             | XML_PARSE_NOENT.rawValue
@@ -80,27 +76,23 @@ final class XMLParse {
             unsafe xmlParseDocument(context)
         }
         if unsafe context.pointee.wellFormed == 0, isWhole {
-            builder.failUnexplained(at: consumed)
+            builder.fail(.malformedXML, nil, at: consumed)
         }
-        unsafe self.context = nil
     }
 
     /// The number of bytes that the parser has read.
     private var consumed: Int {
         guard let context = unsafe context else { return 0 }
-        return unsafe min(max(Int(xmlByteConsumed(context)), 0), length)
+        return unsafe min(max(Int(xmlByteConsumed(context)), 0), text.count)
     }
+
+    /// The offset of the start tag whose event is handled: of the last `<` that was read, since no tag contains one.
+    private var startTag: Int { text[..<consumed].lastIndex(of: UInt8(ascii: "<")) ?? 0 }
 
     /// The offset of the next `]]>`. libxml2 reports one in a text at the start of the text.
     private var nextCDATAEnd: Int {
         let start = consumed
-        for index in start..<max(start, length - 2)
-        where unsafe text[index] == UInt8(ascii: "]") && text[index + 1] == UInt8(ascii: "]")
-            && text[index + 2] == UInt8(ascii: ">")
-        {
-            return index
-        }
-        return start
+        return (start..<text.count).first { text.stands("]]>", at: $0) } ?? start
     }
 
     private func stopAfterFault() {
@@ -124,7 +116,8 @@ extension XMLParse {
         pointer, name, prefix, _, declared, namespaces, count, _, attributes in
         guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil, let name = unsafe name else { return }
         unsafe parse.builder.start(
-            name: name, prefix: prefix, namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
+            name: name, prefix: prefix, at: parse.startTag,
+            namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
             attributes: UnsafeBufferPointer(start: attributes, count: Int(count) * 5))
         parse.stopAfterFault()
     }
@@ -156,11 +149,11 @@ extension XMLParse {
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
         if code == Int32(XML_ERR_NO_MEMORY.rawValue) {
-            let place = builder.nextOffset ?? consumed
-            builder.fail(.limitExceeded, "more than 1 MiB of distinct names, or memory is exhausted", at: place)
-        } else if isWhole || consumed < length {
+            let message = "more than 1 MiB of distinct names, or memory is exhausted"
+            builder.fail(.limitExceeded, message, at: startTag)
+        } else if isWhole || consumed < text.count {
             let isCDATAEnd = code == Int32(XML_ERR_MISPLACED_CDATA_END.rawValue)
-            builder.failUnexplained(at: isCDATAEnd ? nextCDATAEnd : consumed)
+            builder.fail(.malformedXML, nil, at: isCDATAEnd ? nextCDATAEnd : consumed)
         }
         stopAfterFault()
     }
@@ -172,36 +165,41 @@ extension XMLParse {
     }
 }
 
-extension DocumentBuilder {
+extension XMLTreeBuilder {
     /// Begins an element as libxml2 reports it.
     ///
     /// - Parameters:
     ///   - namespaces: Pairs of prefix and name. Each declaration counts as an attribute.
     ///   - attributes: Five pointers for each attribute: local name, prefix, namespace, start and end of the value.
     fileprivate mutating func start(
-        name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?,
+        name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, at offset: Int,
         namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,
         attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
     ) {
-        let first = attributeCount
+        let first = tree.attributes.count
         if hasDroppedDeclaration {
-            add(attribute: intern("xmlns"), value: [])
+            add(attribute: Array("xmlns".utf8), value: [])
             hasDroppedDeclaration = false
         }
         for index in stride(from: 0, to: namespaces.count, by: 2) {
             let suffix = unsafe namespaces[index].map { unsafe ":" + String(cString: $0) } ?? ""
-            add(attribute: intern("xmlns" + suffix), value: [])
+            add(attribute: Array("xmlns\(suffix)".utf8), value: [])
         }
         for index in stride(from: 0, to: attributes.count, by: 5) {
             guard let local = unsafe attributes[index], let begin = unsafe attributes[index + 3],
                 let end = unsafe attributes[index + 4]
-            else {
-                continue
-            }
-            unsafe add(
-                attribute: symbol(attributes[index + 1], local).symbol,
-                value: UnsafeBufferPointer(start: begin, count: end - begin))
+            else { continue }
+            let value = unsafe UnsafeBufferPointer(start: begin, count: end - begin)
+            unsafe add(attribute: Self.name(local, attributes[index + 1]), value: Array(value))
         }
-        unsafe start(symbol(prefix, name), firstAttribute: first)
+        unsafe start(Self.name(name, prefix), at: offset, firstAttribute: first)
+    }
+
+    /// Returns a name with its prefix, copied out of libxml2's memory.
+    private static func name(_ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> [UInt8] {
+        let name = unsafe UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local)))
+        guard let prefix = unsafe prefix else { return unsafe Array(name) }
+        let qualifier = unsafe UnsafeBufferPointer(start: prefix, count: Int(xmlStrlen(prefix)))
+        return unsafe Array(qualifier) + [UInt8(ascii: ":")] + Array(name)
     }
 }

@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinKit
 
 // Start and end tags.

@@ -17,12 +17,6 @@ enum MarkupLayout {
         "default", "extension",
     ]
 
-    static func trimmed(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let start = content.firstIndex { !MarkupBytes.isBlank($0) } ?? content.endIndex
-        let end = content.lastIndex { !MarkupBytes.isBlank($0) }.map { $0 + 1 } ?? start
-        return content[start..<end]
-    }
-
     /// Returns the number of characters, whatever their width.
     static func columns(of line: ArraySlice<UInt8>) -> Int { line.count { $0 & 0xC0 != 0x80 } }
 
@@ -37,16 +31,6 @@ enum MarkupLayout {
             plain.append(byte == carriageReturn ? lineFeed : byte)
         }
         return plain
-    }
-
-    /// Returns an XML declaration that names the encoding of the formatted file, UTF-8.
-    static func declaration(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.hasPrefix("<?xml "), let start = text.firstRange(of: "encoding") else { return Array(bytes) }
-        let value = text[start.upperBound...].drop { $0 != "\"" && $0 != "'" }.dropFirst()
-        let name = value.prefix { $0 != "\"" && $0 != "'" }
-        if ["utf-8", "utf8"].contains(name.lowercased()) { return Array(bytes) }
-        return Array((text[..<name.startIndex] + "UTF-8" + text[name.endIndex...]).utf8)
     }
 
     /// Returns a comment whose later lines keep their distance from the first.

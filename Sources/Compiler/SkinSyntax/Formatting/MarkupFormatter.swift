@@ -1,5 +1,3 @@
-import SkinCompiler
-
 /// A formatter of theme files, schemas and configurations: two spaces for each level, at most 120 columns where there
 /// is a choice.
 ///
@@ -15,17 +13,16 @@ package struct MarkupFormatter {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns a file as it should be written, in UTF-8.
+    /// Returns a file as it should be written.
     ///
     /// - Parameters:
-    ///   - file: The bytes of a file in any encoding of the theme format.
+    ///   - file: The bytes of a file.
     ///   - name: The name of the file in diagnostics.
     /// - Throws: The diagnostic of a file that is not well-formed or exceeds a limit.
     /// - Complexity: O(n) in the length of the file.
     package static func format(_ file: [UInt8], name: String) throws(UnreadableFile) -> [UInt8] {
-        var symbols = SymbolTable.withVocabulary()
-        let source = try XMLReader.read(file, name: name, symbols: &symbols)
-        var formatter = MarkupFormatter(MarkupLayout.withPlainLineEnds(source.text.bytes))
+        let text = try XMLReader.text(of: file, name: name)
+        var formatter = MarkupFormatter(MarkupLayout.withPlainLineEnds(text.bytes))
         formatter.writeBlock(MarkupNode.nodes(of: formatter.bytes), depth: 0)
         return formatter.text
     }
@@ -60,7 +57,6 @@ package struct MarkupFormatter {
         switch node.token.kind {
         case .startTag, .emptyTag: writeElement(node, depth: depth)
         case .comment: text += MarkupLayout.comment(bytes, node.range, at: column)
-        case .instruction where node.range.lowerBound == 0: text += MarkupLayout.declaration(bytes[node.range])
         default: text += bytes[node.range]
         }
     }
@@ -138,12 +134,12 @@ package struct MarkupFormatter {
         if name.elementsEqual("string".utf8) { return content }
         let hasText = node.children.contains { child in
             child.token.kind == .cdata
-                || child.token.kind == .text && bytes[child.range].contains { !MarkupBytes.isBlank($0) }
+                || child.token.kind == .text && bytes[child.range].contains { !$0.isWhiteSpace }
         }
         let hasElements = node.children.contains(where: \.isElement)
         guard hasText || node.children.allSatisfy({ $0.token.kind == .text }) else { return nil }
         let isTrimmed = !hasElements && (!hasText || MarkupLayout.trimmedNames.contains { name.elementsEqual($0.utf8) })
-        return isTrimmed ? MarkupLayout.trimmed(content) : content
+        return isTrimmed ? content.trimmed() : content
     }
 
     /// Returns an element in one line, if it was written in one; nil for elements that are always opened.

@@ -29,4 +29,17 @@ package enum MarkupText {
         }
         return result + rest
     }
+
+    /// Returns a text as it is written in an element or in an attribute's value.
+    package static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }

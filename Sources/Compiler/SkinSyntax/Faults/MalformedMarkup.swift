@@ -52,10 +52,23 @@ struct MarkupCheck {
     }
 
     mutating func run() throws(MalformedMarkupFound) {
-        if starts("<?xml"), index + 5 < bytes.count, bytes[index + 5].isWhiteSpace { try passDeclaration() }
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "<") { try passMarkup() } else { try passText() }
+        for token in MarkupLexer(bytes) {
+            index = token.range.lowerBound
+            switch token.kind {
+            case .text: try passText(to: token.range.upperBound)
+            case .startTag, .emptyTag: try passElement()
+            case .endTag: try passEndTag()
+            case .instruction: try passInstruction(token)
+            case .comment: try passComment(token)
+            case .cdata where !open.isEmpty:
+                if !token.isComplete {
+                    try failAtEnd("'<![CDATA[' in line \(line(index)) is not closed with ']]>'", index)
+                }
+            case .cdata, .declaration:
+                try fail("'<!' begins no markup here; a comment is written '<!-- … -->'", at: index)
+            }
         }
+        index = bytes.count
         if let last = open.last {
             try fail(
                 "the file ends before '</\(last.name.string)>'; '<\(last.name.string)>' in line \(line(last.offset)) "
@@ -66,8 +79,8 @@ struct MarkupCheck {
 
     // MARK: Text
 
-    private mutating func passText() throws(MalformedMarkupFound) {
-        while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
+    private mutating func passText(to end: Int) throws(MalformedMarkupFound) {
+        while index < end {
             if open.isEmpty, !bytes[index].isWhiteSpace {
                 let place = hasRoot ? "after the end of the root element" : "before the root element"
                 try fail("unexpected text \(place); remove it", at: index)
@@ -94,23 +107,16 @@ struct MarkupCheck {
 
     // MARK: Markup
 
-    private mutating func passMarkup() throws(MalformedMarkupFound) {
-        let start = index
-        switch index + 1 < bytes.count ? bytes[index + 1] : 0 {
-        case UInt8(ascii: "?"): try passInstruction()
-        case UInt8(ascii: "!"): try passDeclaredMarkup()
-        case UInt8(ascii: "/"): try passEndTag()
-        case let byte where byte.beginsName:
-            if open.isEmpty, hasRoot {
-                try fail("unexpected second root element; put everything into one root element", at: start)
-            }
-            hasRoot = true
-            try passStartTag()
-        default:
-            let isSpaced = isSpacedTag
-            let advice = isSpaced ? "remove the space behind it" : "write '&lt;' for '<'"
-            try fail("'<' begins no element here; \(advice)", at: start)
+    private mutating func passElement() throws(MalformedMarkupFound) {
+        guard index + 1 < bytes.count, bytes[index + 1].beginsName else {
+            let advice = isSpacedTag ? "remove the space behind it" : "write '&lt;' for '<'"
+            try fail("'<' begins no element here; \(advice)", at: index)
         }
+        if open.isEmpty, hasRoot {
+            try fail("unexpected second root element; put everything into one root element", at: index)
+        }
+        hasRoot = true
+        try passStartTag()
     }
 
     /// Whether a start tag with a space behind its `<` is at the index.
@@ -125,53 +131,33 @@ struct MarkupCheck {
         return isClosed || hasAttribute
     }
 
-    private mutating func passInstruction() throws(MalformedMarkupFound) {
-        if starts("<?xml"), index > 0, index + 5 < bytes.count, bytes[index + 5].isWhiteSpace {
-            try fail("'<?xml … ?>' must be the very beginning of the file; remove what is before it", at: index)
-        }
+    private mutating func passInstruction(_ token: MarkupToken) throws(MalformedMarkupFound) {
         let start = index
+        if starts("<?xml"), index + 5 < bytes.count, bytes[index + 5].isWhiteSpace {
+            if start == 0 { return try passDeclaration() }
+            try fail("'<?xml … ?>' must be the very beginning of the file; remove what is before it", at: start)
+        }
         index += 2
         let name = name()
         if name.string.lowercased() == "xml" { try fail(Self.declaration, at: start) }
         guard name.first?.beginsName == true, index == bytes.count || bytes[index].isWhiteSpace || starts("?>") else {
             try fail("'<?' begins no processing instruction; one is written '<?name … ?>'", at: start)
         }
-        index = start
-        try skip(past: "?>", "'<?' in line \(line(index)) is not closed with '?>'")
+        if !token.isComplete { try failAtEnd("'<?' in line \(line(start)) is not closed with '?>'", start) }
     }
 
-    private mutating func passDeclaredMarkup() throws(MalformedMarkupFound) {
-        let start = index
-        if starts("<!--") {
-            index += 4
-            while index < bytes.count, !starts("--") { index += 1 }
-            guard index < bytes.count else {
-                try failAtEnd("the comment that begins in line \(line(start)) is not closed with '-->'", start)
-            }
-            if !starts("-->") {
-                try fail("unexpected '--' within a comment; a comment ends with '-->'", at: index)
-            }
-            index += 3
-        } else if starts("<![CDATA["), !open.isEmpty {
-            try skip(past: "]]>", "'<![CDATA[' in line \(line(start)) is not closed with ']]>'")
-        } else {
-            try fail("'<!' begins no markup here; a comment is written '<!-- … -->'", at: start)
+    private mutating func passComment(_ token: MarkupToken) throws(MalformedMarkupFound) {
+        if let dash = token.content.first(where: { bytes.stands("--", at: $0) }) {
+            try fail("unexpected '--' within a comment; a comment ends with '-->'", at: dash)
         }
-    }
-
-    private mutating func skip(past end: StaticString, _ message: String) throws(MalformedMarkupFound) {
-        let start = index
-        while index < bytes.count, !starts(end) { index += 1 }
-        guard index < bytes.count else { try failAtEnd(message, start) }
-        index += end.utf8CodeUnitCount
+        if !token.isComplete {
+            try failAtEnd("the comment that begins in line \(line(index)) is not closed with '-->'", index)
+        }
     }
 
     // MARK: Parts
 
-    func starts(_ word: StaticString) -> Bool {
-        let count = word.utf8CodeUnitCount
-        return index + count <= bytes.count && bytes[index..<index + count].equals(word)
-    }
+    func starts(_ word: StaticString) -> Bool { bytes.stands(word, at: index) }
 
     mutating func skipSpace() {
         while index < bytes.count, bytes[index].isWhiteSpace { index += 1 }

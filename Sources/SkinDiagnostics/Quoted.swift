@@ -1,12 +1,12 @@
 /// A text as a diagnostic shows it: not too long, and with every character visible.
-struct Quoted {
-    let text: String
+package struct Quoted {
+    package let text: String
     /// The characters that look like a space or like nothing, in the notation `U+00A0`.
-    let invisible: [String]
+    package let invisible: [String]
 
     private static let limit = 80
 
-    init(_ written: String) {
+    package init(_ written: String) {
         var text = ""
         var invisible: [String] = []
         for (count, scalar) in written.unicodeScalars.prefix(Self.limit + 1).enumerated() {
@@ -25,7 +25,7 @@ struct Quoted {
     }
 
     /// Whether a character cannot be seen or distinguished from a space.
-    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format, .lineSeparator, .paragraphSeparator: true
         case .control: scalar != "\t" && scalar != "\n" && scalar != "\r"
@@ -42,7 +42,7 @@ struct Quoted {
 
 extension [String] {
     /// The names as a diagnostic lists them: separated by commas, and not too many.
-    var listed: String {
+    package var listed: String {
         let limit = 40
         if count <= limit { return joined(separator: ", ") }
         return prefix(limit).joined(separator: ", ") + " and \(count - limit) more"

@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 // References such as '&amp;' and '&#160;'.
 extension MarkupCheck {
     mutating func passReference() throws(MalformedMarkupFound) {

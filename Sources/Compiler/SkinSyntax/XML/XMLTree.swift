@@ -1,8 +1,19 @@
+/// The number of an interned text. Within one table, equal texts have equal numbers.
+package struct Symbol: Hashable, Sendable {
+    package let rawValue: UInt32
+
+    @inlinable
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    @inlinable
+    package var index: Int { Int(rawValue) }
+}
+
 /// The elements of one XML file, with the place of each.
 ///
-/// The tree is flat: elements are in document order, and each records where its descendants end. Names are symbols
-/// of a table that all documents of one compilation share. Texts are stored end to end in one buffer.
-package struct ThemeDocument: Sendable {
+/// The tree is flat: elements are in document order, and each records where its descendants end. Names and values have
+/// symbols of a table that its reader chooses. Texts are stored end to end in one buffer.
+package struct XMLTree: Sendable {
     package struct Element: Sendable {
         package var name: Symbol
         /// The offset of the `<` of the start tag in the source's UTF-8 bytes.
@@ -12,7 +23,7 @@ package struct ThemeDocument: Sendable {
         /// The index of the first following element that is not a descendant.
         package private(set) var end: UInt32 = 0
         private let firstAttribute: UInt32
-        /// The range in ``ThemeDocument/texts`` of the element's own text, without that of its descendants.
+        /// The range in ``XMLTree/texts`` of the element's own text, without that of its descendants.
         ///
         /// White space between child elements is omitted.
         package private(set) var text: Range<UInt32> = 0..<0
@@ -25,7 +36,7 @@ package struct ThemeDocument: Sendable {
         /// The element's range in the source, in UTF-8 bytes.
         package var sourceRange: Range<UInt32> { offset..<max(offset, endOffset) }
 
-        /// The range of the element's attributes in ``ThemeDocument/attributes``.
+        /// The range of the element's attributes in ``XMLTree/attributes``.
         package var attributes: Range<UInt32> { firstAttribute..<firstAttribute + UInt32(attributeCount) }
 
         /// Begins an element. The counts are within ``ParsingLimits``.
@@ -49,7 +60,7 @@ package struct ThemeDocument: Sendable {
 
     package struct Attribute: Sendable {
         package var name: Symbol
-        /// The range of the value in ``ThemeDocument/texts``.
+        /// The range of the value in ``XMLTree/texts``.
         package var value: Range<UInt32>
         /// The symbol of the value. Values are interned because most are names.
         package var symbol: Symbol
@@ -87,7 +98,7 @@ package struct ThemeDocument: Sendable {
 
     /// The children of one element.
     package struct ChildSequence: Sequence, IteratorProtocol {
-        fileprivate let elements: [ThemeDocument.Element]
+        fileprivate let elements: [XMLTree.Element]
         fileprivate var index: Int
         fileprivate let end: Int
 
@@ -100,7 +111,7 @@ package struct ThemeDocument: Sendable {
 }
 
 extension Range<UInt32> {
-    /// Converts offsets in a text of at most 128 MiB: a file can double in size when it is converted to UTF-8.
+    /// Converts offsets in a text of at most 64 MiB.
     @inline(__always)
     fileprivate init(_ range: Range<Int>) {
         self = UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)

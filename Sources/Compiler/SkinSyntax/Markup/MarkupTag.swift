@@ -4,28 +4,39 @@ package struct MarkupTag: Sendable {
         package var name: Range<Int>
         /// The value without its quotes. Nil if there is no value.
         package var value: Range<Int>?
-        /// A Boolean value that indicates whether the value has its closing quote.
-        package var isClosed = true
+        /// The offset behind the attribute.
+        package var end: Int
+        /// Whether the value has its closing quote.
+        var isClosed: Bool { value.map { $0.upperBound < end } ?? false }
     }
 
     package private(set) var name: Range<Int>
     package private(set) var attributes: [Attribute] = []
 
-    /// Reads a tag. What is not an attribute is skipped.
+    /// Reads a tag, or an instruction of the form of one. What is not an attribute is skipped.
     ///
     /// - Complexity: O(n) in the length of the tag.
     package init(_ token: MarkupToken, in bytes: [UInt8]) {
-        let start = token.range.lowerBound + (token.kind == .endTag ? 2 : 1)
+        let start = token.range.lowerBound + (token.isStart ? 1 : 2)
         var cursor = TagCursor(bytes: bytes, index: min(start, token.range.upperBound), end: token.range.upperBound)
         name = cursor.name()
         while cursor.skipToName() {
-            var attribute = Attribute(name: cursor.name())
-            if cursor.skip(UInt8(ascii: "=")), let (value, isClosed) = cursor.quoted() {
-                attribute.value = value
-                attribute.isClosed = isClosed
-            }
-            attributes.append(attribute)
+            let name = cursor.name()
+            let value = cursor.skip(UInt8(ascii: "=")) ? cursor.quoted() : nil
+            attributes.append(Attribute(name: name, value: value, end: cursor.index))
         }
+    }
+
+    /// Reads the start tag at an offset; nil if there is none.
+    package init?(at offset: Int, in bytes: [UInt8]) {
+        var lexer = MarkupLexer(bytes, from: offset)
+        guard let token = lexer.next(), token.isStart else { return nil }
+        self.init(token, in: bytes)
+    }
+
+    /// Returns the first attribute with a name.
+    package func attribute(_ name: String, in bytes: [UInt8]) -> Attribute? {
+        attributes.first { bytes[$0.name].elementsEqual(name.utf8) }
     }
 }
 
@@ -37,13 +48,13 @@ private struct TagCursor {
 
     mutating func name() -> Range<Int> {
         let start = index
-        while index < end, MarkupBytes.isNameByte(bytes[index]) { index += 1 }
+        while index < end, bytes[index].isMarkupName { index += 1 }
         return start..<index
     }
 
     mutating func skipToName() -> Bool {
         while index < end {
-            if MarkupBytes.isNameByte(bytes[index]) { return true }
+            if bytes[index].isMarkupName { return true }
             // A value without a name.
             if quoted() == nil { index += 1 }
         }
@@ -62,36 +73,32 @@ private struct TagCursor {
     }
 
     /// Reads a value in quotes. A value that is not closed ends with the tag.
-    mutating func quoted() -> (value: Range<Int>, isClosed: Bool)? {
+    mutating func quoted() -> Range<Int>? {
         let before = index
         skipBlanks()
         guard index < end, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else {
             index = before
             return nil
         }
-        let quote = bytes[index]
         let start = index + 1
-        guard let close = bytes[start..<max(start, end)].firstIndex(of: quote) else {
-            index = end
-            return (start..<max(start, end), false)
-        }
-        index = close + 1
-        return (start..<close, true)
+        let close = bytes[start..<max(start, end)].firstIndex(of: bytes[index])
+        index = close.map { $0 + 1 } ?? end
+        return start..<max(start, close ?? end)
     }
 
     private mutating func skipBlanks() {
-        while index < end, MarkupBytes.isBlank(bytes[index]) { index += 1 }
+        while index < end, bytes[index].isWhiteSpace { index += 1 }
     }
 }
 
-/// Classes of bytes in markup.
-package enum MarkupBytes {
-    package static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
-    }
-
+extension UInt8 {
     /// Whether a byte can be part of a name, which ends at white space, quotes and the delimiters of tags.
-    package static func isNameByte(_ byte: UInt8) -> Bool {
-        !isBlank(byte) && !"<>/=\"'".utf8.contains(byte)
+    package var isMarkupName: Bool {
+        switch self {
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "\""),
+            UInt8(ascii: "'"):
+            false
+        default: !isWhiteSpace
+        }
     }
 }

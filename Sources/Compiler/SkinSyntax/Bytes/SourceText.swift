@@ -1,8 +1,6 @@
 import SkinDiagnostics
 
-/// The bytes of one source file as UTF-8, with the offsets of its lines.
-///
-/// Columns and offsets count these bytes, even if the file itself is UTF-16 or ISO-8859-1.
+/// The text of a file in UTF-8, with the offsets of its lines. Columns and offsets count bytes.
 package struct SourceText: Sendable {
     package let bytes: [UInt8]
     /// The offset of the first byte of each line, in ascending order. The first is 0.
@@ -11,33 +9,18 @@ package struct SourceText: Sendable {
     private let characterCounts: [UInt32]
     private static let blockSize = 4_096
 
+    /// Finds the lines of a text: CR LF, CR and LF each end one. O(n).
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts: [UInt32] = [0]
-        starts.reserveCapacity(bytes.count / 40)
-        var seen: UInt64 = 0
-        unsafe bytes.withUnsafeBufferPointer { buffer in
-            let raw = UnsafeRawBufferPointer(buffer)
-            for start in stride(from: 0, to: buffer.count, by: 8) {
-                // Bytes behind the end of the text read as 0.
-                let word = unsafe start <= raw.count - 8 ? raw.word(at: start) : raw.word(of: start..<raw.count)
-                seen |= word
-                var controls = Self.controls(word)
-                while controls != 0 {
-                    let index = start + controls.trailingZeroBitCount / 8
-                    controls &= controls &- 1
-                    // Only the LF of CR LF counts.
-                    guard index < buffer.count,
-                        unsafe buffer[index] == UInt8(ascii: "\n")
-                            || buffer[index] == UInt8(ascii: "\r")
-                                && !(index + 1 < buffer.count && buffer[index + 1] == UInt8(ascii: "\n"))
-                    else { continue }
-                    starts.append(UInt32(truncatingIfNeeded: index + 1))
-                }
-            }
+        var isASCII = true
+        for (index, byte) in bytes.enumerated() where byte < 0x20 || byte >= 0x80 {
+            if byte >= 0x80 { isASCII = false }
+            let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+            if byte == 0x0A || isReturn { starts.append(UInt32(index + 1)) }
         }
         lineStarts = starts
-        characterCounts = seen & 0x8080_8080_8080_8080 == 0 ? [] : Self.characterCounts(bytes)
+        characterCounts = isASCII ? [] : Self.characterCounts(bytes)
     }
 
     private static func characterCounts(_ bytes: [UInt8]) -> [UInt32] {
@@ -51,12 +34,6 @@ package struct SourceText: Sendable {
     }
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
-
-    /// Returns a word in which the highest bit of each byte is set if that byte of the argument is below 32.
-    @inline(__always)
-    private static func controls(_ word: UInt64) -> UInt64 {
-        ~((word & 0x7F7F_7F7F_7F7F_7F7F) + 0x6060_6060_6060_6060 | word) & 0x8080_8080_8080_8080
-    }
 
     /// Converts a column in bytes to a 1-based column in characters. Returns nil if there is no such line. O(1).
     func characterColumn(line: Int, column: Int) -> Int? {
@@ -101,6 +78,12 @@ package struct SourceText: Sendable {
         return position
     }
 
+    /// Returns the offset of a 1-based line and column; nil if there is no such line, or if it is shorter.
+    package func offset(line: Int, column: Int) -> Int? {
+        guard let bytes = bytes(ofLine: line), column >= 1, column <= bytes.count + 1 else { return nil }
+        return bytes.startIndex + column - 1
+    }
+
     /// Returns at most the first 64 KiB of a 1-based line without its terminator; nil if there is no such line.
     package func line(_ number: Int) -> String? {
         bytes(ofLine: number).map { String(decoding: $0.prefix(1 << 16), as: UTF8.self) }
@@ -119,14 +102,9 @@ package struct SourceText: Sendable {
 extension SourceText {
     /// Returns a text with what follows it in its file, up to 1 KiB, with replacement characters for invalid bytes.
     static func repaired(_ file: [UInt8], after text: SourceText) -> SourceText {
-        let body = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file[...]
+        let body = file.starts(with: UTF8Text.mark) ? file.dropFirst(UTF8Text.mark.count) : file[...]
         let rest = body.dropFirst(text.bytes.count)
         return SourceText(text.bytes + Array(String(decoding: rest.prefix(1_024), as: UTF8.self).utf8))
-    }
-
-    /// Returns the part of a line around a column, both 1-based, or nil if there is no such line. O(1).
-    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
-        bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
     }
 }
 
@@ -137,7 +115,11 @@ extension ThemeDiagnosticFormatter {
     ) {
         self.init(
             usesColor: usesColor, displayPath: displayPath,
-            sourceExcerpt: { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) },
+            sourceExcerpt: { location in
+                sources[location.file]?.bytes(ofLine: location.line).map {
+                    SourceExcerpt(of: $0, around: location.column)
+                }
+            },
             characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
     }
 }

@@ -5,7 +5,7 @@ package struct MarkupNode {
     /// The bytes between the tags of an element.
     package var content = 0..<0
 
-    package var isElement: Bool { token.kind == .startTag || token.kind == .emptyTag }
+    package var isElement: Bool { token.isStart }
     /// The bytes of the whole node.
     package var range: Range<Int>
 
@@ -15,10 +15,20 @@ package struct MarkupNode {
     }
 
     /// Returns the nodes of a text at its top level.
-    package static func nodes(of bytes: [UInt8]) -> [MarkupNode] {
+    package static func nodes(of bytes: [UInt8]) -> [MarkupNode] { nodes(of: bytes, from: 0, limit: .max) }
+
+    /// Returns the element whose start tag is at an offset; nil if there is none, or if it has no end.
+    package static func element(at offset: Int, in bytes: [UInt8]) -> MarkupNode? {
+        var lexer = MarkupLexer(bytes, from: offset)
+        guard lexer.next()?.isStart == true else { return nil }
+        return nodes(of: bytes, from: offset, limit: 1).first
+    }
+
+    private static func nodes(of bytes: [UInt8], from start: Int, limit: Int) -> [MarkupNode] {
+        var lexer = MarkupLexer(bytes, from: start)
         var open: [MarkupNode] = []
         var top: [MarkupNode] = []
-        for token in MarkupToken.tokens(of: bytes) {
+        while top.count < limit, let token = lexer.next() {
             var node = MarkupNode(token)
             switch token.kind {
             case .startTag:
