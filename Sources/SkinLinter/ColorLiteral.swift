@@ -3,32 +3,27 @@ import SkinSyntax
 
 /// The text of a color in a source, where an edit of the text alone changes the color.
 enum ColorLiteral {
-    /// Returns a finding whose fix replaces a text that is in the source; without a fix if there is no such text.
-    static func located(_ finding: ThemeDiagnostic, _ sources: [String: SourceText]) -> ThemeDiagnostic {
-        guard let fixIt = finding.fixIt, finding.code == .contrast else { return finding }
-        var finding = finding
-        finding.fixIt = sources[finding.location.file]
-            .flatMap { literal(of: fixIt.original, at: finding.location, in: $0) }
-            .map { ThemeDiagnostic.FixIt(replacing: $0, with: fixIt.replacement) }
-        return finding
-    }
-
-    /// Returns the text of the first color of an element, if it has a color's hexadecimal digits and nothing adjusts it.
-    private static func literal(
-        of color: String, at location: ThemeSourceLocation, in text: SourceText
-    ) -> String? {
-        guard let offset = text.offset(line: location.line, column: location.column),
-            let element = MarkupNode.element(at: offset, in: text.bytes)
+    /// Returns a fix that replaces the text of the first color of an element; nil if the text has other digits, or if
+    /// something adjusts it.
+    ///
+    /// - Parameter location: The location of the element's start tag.
+    static func fixIt(
+        replacing color: String, with replacement: String, at location: ThemeSourceLocation, in file: SourceFile
+    ) -> ThemeDiagnostic.FixIt? {
+        let bytes = file.text.bytes
+        guard let offset = file.text.offset(line: location.line, column: location.column),
+            let element = MarkupNode.element(at: offset, in: bytes)
         else { return nil }
-        var lexer = MarkupLexer(text.bytes, from: offset)
+        var lexer = MarkupLexer(bytes, from: offset)
         while let token = lexer.next(), token.range.upperBound < element.range.upperBound {
             guard token.isStart else { continue }
-            let tag = MarkupTag(token, in: text.bytes)
-            guard text.bytes[tag.name].equals("color") else { continue }
-            let isPlain = tag.attributes.allSatisfy { ["name", "setting"].contains(text.bytes[$0.name].string) }
+            let tag = MarkupTag(token, in: bytes)
+            guard bytes[tag.name].equals("color") else { continue }
+            let isPlain = tag.attributes.allSatisfy { ["name", "setting"].contains(bytes[$0.name].string) }
             guard isPlain, token.kind == .startTag, let content = lexer.next() else { return nil }
-            let written = text.bytes[content.range].trimmed().string
-            return written.uppercased() == color.uppercased() ? written : nil
+            let written = bytes[content.range].trimmed().string
+            guard written.uppercased() == color.uppercased() else { return nil }
+            return file.fixIt(MarkupReplacement(replacing: written, with: replacement), in: .text, of: tag)
         }
         return nil
     }

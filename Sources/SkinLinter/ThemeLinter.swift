@@ -54,7 +54,7 @@ public struct ThemeLinter: Sendable {
             if let theme = loaded.plain { themes.append(theme) }
         }
         if !result.diagnostics.containError { result.diagnostics += try findings(themes, shown, result.sources) }
-        result.diagnostics = result.diagnostics.sortedByPlace()
+        result.diagnostics = result.diagnostics.map { $0.spanned(in: result.sources) }.sortedByPlace()
         return result
     }
 
@@ -82,7 +82,7 @@ public struct ThemeLinter: Sendable {
         }
         for number in shown.indices {
             let audit = audits.take(number)
-            found += audit.diagnostics.map { ColorLiteral.located($0, sources) }
+            found += audit.diagnostics
             used.formUnion(audit.usedComments)
         }
         return found + comments.findings(themes, used: used)

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 // Advice about objects of a wrong type and about assets that do not exist.
 extension Resolver {
@@ -26,6 +27,7 @@ extension Resolver {
     /// Reports an image or a font file that no theme of the chain has.
     mutating func reportMissingAsset(_ name: Symbol, isFont: Bool, at place: Place) {
         let written = text(name)
+        let part: MarkupPart = isFont ? .value(.file) : .text
         let folder = chain.themes.last?.folder ?? ""
         let others = chain.themes.count > 1 ? " or of the themes that it inherits from" : ""
         let message =
@@ -33,14 +35,14 @@ extension Resolver {
         let last = written.split(separator: "/").last.map(String.init) ?? written
         if let meant = assetsByLastPart[last.lowercased()], meant != written {
             return report(
-                .missingAsset, at: place, "\(message); did you mean '\(meant)'?",
+                .missingAsset, at: place, in: part, "\(message); did you mean '\(meant)'?",
                 fixIt: .init(replacing: written, with: meant))
         }
         if let theme = chain.themes.last(where: { $0.otherFiles.contains(last) }) {
             let hint = "'\(last)' is in \(theme.folder), but not in \(theme.folder)/assets"
-            return report(.missingAsset, at: place, "\(message); \(hint)")
+            return report(.missingAsset, at: place, in: part, "\(message); \(hint)")
         }
-        report(.missingAsset, at: place, message, replacing: name, among: assetNames)
+        report(.missingAsset, at: place, in: part, message, replacing: name, among: assetNames)
     }
 
     /// The logical names of assets by their last parts in lower case.

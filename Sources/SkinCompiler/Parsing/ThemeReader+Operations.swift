@@ -34,7 +34,7 @@ extension ThemeReader {
         guard let key = readOperation(element, &reader) else { return }
         guard let first = seenOperations[key.packed] else { return seenOperations.add(key.packed, element) }
         let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
-        let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
+        let note = ThemeDiagnostic.Note("first defined here", at: reader.range(of: first))
         let message = "duplicate operation '\(symbols[key.name])'\(states)"
         reader.report(.duplicateDefinition, at: element, message, notes: [note])
     }
@@ -85,7 +85,9 @@ extension ThemeReader {
     private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
         guard let value = reader.value(.unset, attributes) else { return false }
         if value.equals("true") { return true }
-        reader.report(.invalidValue, at: element, "invalid value '\(value.string)' of 'unset'; expected 'true'")
+        reader.report(
+            .invalidValue, at: element, in: .value(.unset),
+            "invalid value '\(value.string)' of 'unset'; expected 'true'")
         return false
     }
 
@@ -100,7 +102,7 @@ extension ThemeReader {
             let isAlone = words.allSatisfy { $0.equals("*") }
             if isAlone, attributes.given.contains(.unset) { return (nil, true) }
             let reason = isAlone ? "requires unset=\"true\"" : "cannot be combined with other states"
-            reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
+            reader.report(.invalidName, at: element, in: .value(.state), "state=\"*\" \(reason)")
             return ([], false)
         }
         var states: ThemeStates = []
@@ -108,7 +110,8 @@ extension ThemeReader {
             guard let state = ThemeStates(bytes: word) ?? schema.state(word) else {
                 let advice = WordAdvice.state(word.string, custom: schema.schema.states)
                 reader.report(
-                    .invalidName, at: element, "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
+                    .invalidName, at: element, in: .value(.state),
+                    "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
                     fixIt: advice.replacement.map { .init(replacing: word.string, with: $0) })
                 return ([], false)
             }

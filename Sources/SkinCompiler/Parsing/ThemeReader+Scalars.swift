@@ -56,7 +56,8 @@ extension ThemeReader {
     ) {
         let advice = WordAdvice.value(text.string, of: word) ?? Advice("expected \(form)")
         reader.report(
-            .invalidValue, at: element, "invalid value '\(Quoted(text.string).text)' of '\(word.text)'; \(advice.text)",
+            .invalidValue, at: element, in: .value(word),
+            "invalid value '\(Quoted(text.string).text)' of '\(word.text)'; \(advice.text)",
             fixIt: advice.replacement.map { .init(replacing: text.string, with: $0) })
     }
 
@@ -94,7 +95,9 @@ extension ThemeReader {
         }
         guard isSound, let value else { return .nothing }
         guard adjustment.adjustment.applied(to: value) != nil else {
-            reader.report(.invalidValue, at: element, "adjusted number is out of range for '\(kind.rawValue)'")
+            let word = adjustment.adjustment.overflow(of: value)
+            reader.report(
+                .invalidValue, at: element, in: .value(word), "adjusted number is out of range for '\(kind.rawValue)'")
             return .nothing
         }
         return Reading(content: definitions.add(value, changedBy: adjustment))
@@ -111,7 +114,7 @@ extension ThemeReader {
             ThemeImage.Mode(rawValue: $0.string)
         }
         let isNamed = Self.namesAsset(element, reader)
-        if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, &reader) }
+        if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, in: .text, &reader) }
         guard isNamed, cache.isValid, slice.isValid, mode.isValid else { return .nothing }
         var image = ImageValue(name: trimmedText(of: element, reader))
         image.isCached = cache.value ?? false
@@ -155,12 +158,13 @@ extension ThemeReader {
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> FontValue.Face? {
         if attributes.given.contains(.family), attributes.given.contains(.file) {
-            reader.report(.unknownAttribute, at: element, "'family' and 'file' cannot be used together")
+            reader.report(
+                .unknownAttribute, at: element, in: .attribute("file"), "'family' and 'file' cannot be used together")
             return nil
         }
         if let file = reader.value(.file, attributes) {
             if NameText.isAssetName(file.span) { return .file(symbols.intern(file)) }
-            reportAssetName(file.string, at: element, &reader)
+            reportAssetName(file.string, at: element, in: .value(.file), &reader)
             return nil
         }
         let family = attribute(.family, attributes, element, "a name", &reader) { $0.isEmpty ? nil : $0 }

@@ -165,7 +165,7 @@ extension ThemeReader {
             definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
         }
-        requireName(name, of: "constant", at: element, &reader)
+        requireName(name, in: .name, of: "constant", at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         var definition = ConstantDefinition(name: name, place: place(of: element, reader), object: object)
@@ -192,8 +192,8 @@ extension ThemeReader {
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
-        if let id { requireName(id, of: "class", at: element, &reader) }
-        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
+        if let id { requireName(id, in: .id, of: "class", at: element, &reader) }
+        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, .extends, at: element, &reader) }
         let (operations, scope) = readContent(of: element, owner: id.map { .class($0) } ?? .theme, &reader)
         guard let id else {
             definitions.looseOperations.append(operations)
@@ -229,9 +229,10 @@ extension ThemeReader {
         let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(
-                .invalidName, at: element, "invalid 'id'; expected 1 to 256 characters without control characters")
+                .invalidName, at: element, in: .identifier(.id),
+                "invalid 'id'; expected 1 to 256 characters without control characters")
         }
-        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
+        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, .class, at: element, &reader) }
         let (operations, scope) = readContent(of: element, owner: .entity(component, id: id), &reader)
         let name = presentName(of: component, id, at: element, &reader)
         if isFirst(.entity(component, id), at: element, &reader) {
@@ -254,14 +255,14 @@ extension ThemeReader {
     }
 
     func requireName(
-        _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
+        _ name: Symbol, in attribute: Word, of owner: String, at element: Int, _ reader: inout ElementReader
     ) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
-        reportName(symbols[name], of: owner, at: element, &reader)
+        reportName(symbols[name], of: owner, at: element, in: .identifier(attribute), &reader)
     }
 
     private mutating func readClassList(
-        _ text: Symbol, at element: Int, _ reader: inout ElementReader
+        _ text: Symbol, _ attribute: Word, at element: Int, _ reader: inout ElementReader
     ) -> Int32? {
         if let known = definitions.knownClassList(text) { return known }
         let words = symbols.bytes(of: text).words()
@@ -272,7 +273,7 @@ extension ThemeReader {
         let isList = parts.count > 1 && parts.allSatisfy { NumberAdvice.isName(String($0)) }
         let advice = isList ? ", write '\(parts.joined(separator: " "))'" : ""
         let message = "'\(Quoted(wrong.string).text)' is not a valid class name; spaces separate names\(advice)"
-        reader.report(.invalidName, at: element, message)
+        reader.report(.invalidName, at: element, in: .value(attribute), message)
         return nil
     }
 
@@ -282,7 +283,7 @@ extension ThemeReader {
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let note = ThemeDiagnostic.Note("first defined here", at: first)
-        let advice = WordAdvice.misnamedFile(reader.file.name, first.file).map { "; \($0)" } ?? ""
+        let advice = WordAdvice.misnamedFile(reader.file.name, first.start.file).map { "; \($0)" } ?? ""
         reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))\(advice)", notes: [note])
         return false
     }
@@ -327,13 +328,14 @@ private struct LayerNames {
     private var names = KeyedTable<Name>()
     private var places: [(file: Int32, element: Int32)] = []
 
-    /// Adds a name defined by an element of the current file. Returns the location of an earlier definition, if any.
-    mutating func add(_ name: Name, _ element: Int) -> ThemeSourceLocation? {
+    /// Adds a name defined by an element of the current file. Returns the range of an earlier definition, if any.
+    mutating func add(_ name: Name, _ element: Int) -> ThemeSourceRange? {
         let number = names.add(name, key: name.symbol.index)
         if number == places.count {
             places.append((Int32(files.count - 1), Int32(element)))
             return nil
         }
-        return files[Int(places[number].file)].location(ofElement: Int(places[number].element))
+        let file = files[Int(places[number].file)]
+        return file.range(in: file.tag(at: file.document.elements[Int(places[number].element)].offset))
     }
 }

@@ -61,7 +61,8 @@ extension Resolver {
         guard let list, hasUnknown[Int(list.number)] else { return }
         for name in chain.definitions.classLists[Int(list.number)] where merged.classNumber(name) == nil {
             report(
-                .unknownClass, at: list.place, "unknown class '\(text(name))'\(merged.traitsText)",
+                .unknownClass, at: list.place, in: .classes,
+                "unknown class '\(text(name))'\(merged.traitsText)",
                 replacing: name, among: merged.classes.lazy.map(\.name))
         }
     }
@@ -80,7 +81,7 @@ extension Resolver {
             let use = ClassUse(component: component, list: list.number)
             let message = messages[use] ?? unsupportedOperations(use, of: entity, merged)
             messages[use] = message
-            if !message.isEmpty { report(.unsupportedOperation, at: list.place, message) }
+            if !message.isEmpty { report(.unsupportedOperation, at: list.place, in: .classes, message) }
         }
     }
 

@@ -53,7 +53,7 @@ extension Resolver {
 
     /// Reports a cycle once, at its first member by file and line, with a note for each other member.
     mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: ThemeDiagnosticCode, _ alone: String) {
-        let places = members.map { location(of: $0.place) }
+        let places = members.map { range(of: $0.place) }
         guard let first = places.indices.min(by: { places[$0] < places[$1] }) else { return }
         let turned = Array(members[first...] + members[..<first])
         let path = (turned + [turned[0]]).map { text($0.name) }.joined(separator: " → ")
@@ -61,7 +61,7 @@ extension Resolver {
         report(
             code, at: turned[0].place, message,
             notes: turned.dropFirst().map {
-                .init("'\(text($0.name))' is part of the cycle", at: location(of: $0.place))
+                .init("'\(text($0.name))' is part of the cycle", at: range(of: $0.place))
             })
     }
 }

@@ -29,7 +29,8 @@ extension Resolver {
             let type = chain.schema.components[component]
             let name = text(definition.key.name)
             report(
-                .unknownOperation, at: definition.place, "unknown operation '\(name)' for '\(text(type.name))'",
+                .unknownOperation, at: definition.place, in: .identifier(.name),
+                "unknown operation '\(name)' for '\(text(type.name))'",
                 replacing: definition.key.name, among: type.operations.keys)
             return checkObjects(of: definition)
         }
@@ -42,7 +43,8 @@ extension Resolver {
         guard chain.schema.operationsByName[definition.key.name] == nil else { return }
         let name = text(definition.key.name)
         report(
-            .unknownOperation, at: definition.place, "unknown operation '\(name)' for any component type",
+            .unknownOperation, at: definition.place, in: .identifier(.name),
+            "unknown operation '\(name)' for any component type",
             replacing: definition.key.name, among: chain.schema.operationsByName.keys)
     }
 
@@ -301,7 +303,8 @@ extension Resolver {
             guard let number = declared.firstIndex(where: { $0.name == field.name }) else {
                 hasUnknown = true
                 report(
-                    .unknownParam, at: field.place, "unknown \(owner.word) '\(text(field.name))' for \(text(owner))",
+                    .unknownParam, at: field.place, in: .identifier(.name),
+                    "unknown \(owner.word) '\(text(field.name))' for \(text(owner))",
                     replacing: field.name, among: declared.map(\.name))
                 if let object = field.object { _ = value(of: object) }
                 continue
@@ -313,7 +316,7 @@ extension Resolver {
             }
             let value = field.object.flatMap { self.value(of: $0, as: declared[number]) }
             if let first = givenFields[start + number] {
-                let note = ThemeDiagnostic.Note("first defined here", at: location(of: first.place))
+                let note = ThemeDiagnostic.Note("first defined here", at: range(of: first.place))
                 isSound = false
                 report(
                     .duplicateParam, at: field.place, "duplicate \(owner.word) '\(text(field.name))'",
@@ -354,7 +357,7 @@ extension Resolver {
             ? "an object without 'param' is its value" : "use 'param' for \(others.joined(separator: " or "))"
         report(
             .duplicateParam, at: field.place, "duplicate parameter '\(text(field.name))'; \(advice)",
-            notes: [ThemeDiagnostic.Note("first defined here", at: location(of: first.place))])
+            notes: [ThemeDiagnostic.Note("first defined here", at: range(of: first.place))])
     }
 
     /// Returns whether all required fields are present, and reports those that are not.

@@ -1,26 +1,31 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 // References to constants, and their adjustments: theme format 1, sections 5, 13 and 17.
 extension Resolver {
     /// Returns the value of the constant that a reference means, or nil if none is defined or it has another type.
     ///
-    /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
-    mutating func constant(_ reference: ConstantReference, type: Symbol, at place: Place) -> ValueID? {
+    /// - Parameters:
+    ///   - type: The element type that the constant must have. An integer is also accepted as a float.
+    ///   - attribute: The attribute with the reference.
+    mutating func constant(_ reference: ConstantReference, type: Symbol, in attribute: Word = .ref, at place: Place)
+        -> ValueID?
+    {
         guard isCombined else { return nil }
         let meant =
             reference.name ?? chain.definitions.meant(reference) { combination.constants.definition(of: $0) != nil }
         guard let name = meant, let number = combination.constants.definition(of: name) else {
-            reportUnknown(reference, at: place)
+            reportUnknown(reference, in: .value(attribute), at: place)
             return nil
         }
         let definition = chain.definitions.constants[number]
         let found = chain.definitions.objects[Int(definition.object)].type
         guard isObject(found) else { return nil }
         guard found == type || (isFloat(type) && isInteger(found)) else {
-            let note = ThemeDiagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
+            let note = ThemeDiagnostic.Note("'\(text(name))' is defined here", at: range(of: definition.place))
             let message = "constant '\(text(name))' is \(article(found)); expected \(article(type))"
-            report(.typeMismatch, at: place, message + scopeText, notes: [note])
+            report(.typeMismatch, at: place, in: .value(attribute), message + scopeText, notes: [note])
             return nil
         }
         guard let value = combination.constants.value(of: name) else { return nil }
@@ -37,18 +42,18 @@ extension Resolver {
         }
     }
 
-    private mutating func reportUnknown(_ reference: ConstantReference, at place: Place) {
+    private mutating func reportUnknown(_ reference: ConstantReference, in part: MarkupPart, at place: Place) {
         let merged = combination.merged
         let names = chain.definitions.names(of: reference)
         guard let first = names.first else {
-            return report(.unknownConstant, at: place, "missing name of a constant")
+            return report(.unknownConstant, at: place, in: part, "missing name of a constant")
         }
-        guard !isReported(.unknownConstant, at: place) else { return }
+        guard !isReported(.unknownConstant, at: place, in: part) else { return }
         let all = names.map { "'\(text($0))'" }.listed
         let subject = names.count == 1 ? "unknown constant \(all)" : "none of the constants \(all) is defined"
         let scoped = Array(combination.scopes.scopes[combination.scope].definitions.keys)
         report(
-            .unknownConstant, at: place, subject + merged.traitsText + scopeText, replacing: first,
+            .unknownConstant, at: place, in: part, subject + merged.traitsText + scopeText, replacing: first,
             among: [merged.constantOrder, scoped].joined())
     }
 
@@ -89,7 +94,8 @@ extension Resolver {
             return settingNames.isEmpty
                 ? chain.values.add(result) : chain.values.add(result, from: base, adjustment.terms(referred))
         }
-        report(.invalidValue, at: node.place, "adjusted number is out of range for its type")
+        let overflow = MarkupPart.value(adjustment.overflow(of: chain.values[base]))
+        report(.invalidValue, at: node.place, in: overflow, "adjusted number is out of range for its type")
         return nil
     }
 
@@ -99,8 +105,8 @@ extension Resolver {
     ) -> Bool {
         guard case .color = definition.adjustment else { return true }
         let (mixed, ground) = (definition.mixed, definition.ground)
-        referred.mixed = mixed.flatMap { constant($0, type: node.type, at: node.place) }
-        referred.ground = ground.flatMap { constant($0, type: node.type, at: node.place) }
+        referred.mixed = mixed.flatMap { constant($0, type: node.type, in: .mix, at: node.place) }
+        referred.ground = ground.flatMap { constant($0, type: node.type, in: .against, at: node.place) }
         return (mixed == nil || color(referred.mixed) != nil) && (ground == nil || color(referred.ground) != nil)
     }
 
@@ -117,7 +123,7 @@ extension Resolver {
         var isSound = true
         let type = isInteger(node.type) ? node.type : Self.floatType
         for number in definition.numbers {
-            guard let value = constant(number.constant, type: type, at: node.place) else {
+            guard let value = constant(number.constant, type: type, in: number.attribute, at: node.place) else {
                 isSound = false
                 continue
             }
@@ -126,7 +132,7 @@ extension Resolver {
             isSound = false
             let name = chain.definitions.names(of: number.constant).map { text($0) }.joined(separator: " ")
             report(
-                .invalidValue, at: node.place,
+                .invalidValue, at: node.place, in: .value(number.attribute),
                 "the number of constant '\(name)' is out of range for '\(number.attribute.text)'" + scopeText)
         }
         return isSound ? adjustment : nil

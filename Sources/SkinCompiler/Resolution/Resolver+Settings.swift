@@ -29,9 +29,12 @@ extension Resolver {
         guard setting.isRestricted, let fault = fault(chain.values[value], in: setting) else { return }
         var notes: [ThemeDiagnostic.Note] = []
         if setting.place != constant.place {
-            notes.append(.init("the setting is defined here", at: location(of: setting.place)))
+            notes.append(.init("the setting is defined here", at: range(of: setting.place)))
         }
-        report(.invalidValue, at: constant.place, "\(fault) of the setting '\(text(constant.name))'", notes: notes)
+        let part = chain.definitions.objects[Int(constant.object)].valuePart
+        report(
+            .invalidValue, at: constant.place, in: part, "\(fault) of the setting '\(text(constant.name))'",
+            notes: notes)
     }
 
     private func fault(_ value: ThemeValue, in setting: SettingDefinition) -> String? {

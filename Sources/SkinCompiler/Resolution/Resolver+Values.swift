@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 // Values of objects: theme format 1, section 5, and restrictions of a schema: section 9.
 extension Resolver {
@@ -130,19 +131,19 @@ extension Resolver {
             return chain.values.add(.array(sound))
         }
         if node.type == field.type, field.allowsAll { return value }
-        return value.flatMap { restricted($0, to: field, at: node.place) }
+        return value.flatMap { restricted($0, to: field, node) }
     }
 
     /// Returns a value if the schema allows it. Otherwise reports its object and returns nil.
-    private mutating func restricted(_ value: ValueID, to field: SchemaIndex.Field, at place: Place) -> ValueID? {
+    private mutating func restricted(_ value: ValueID, to field: SchemaIndex.Field, _ node: ObjectNode) -> ValueID? {
         switch chain.values[value] {
         case .integer(let number) where isFloat(field.type):
             let float = chain.values.add(.float(Double(number)), from: value, [.init(.float)])
-            return restricted(float, to: field, at: place)
+            return restricted(float, to: field, node)
         case .integer(let number):
-            return isAllowed(.integer(number), field, at: place) ? checked(value, field.bounds) : nil
+            return isAllowed(.integer(number), field, node) ? checked(value, field.bounds) : nil
         case .float(let number):
-            return isAllowed(.float(number), field, at: place) ? checked(value, field.bounds) : nil
+            return isAllowed(.float(number), field, node) ? checked(value, field.bounds) : nil
         case .string(let string):
             guard let number = field.values else { return value }
             if chain.schema.valueLists[number].symbols.contains(string) {
@@ -151,7 +152,7 @@ extension Resolver {
             let values = chain.schema.valueLists[number].symbols
             let list = chain.schema.valueLists[number].texts.listed
             report(
-                .invalidValue, at: place,
+                .invalidValue, at: node.place, in: node.valuePart,
                 "invalid value '\(text(string))' of '\(text(field.name))'; expected one of \(list)",
                 replacing: string, among: values)
             return nil
@@ -160,7 +161,7 @@ extension Resolver {
             // One constant can be the value of very many operations.
             let key = Restriction(value: value, field: field)
             if trialFaults == nil, let known = allowedArrays[key] { return known }
-            let allowed = restricted(parts, to: element, at: place)
+            let allowed = restricted(parts, to: element, node)
             if trialFaults == nil, let allowed { allowedArrays[key] = allowed }
             return allowed
         default: return value
@@ -180,15 +181,16 @@ extension Resolver {
         return checked(value, [.init(.values, chain.values.add(.array(strings)))])
     }
 
-    private mutating func restricted(_ parts: [ValueID], to element: SchemaIndex.Field, at place: Place) -> ValueID? {
+    private mutating func restricted(_ parts: [ValueID], to element: SchemaIndex.Field, _ node: ObjectNode) -> ValueID?
+    {
         var values: [ValueID] = []
         for part in parts {
             let type = type(of: chain.values[part])
             if type == element.type || (isFloat(element.type) && isInteger(type)) {
-                if let value = restricted(part, to: element, at: place) { values.append(value) }
+                if let value = restricted(part, to: element, node) { values.append(value) }
             } else {
                 report(
-                    .typeMismatch, at: place,
+                    .typeMismatch, at: node.place, in: node.valuePart,
                     "'\(text(element.name))' expects an array of '\(text(element.type))', but contains \(article(type))"
                 )
             }
@@ -196,18 +198,20 @@ extension Resolver {
         return values.count == parts.count ? chain.values.add(.array(values)) : nil
     }
 
-    private mutating func isAllowed(_ number: ComponentSchema.Bound, _ field: SchemaIndex.Field, at place: Place)
+    private mutating func isAllowed(_ number: ComponentSchema.Bound, _ field: SchemaIndex.Field, _ node: ObjectNode)
         -> Bool
     {
         if let minimum = field.minimum, number < minimum {
             report(
-                .invalidValue, at: place, "\(number.text) is below the minimum \(minimum.text) of '\(text(field.name))'"
+                .invalidValue, at: node.place, in: node.valuePart,
+                "\(number.text) is below the minimum \(minimum.text) of '\(text(field.name))'"
             )
             return false
         }
         if let maximum = field.maximum, maximum < number {
             report(
-                .invalidValue, at: place, "\(number.text) is above the maximum \(maximum.text) of '\(text(field.name))'"
+                .invalidValue, at: node.place, in: node.valuePart,
+                "\(number.text) is above the maximum \(maximum.text) of '\(text(field.name))'"
             )
             return false
         }
@@ -229,6 +233,16 @@ extension Resolver {
         case .font: Self.type(.font)
         case .array: Self.type(.array)
         case .record(let type, _): type
+        }
+    }
+}
+
+extension ObjectNode {
+    /// The part of the element that gives the value: the reference, or else the text.
+    var valuePart: MarkupPart {
+        switch content {
+        case .reference, .derived: .value(.ref)
+        default: .text
         }
     }
 }

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// Checks a theme chain and resolves each of its entities: theme format 1, sections 5 to 10.
 ///
@@ -76,6 +77,7 @@ package struct Resolver {
     struct FaultKey: Hashable {
         var code: ThemeDiagnosticCode
         var place: Place
+        var part: MarkupPart
     }
 
     /// Resolves a chain.
@@ -172,43 +174,49 @@ package struct Resolver {
 
     // MARK: Reporting
 
-    /// Reports an error, unless one with the same code was reported at the place.
+    /// Reports an error in a part of an element, unless one with the same code was reported there.
     mutating func report(
-        _ code: ThemeDiagnosticCode, at place: Place, _ message: String, notes: [ThemeDiagnostic.Note] = [],
-        fixIt: ThemeDiagnostic.FixIt? = nil
+        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart = .name, _ message: String,
+        notes: [ThemeDiagnostic.Note] = [], fixIt: MarkupReplacement? = nil
     ) {
         if let count = trialFaults {
             trialFaults = count + 1
             return
         }
-        let key = FaultKey(code: code, place: place)
+        let key = FaultKey(code: code, place: place, part: part)
         guard faults[key] == nil, faults.count <= ThemeDiagnostic.limit else { return }
-        faults[key] = ThemeDiagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
+        let file = chain.files[Int(place.file)]
+        let tag = file.tag(at: place.offset)
+        faults[key] = ThemeDiagnostic(
+            code, at: file.range(of: part, in: tag), message, notes: notes,
+            fixIt: fixIt.flatMap { file.fixIt($0, in: part, of: tag) })
     }
 
     /// Reports an unknown name, and suggests the nearest known one.
     mutating func report(
-        _ code: ThemeDiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
+        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart, _ message: String, replacing name: Symbol,
         among candidates: some Sequence<Symbol>
     ) {
-        let isKnown = trialFaults != nil || isReported(code, at: place)
+        let isKnown = trialFaults != nil || isReported(code, at: place, in: part)
         let names = isKnown || suggestions.isExhausted ? [] : candidates.map { text($0) }.sorted()
         let nearest = Suggestion.nearest(to: text(name), among: names, within: &suggestions)
         report(
-            code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: text(name), with: $0) })
+            code, at: place, in: part, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
+            fixIt: nearest.map { MarkupReplacement(replacing: text(name), with: $0) })
     }
 
     /// Whether an error was reported.
     var hasFaults: Bool { !faults.isEmpty }
 
     /// Whether a report is not needed, because there is one with its code at the place.
-    func isReported(_ code: ThemeDiagnosticCode, at place: Place) -> Bool {
-        trialFaults == nil && faults[FaultKey(code: code, place: place)] != nil
+    func isReported(_ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart) -> Bool {
+        trialFaults == nil && faults[FaultKey(code: code, place: place, part: part)] != nil
     }
 
-    func location(of place: Place) -> ThemeSourceLocation {
-        chain.files[Int(place.file)].location(ofOffset: place.offset)
+    /// Returns the range of an element's name.
+    func range(of place: Place) -> ThemeSourceRange {
+        let file = chain.files[Int(place.file)]
+        return file.range(in: file.tag(at: place.offset))
     }
 
     /// Returns the number of errors in a piece of work, without keeping them.

@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinInterchange
 import SkinSyntax
 
@@ -89,6 +90,12 @@ struct TextDocument {
     func offset(line: Int, byteColumn: Int) -> Int {
         guard line >= 1, line <= lineStarts.count else { return bytes.count }
         return min(lineStarts[line - 1] + max(0, byteColumn - 1), bytes.count)
+    }
+
+    /// Returns the bytes of a diagnostic's range.
+    func bytes(of range: ThemeSourceRange) -> Range<Int> {
+        let start = offset(line: range.start.line, byteColumn: range.start.column)
+        return start..<max(start, offset(line: range.endLine, byteColumn: range.endColumn))
     }
 
     func string(_ range: Range<Int>) -> String {

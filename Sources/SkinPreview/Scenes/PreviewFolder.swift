@@ -102,7 +102,7 @@ extension PreviewFolder {
         var check = SceneCheck(theme, scenes: scenes.map(\.name))
         for scene in scenes { check.check(scene.root) }
         for component in drawings.components { check.check(drawingOf: component, drawings[[component]]) }
-        return check.diagnostics.sortedByPlace()
+        return check.diagnostics.map { $0.spanned(in: texts) }.sortedByPlace()
     }
 }
 
@@ -168,8 +168,7 @@ private struct SceneCheck {
         let nearest = Suggestion.nearest(to: name, among: known, within: &suggestions)
         diagnostics.append(
             ThemeDiagnostic(
-                code, severity: severity, at: location, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-                fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) }))
+                code, severity: severity, at: location, nearest.map { "\(message); did you mean '\($0)'?" } ?? message))
     }
 }
 

@@ -115,10 +115,8 @@ extension ThemeDiagnosticFormatter {
     ) {
         self.init(
             usesColor: usesColor, displayPath: displayPath,
-            sourceExcerpt: { location in
-                sources[location.file]?.bytes(ofLine: location.line).map {
-                    SourceExcerpt(of: $0, around: location.column)
-                }
+            sourceExcerpt: { range in
+                sources[range.start.file]?.bytes(ofLine: range.start.line).map { SourceExcerpt(of: $0, around: range) }
             },
             characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
     }

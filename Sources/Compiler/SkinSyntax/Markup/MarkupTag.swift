@@ -10,6 +10,8 @@ package struct MarkupTag: Sendable {
         var isClosed: Bool { value.map { $0.upperBound < end } ?? false }
     }
 
+    /// The offset of the tag's `<`.
+    package let start: Int
     package private(set) var name: Range<Int>
     package private(set) var attributes: [Attribute] = []
 
@@ -17,8 +19,9 @@ package struct MarkupTag: Sendable {
     ///
     /// - Complexity: O(n) in the length of the tag.
     package init(_ token: MarkupToken, in bytes: [UInt8]) {
-        let start = token.range.lowerBound + (token.isStart ? 1 : 2)
-        var cursor = TagCursor(bytes: bytes, index: min(start, token.range.upperBound), end: token.range.upperBound)
+        start = token.range.lowerBound
+        let index = min(start + (token.isStart ? 1 : 2), token.range.upperBound)
+        var cursor = TagCursor(bytes: bytes, index: index, end: token.range.upperBound)
         name = cursor.name()
         while cursor.skipToName() {
             let name = cursor.name()

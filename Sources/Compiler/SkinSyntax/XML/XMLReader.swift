@@ -43,6 +43,15 @@ struct XMLFault: Equatable {
     /// The text of the diagnostic, or nil if ``MalformedMarkup`` is to explain the fault.
     var message: String?
     var offset: Int
+
+    /// The range of the fault: of the element's name for a limit, of `<!DOCTYPE`, otherwise empty.
+    fileprivate func range(in bytes: [UInt8]) -> Range<Int> {
+        switch code {
+        case .limitExceeded: MarkupTag(at: offset, in: bytes)?.name ?? offset..<offset
+        case .forbiddenDoctype: offset..<offset + "<!DOCTYPE".utf8.count
+        default: offset..<offset
+        }
+    }
 }
 
 extension MarkupLexer {
@@ -84,23 +93,20 @@ package struct UnreadableFile: Error {
     /// Explains a fault of a text. The line is that in which the reader stopped (theme format 1, section 10).
     init(_ name: String, _ fault: XMLFault, _ text: SourceText) {
         let problem = fault.message == nil ? MalformedMarkup.first(in: text) : nil
-        let location = { (offset: Int) in
-            let (line, column) = text.position(ofOffset: offset)
-            return ThemeSourceLocation(file: name, line: line, column: column)
-        }
-        var place = location(fault.offset)
+        let file = SourceFile(name: name, text: text, document: XMLTree())
+        var range = file.range(fault.range(in: text.bytes))
         var notes: [ThemeDiagnostic.Note] = []
         if let problem {
-            let begin = location(problem.offset)
-            if begin.line == place.line { place = begin }
+            let begin = file.range(problem.offset..<problem.offset)
+            if begin.start.line == range.start.line { range = begin }
             if let note = problem.note {
-                notes = [.init(note.message, at: location(note.offset))]
-            } else if begin.line != place.line {
+                notes = [.init(note.message, at: file.range(note.offset..<note.offset))]
+            } else if begin.start.line != range.start.line {
                 notes = [.init("it begins here", at: begin)]
             }
         }
         let message = fault.message ?? problem?.message ?? "the file is not well-formed XML"
-        diagnostic = ThemeDiagnostic(fault.code, at: place, message, notes: notes)
+        diagnostic = ThemeDiagnostic(fault.code, at: range, message, notes: notes)
         self.text = text
     }
 }
