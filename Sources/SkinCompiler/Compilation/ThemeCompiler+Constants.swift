@@ -21,7 +21,6 @@ extension ThemeCompiler {
         let (names, result) = try names(in: [bundle])
         guard let chain = try readChain(of: bundle) else { return [] }
         let ages = Dictionary(chain.themes.enumerated().map { ($1.folder, $0) }) { $1 }
-        var texts: [String: [ThemeSourceLocation: String]] = [:]
         return names.constants.compactMap { constant in
             let plain = constant.locations.filter { !$0.file.contains("~") }
             // Later files of the nearest theme replace earlier ones.
@@ -29,32 +28,15 @@ extension ThemeCompiler {
                 let (age, otherAge) = (ages[Self.folder(of: left)] ?? 0, ages[Self.folder(of: right)] ?? 0)
                 return age == otherAge ? left < right : age < otherAge
             }
-            guard let last else { return nil }
-            if texts[last.file] == nil {
-                texts[last.file] = result.sources[last.file]?.elementTexts(in: last.file) ?? [:]
-            }
-            guard let text = texts[last.file]?[last] else { return nil }
-            return ConstantElement(name: constant.text, type: constant.type, text: text)
+            guard let last, let text = result.sources[last.file],
+                let offset = text.offset(line: last.line, column: last.column),
+                let element = MarkupNode.element(at: offset, in: text.bytes)
+            else { return nil }
+            return ConstantElement(name: constant.text, type: constant.type, text: text.bytes[element.range].string)
         }
     }
 
     private static func folder(of location: ThemeSourceLocation) -> String {
         String(location.file.prefix { $0 != "/" })
-    }
-}
-
-extension SourceText {
-    /// Returns the texts of a file's constants by their locations.
-    fileprivate func elementTexts(in file: String) -> [ThemeSourceLocation: String] {
-        var symbols = SymbolTable.withVocabulary()
-        guard let read = try? XMLReader.read(bytes, name: file, symbols: &symbols) else { return [:] }
-        let elements = read.document.elements
-        return Dictionary(
-            elements.indices.filter { !read.document.attributes(of: elements[$0]).isEmpty }.map { index in
-                let source = elements[index].sourceRange
-                let text = bytes[Int(source.lowerBound)..<min(Int(source.upperBound), bytes.count)]
-                return (read.location(ofElement: index), String(decoding: text, as: UTF8.self))
-            }
-        ) { $1 }
     }
 }

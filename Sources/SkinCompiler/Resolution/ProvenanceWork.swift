@@ -256,15 +256,9 @@ struct DefinitionPlaces {
     }
 
     private static func places(_ all: some Collection<Place>, _ files: [SourceFile]) -> [SourcePlace] {
-        var places: [SourcePlace] = []
-        places.reserveCapacity(all.count)
-        var file = UInt32.max
-        var lineIndex = 0
-        for place in all {
-            if place.file != file { (file, lineIndex) = (place.file, 0) }
-            let (line, column) = files[Int(file)].text.position(ofOffset: Int(place.offset), from: &lineIndex)
-            places.append(SourcePlace(file: file, line: UInt32(line), column: UInt32(column)))
+        all.map { place in
+            let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
+            return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
         }
-        return places
     }
 }

@@ -198,7 +198,8 @@ package struct Resolver {
         among candidates: some Sequence<Symbol>
     ) {
         let isKnown = trialFaults != nil || isReported(code, at: place, in: part)
-        let names = isKnown || suggestions.isExhausted ? [] : candidates.map { text($0) }.sorted()
+        let symbols = chain.symbols
+        let names = isKnown || suggestions.isExhausted ? [] : candidates.map { symbols[$0] }.sorted()
         let nearest = Suggestion.nearest(to: text(name), among: names, within: &suggestions)
         report(
             code, at: place, in: part, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,

@@ -52,6 +52,21 @@ struct FaultTests {
         }
     }
 
+    @Test("A fix of a fault, applied to the file, removes the fault", arguments: names)
+    func fix(_ name: String) throws {
+        let text = try String(contentsOfFile: "\(Self.folder)/\(name).xml", encoding: .utf8)
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme(["main.xml": text])
+        let result = try ThemeCompiler().validate(bundle)
+        for diagnostic in result.diagnostics {
+            guard let fixIt = diagnostic.fixIt else { continue }
+            let source = try #require(result.sources[diagnostic.location.file])
+            try folder.write("A.theme/main.xml", fixIt.applied(to: source))
+            let left = try ThemeCompiler().validate(bundle).diagnostics
+            #expect(!left.contains { $0.message == diagnostic.message || $0.code == .malformedXML }, "\(fixIt.title)")
+        }
+    }
+
     @Test("JSON lines have the members that the format names, and a fix-it")
     func jsonLine() throws {
         let note = ThemeDiagnostic.Note(

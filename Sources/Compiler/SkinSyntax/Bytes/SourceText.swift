@@ -60,24 +60,6 @@ package struct SourceText: Sendable {
         return (low + 1, offset - Int(lineStarts[low]) + 1)
     }
 
-    /// Returns the 1-based line and column of a byte. O(1) within the next 16 lines after `index`, else O(log lines).
-    ///
-    /// - Parameter index: The index of the line at which the search begins, initially 0. Set to the index of the line
-    ///   found.
-    package func position(ofOffset offset: Int, from index: inout Int) -> (line: Int, column: Int) {
-        if Int(lineStarts[index]) <= offset {
-            for _ in 0..<16 {
-                if index + 1 == lineStarts.count || Int(lineStarts[index + 1]) > offset {
-                    return (index + 1, offset - Int(lineStarts[index]) + 1)
-                }
-                index += 1
-            }
-        }
-        let position = position(ofOffset: offset)
-        index = position.line - 1
-        return position
-    }
-
     /// Returns the offset of a 1-based line and column; nil if there is no such line, or if it is shorter.
     package func offset(line: Int, column: Int) -> Int? {
         guard let bytes = bytes(ofLine: line), column >= 1, column <= bytes.count + 1 else { return nil }
@@ -90,7 +72,7 @@ package struct SourceText: Sendable {
     }
 
     /// Returns the bytes of a 1-based line without its terminator; nil if there is no such line. O(1).
-    func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
+    package func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
         guard number >= 1, number <= lineStarts.count else { return nil }
         let start = Int(lineStarts[number - 1])
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
