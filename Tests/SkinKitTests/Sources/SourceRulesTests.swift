@@ -71,7 +71,7 @@ struct SourceRulesTests {
         "Features/SkinLibrary/Files",  // system calls
         "Features/SkinSettings",  // values in place of a cache's, which are owned
         "Features/SkinLibrary/Packs", "Features/SkinLibrary/Verifier",  // the loads of a pack, spans of images
-        "Compiler/SkinSyntax/Bytes",  // constant texts compared with bytes
+        "Compiler/SkinSyntax/Text",  // constant texts compared with bytes
         "Compiler/SkinSyntax/XML",  // libxml2
         "SkinCompiler/Caches", "SkinCompiler/Packs",
         "SkinCompiler/Symbols",

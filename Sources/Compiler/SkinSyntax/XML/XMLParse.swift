@@ -47,6 +47,7 @@ final class XMLParse {
         guard !text.starts(with: UTF8Text.mark) else {
             return builder.fail(.malformedXML, "unexpected second byte order mark", at: 0)
         }
+        // Safe: the buffer outlives the parser, and has fewer bytes than Int32 counts.
         let created = unsafe bytes.withMemoryRebound(to: CChar.self) { text in
             unsafe xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
         }
@@ -83,6 +84,7 @@ final class XMLParse {
     /// The number of bytes that the parser has read.
     private var consumed: Int {
         guard let context = unsafe context else { return 0 }
+        // Safe: the context is set while it exists. Its answer is not trusted to be within the text.
         return unsafe min(max(Int(xmlByteConsumed(context)), 0), text.count)
     }
 
@@ -104,6 +106,8 @@ final class XMLParse {
 
 extension XMLParse {
     /// Returns the object behind a callback's context pointer, which is the parser's own.
+    ///
+    /// Safe: callbacks run only within xmlParseDocument, where the sink and this object exist.
     private static func parse(of pointer: UnsafeMutableRawPointer?) -> XMLParse? {
         guard let context = unsafe pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
             let sink = unsafe context.pointee._private?.assumingMemoryBound(to: skinkit_xml_error_sink.self),
@@ -115,6 +119,7 @@ extension XMLParse {
     private static let onStart: startElementNsSAX2Func = {
         pointer, name, prefix, _, declared, namespaces, count, _, attributes in
         guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil, let name = unsafe name else { return }
+        // Safe: libxml2 passes so many pairs and fives of pointers.
         unsafe parse.builder.start(
             name: name, prefix: prefix, at: parse.startTag,
             namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
@@ -130,7 +135,8 @@ extension XMLParse {
 
     private static let onCharacters: charactersSAXFunc = { pointer, text, count in
         guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil else { return }
-        unsafe parse.builder.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+        // Safe: the pointer and the count are libxml2's, and the bytes are copied.
+        unsafe parse.builder.characters(Array(UnsafeBufferPointer(start: text, count: Int(count))))
         parse.stopAfterFault()
     }
 
@@ -170,7 +176,8 @@ extension XMLTreeBuilder {
     ///
     /// - Parameters:
     ///   - namespaces: Pairs of prefix and name. Each declaration counts as an attribute.
-    ///   - attributes: Five pointers for each attribute: local name, prefix, namespace, start and end of the value.
+    ///   - attributes: Five pointers for each attribute: local name, prefix, namespace, start and end of the value. All
+    ///     that they point to is copied.
     fileprivate mutating func start(
         name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, at offset: Int,
         namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,

@@ -74,10 +74,10 @@ struct XMLTreeBuilder {
         tree.elements[index].close(at: offset, end: count, text: store(texts[open.count]), hasText: hasText)
     }
 
-    mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func characters(_ text: [UInt8]) {
         guard let last = open.indices.last else { return }
-        if open[last].isBlank { open[last].isBlank = unsafe text.allSatisfy(\.isWhiteSpace) }
-        if !open[last].isOverLimit { unsafe texts[last].append(contentsOf: text) }
+        if open[last].isBlank { open[last].isBlank = text.allSatisfy(\.isWhiteSpace) }
+        if !open[last].isOverLimit { texts[last].append(contentsOf: text) }
         if texts[last].count > ParsingLimits.textBytes { open[last].isOverLimit = true }
         if open[last].isOverLimit, !open[last].isBlank { failForText(of: open[last].index) }
     }

@@ -47,7 +47,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// The bytes decoded as UTF-8.
+    /// The bytes decoded as UTF-8. Safe: the buffer is read within the call.
     package var string: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }
 
