@@ -33,7 +33,7 @@ define RUN_TESTS
 	Scripts/with-failures-last.sh swift test --scratch-path $(TESTED) $(TRAITS) --skip-build --filter $(WAITING)
 endef
 
-.PHONY: demo serve install test client-test linkage tutorials built-tool thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
+.PHONY: demo serve install test client-test linkage weight tutorials built-tool thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -62,12 +62,20 @@ test: dependencies previews-dependencies lint
 
 # What clients build: an app, an example whose identifiers the build plugin generates, and the tutorials, step by step.
 # `make -j2 client-test` builds two of them at once.
-client-test: linkage tutorials
+client-test: linkage weight tutorials
 
 # What an app links is SkinKit and Swift's runtime only. It is compiled with optimization: the optimizer has errors of its own.
 linkage: built-tool
 	swift build -c release --scratch-path $(SCRATCH) $(TRAITS) --product chat-demo
 	Tests/check-linkage.sh $(SCRATCH)/release/chat-demo
+
+# The sizes of the targets that apps link, compared with Documentation/Weight.md. RECORD=--record writes them there.
+WEIGHED := SkinLibrary SkinLegibility SkinBlending SkinComponents
+weight: linkage
+	for target in $(WEIGHED); do \
+		swift build -c release --scratch-path $(SCRATCH) $(TRAITS) --target $$target || exit; \
+	done
+	Scripts/weigh-targets.py $(SCRATCH)/release $(RECORD)
 
 tutorials: example
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(TESTED)/debug/skinctl $(SCRATCH)-tutorial

@@ -52,31 +52,43 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
-            name: "SkinSettings", dependencies: ["SkinKit"], path: "Sources/Features/SkinSettings",
+            name: "SkinColors", dependencies: ["SkinKit"], path: "Sources/Features/SkinColors",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLibrary", dependencies: ["SkinKit", "SkinSettings"], path: "Sources/Features/SkinLibrary",
+            name: "SkinFormat", dependencies: ["SkinKit"], path: "Sources/Features/SkinFormat",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLegibility", dependencies: ["SkinKit"], path: "Sources/Features/SkinLegibility",
+            name: "SkinSettings", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
+            path: "Sources/Features/SkinSettings",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinBlending", dependencies: ["SkinKit"], path: "Sources/Features/SkinBlending",
+            name: "SkinLibrary", dependencies: ["SkinKit", "SkinFormat", "SkinSettings"],
+            path: "Sources/Features/SkinLibrary",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLegibility", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
+            path: "Sources/Features/SkinLegibility",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinSyntax", dependencies: ["SkinKit", "SkinDiagnostics", "CLibXML"],
+            name: "SkinSyntax", dependencies: ["SkinFormat", "SkinDiagnostics", "CLibXML"],
             path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
-            dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics", "SkinSyntax"],
+            dependencies: [
+                "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "SkinSyntax",
+            ],
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
             name: "SkinBundles", dependencies: ["SkinCompiler", "SkinLibrary"], path: "Sources/Compiler/SkinBundles",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
+            name: "SkinInspector",
+            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
@@ -160,7 +172,8 @@ let package = Package(
             name: "skinctl",
             dependencies: [
                 "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
-                "SkinLanguageServer", "SkinPalette", "SkinPreview", "SkinServer", "SkinSyntax",
+                "SkinLanguageServer",
+                "SkinPalette", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -175,7 +188,8 @@ let package = Package(
             name: "SkinKitTests",
             dependencies: [
                 "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation",
-                "SkinLibrary", "SkinLinter", "SkinPreview", "SkinSyntax",
+                "SkinLibrary", "SkinLinter",
+                "SkinPreview", "SkinSyntax",
                 "skinctl",
                 "chat-demo",
             ],
@@ -225,8 +239,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
-        "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics", "SkinSyntax",
-        "SkinCompiler", "SkinBundles",
+        "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
+        "SkinDiagnostics", "SkinSyntax", "SkinCompiler", "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
@@ -238,8 +252,9 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 /// and packs, for AddressSanitizer.
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
-        "CLibXML", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
-        "SkinSyntax", "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
+        "CLibXML", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
+        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
+        "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
         "SkinComponents",
     ]
     let mutants = [
@@ -283,8 +298,8 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 /// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
-        "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
-        "SkinDiagnostics", "SkinSyntax",
+        "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
+        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }

@@ -15,9 +15,14 @@ let package = Package(
         .target(name: "UIKit", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinKit", swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinSettings", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinColors", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinFormat", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLibrary", dependencies: ["SkinKit", "SkinSettings"], swiftSettings: [.strictMemorySafety()]),
+            name: "SkinSettings", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLibrary", dependencies: ["SkinKit", "SkinFormat", "SkinSettings"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),

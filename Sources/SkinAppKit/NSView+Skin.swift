@@ -2,25 +2,23 @@
     import AppKit
     import SkinKit
 
-    extension NSView: Skinnable {}
-
     extension NSView {
         /// The identifier under which themes describe the view.
         ///
         ///     send.skin = "button_send"
         ///
         /// Setting it registers the view: in the ``skinScope`` of the view if it has one, else in `ThemeEngine.shared`. A
-        /// view that has neither remembers the identifier until ``moveSkinsToScope()``. Setting it to nil restores the
+        /// view that has neither remembers the identifier and its states until ``moveSkinsToScope()``. Setting it to nil restores the
         /// view's own look. Setting the same identifier again does nothing, so views of tables can be reused without cost.
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `SkinFaults.handler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
         #if canImport(ObjectiveC)
             @IBInspectable
         #endif
         public var skin: String? {
-            get { skinEngine?.identifier(of: self) ?? SkinScopes.waitingIdentifier(of: self) }
+            get { skinEngine?.identifier(of: self) ?? SkinScopes.waiting(self)?.id }
             set {
                 guard let newValue else {
                     skinEngine?.stopTheming(self)
@@ -29,7 +27,7 @@
                 }
                 guard let engine = skinEngine else { return SkinScopes.wait(self, as: newValue) }
                 if engine.identifier(of: self) == newValue, engine.states(of: self) != nil { return }
-                SkinFaults.reporting {
+                ThemeEngine.reportingFaults {
                     try registerSkin(newValue, with: engine)
                     (self as? NSControl)?.updateSkinStates()
                 }
@@ -41,8 +39,11 @@
         /// AppKit reports no states. Set `hovered` from an `NSTrackingArea`, `focused` from `becomeFirstResponder()`, and
         /// an app's own states where they change. ``AppKit/NSControl/updateSkinStates()`` sets the others.
         public var skinStates: ThemeStates {
-            get { skinEngine?.states(of: self) ?? [] }
-            set { SkinFaults.reporting { try skinEngine?.setStates(newValue, for: self) } }
+            get { skinEngine?.states(of: self) ?? SkinScopes.waiting(self)?.states ?? [] }
+            set {
+                guard let engine = skinEngine else { return SkinScopes.wait(self, in: newValue) }
+                ThemeEngine.reportingFaults { try engine.setStates(newValue, for: self) }
+            }
         }
 
         /// The scope in which the view and its subviews are registered: its own, that of the nearest superview, or that of
@@ -69,15 +70,18 @@
         /// Moves the registered views of the subtree to the scopes of the place that they are in now.
         ///
         /// Call it after you add views to a window with a scope that had a skin before: AppKit does not report the move. A
-        /// view that is outside of all scopes stays where it is.
+        /// view that is outside of all scopes stays where it is. One that waits for an engine gets the shared one.
         public func moveSkinsToScope() {
-            if let scope = skinScope {
+            let waiting = SkinScopes.waiting(self)
+            if let scope = skinScope ?? waiting.flatMap({ _ in ThemeEngine.shared?.root }), !scope.contains(self) {
                 let engine = SkinScopes.engine(of: self)
-                let id = engine?.identifier(of: self) ?? SkinScopes.waitingIdentifier(of: self)
+                let states = engine?.states(of: self) ?? waiting?.states ?? []
+                let id = engine?.identifier(of: self) ?? waiting?.id
                 if engine !== scope.engine { engine?.stopTheming(self) }
-                if let id, !scope.contains(self) {
-                    SkinFaults.reporting {
+                if let id {
+                    ThemeEngine.reportingFaults {
                         try registerSkin(id, with: scope.engine)
+                        if engine !== scope.engine { try scope.engine.setStates(states, for: self) }
                         if engine == nil { (self as? NSControl)?.updateSkinStates() }
                     }
                 }
@@ -115,12 +119,18 @@
     /// The scopes of views and windows, and the engines in which views are registered. Views are not kept alive.
     @MainActor
     enum SkinScopes {
+        /// What a view without an engine is to show.
+        struct Waiting {
+            var id: String
+            var states: ThemeStates = []
+        }
+
         private struct Entry {
             weak var object: NSResponder?
             var scope: ThemeScope?
             weak var engine: ThemeEngine?
-            /// The identifier of a view that has no engine yet.
-            var waitingIdentifier: String?
+            /// Set until the view is registered.
+            var waiting: Waiting?
         }
 
         private static var entries: [ObjectIdentifier: Entry] = [:]
@@ -135,17 +145,23 @@
 
         static func set(_ scope: ThemeScope?, of object: NSResponder) { change(object) { $0.scope = scope } }
 
-        static func waitingIdentifier(of view: NSView) -> String? { entry(of: view)?.waitingIdentifier }
+        static func waiting(_ view: NSView) -> Waiting? { entry(of: view)?.waiting }
 
         static func note(_ engine: ThemeEngine, of view: NSView) {
-            change(view) { ($0.engine, $0.waitingIdentifier) = (engine, nil) }
+            change(view) { ($0.engine, $0.waiting) = (engine, nil) }
         }
 
-        static func wait(_ view: NSView, as id: String) { change(view) { $0.waitingIdentifier = id } }
+        static func wait(_ view: NSView, as id: String) {
+            change(view) { $0.waiting = Waiting(id: id, states: $0.waiting?.states ?? []) }
+        }
+
+        static func wait(_ view: NSView, in states: ThemeStates) {
+            if waiting(view) != nil { change(view) { $0.waiting?.states = states } }
+        }
 
         static func remove(registrationOf view: NSView) {
             guard entry(of: view) != nil else { return }
-            change(view) { ($0.engine, $0.waitingIdentifier) = (nil, nil) }
+            change(view) { ($0.engine, $0.waiting) = (nil, nil) }
         }
 
         private static func entry(of object: NSResponder) -> Entry? {
@@ -157,7 +173,7 @@
             var new = entry(of: object) ?? Entry(object: object)
             change(&new)
             let key = ObjectIdentifier(object)
-            guard new.scope != nil || new.engine != nil || new.waitingIdentifier != nil else {
+            guard new.scope != nil || new.engine != nil || new.waiting != nil else {
                 entries[key] = nil
                 return
             }

@@ -55,7 +55,7 @@
             guard let window, let scope = SkinScopes.scope(of: window) else { return }
             let traits = ThemeTraits(window.effectiveAppearance)
             let scale = min(max(Int(window.backingScaleFactor.rounded(.up)), 1), 9)
-            SkinFaults.reporting {
+            ThemeEngine.reportingFaults {
                 if traits != scope.traits { try scope.setTraits(traits) }
                 if scale != scope.scale { try scope.setScale(scale) }
             }

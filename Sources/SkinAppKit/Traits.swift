@@ -42,15 +42,15 @@
         /// - Returns: nil if the theme has no color of this name.
         public convenience init?(_ constant: String, in theme: Theme) {
             let colors: [ThemeColor?] = ThemeTraits.appearances.map {
-                theme.constant(constant, as: ThemeColor.self, traits: $0.traits.union(.mac))
+                try? theme.constant(constant, as: .color, traits: $0.traits.union(.mac))
             }
             guard let first = colors.lazy.compactMap({ $0 }).first else { return nil }
             if colors.allSatisfy({ $0 == first }) {
                 self.init(first)
             } else {
                 self.init(name: nil) { appearance in
-                    let color: ThemeColor? = theme.constant(
-                        constant, as: ThemeColor.self, traits: ThemeTraits(appearance))
+                    let color: ThemeColor? = try? theme.constant(
+                        constant, as: .color, traits: ThemeTraits(appearance))
                     return NSColor(color ?? first)
                 }
             }

@@ -48,8 +48,8 @@ extension ThemeAdjustmentError: LocalizedError {
     public var errorDescription: String? {
         switch code {
         case .unknownSetting: "The theme does not have this setting."
-        case .wrongType, .outOfRange: "The theme cannot use this value."
         case .damaged: "The theme is damaged. Install it again."
+        default: "The theme cannot use this value."
         }
     }
 
@@ -61,8 +61,8 @@ extension ThemeLinkError: LocalizedError {
     /// A sentence for the user.
     public var errorDescription: String? {
         switch code {
-        case .notALink, .tooLong: "The link does not lead to a theme."
         case .unsupportedVersion: "The link is for another version of this app."
+        default: "The link does not lead to a theme."
         }
     }
 

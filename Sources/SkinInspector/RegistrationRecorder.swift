@@ -41,6 +41,7 @@ extension ThemeEngine {
     ///
     /// - Parameter recorder: The recorder; nil to stop recording.
     public func record(in recorder: RegistrationRecorder?) {
+        sweep()
         for population in populations {
             let component = population.definition.name
             guard let recorder else {

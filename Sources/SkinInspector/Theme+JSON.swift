@@ -108,7 +108,7 @@ struct ThemeJSONWriter {
         text += ", \"id\": "
         write(key.id)
         text += ", \"operations\": "
-        writeList(theme.operations(ofEntity: record)) { $0.write($1) }
+        writeList(theme.reader.operations(ofEntity: record)) { $0.write($1) }
         text += "}"
     }
 

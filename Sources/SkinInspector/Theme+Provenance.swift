@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// The origin of an effective operation: its definition, the definitions that it overrides, and its constants.

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 // The records of provenance, which all combinations of traits share, for tools that look at a whole theme.

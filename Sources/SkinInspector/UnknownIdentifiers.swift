@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// An identifier under which components are registered, but that their theme does not have.
@@ -5,13 +6,13 @@ import SkinKit
 /// The components show only what the theme has for all components of their type.
 public struct ThemeUnknownIdentifier: Hashable, Sendable {
     /// The component type's name in the theme.
-    public var component: String
+    public internal(set) var component: String
     /// The identifier, as the app registered it.
-    public var identifier: String
+    public internal(set) var identifier: String
     /// The identifier of the theme.
-    public var theme: String
+    public internal(set) var theme: String
     /// The most similar identifier that the theme has for the component type; nil if none is similar.
-    public var nearest: String?
+    public internal(set) var nearest: String?
 }
 
 extension ThemeUnknownIdentifier: CustomStringConvertible {
@@ -32,6 +33,7 @@ extension ThemeEngine {
     ///   registration.
     /// - Complexity: O(components + entities of the themes), and a limited number of comparisons of names.
     public func unknownIdentifiers() -> [ThemeUnknownIdentifier] {
+        sweep()
         var suggestions = SuggestionBudget()
         var known: [ThemeIdentifiers] = []
         var found: [ThemeUnknownIdentifier] = []
@@ -105,5 +107,18 @@ private struct ThemeIdentifiers {
         var line = [type]
         while let last = line.last, let parent = parents[last], line.count <= parents.count { line.append(parent) }
         return line
+    }
+}
+
+extension ThemeCacheReader {
+    /// The entities that themes of the inheritance chain declare, under all traits. One may occur several times.
+    fileprivate var declaredEntities: [ThemeEntityKey] {
+        (0..<count(.variants)).flatMap { number -> [ThemeEntityKey] in
+            guard let variant = try? variant(number) else { return [] }
+            return entities(in: variant).compactMap { record in
+                guard let (key, isDeclared) = try? entityKey(record), isDeclared else { return nil }
+                return key
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinCompiler
 import SkinKit
 import SkinLegibility

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinFormat
 import SkinInspector
 import SkinKit
 import SkinLegibility
@@ -94,7 +95,7 @@ struct DecidingOperations {
     private mutating func shown(_ number: Int32) -> ContrastOperation? {
         if let known = known[Int(number)] { return known }
         let (record, entity, index) = places[Int(number)]
-        guard let operation = theme.operation(ofEntity: entity, at: index) else { return nil }
+        guard let operation = theme.reader.operation(ofEntity: entity, at: index) else { return nil }
         var shown = ContrastOperation(operation, number: Int(number))
         if case .color(let roles) = rolesByName[Name(component: record.component, name: record.name)] {
             shown.roles = roles

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinSyntax
 

@@ -38,7 +38,7 @@
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = context.theme.constant(name, as: Value.Source.self, traits: context.traits)
+                let constant = try? context.theme.constant(name, as: Value.reading, traits: context.traits)
                 return constant.flatMap { Value(skin: $0, in: context) }
             }
             return value ?? fallback
@@ -64,7 +64,10 @@
     /// A type of SwiftUI or of Swift that a constant of a theme can have. Types of an app may conform.
     public protocol SkinValue {
         /// The type in themes.
-        associatedtype Source: ThemeReadable
+        associatedtype Source
+
+        /// The reading of that type.
+        static var reading: ThemeReading<Source> { get }
 
         /// Creates the value of a constant.
         ///

@@ -38,7 +38,7 @@
         @MainActor
         init(_ operations: [ThemeOperation], in context: SkinContext) {
             for operation in operations {
-                SkinFaults.reporting {
+                ThemeEngine.reportingFaults {
                     if let set = Self.setters[operation.name] { try set(&self, operation, context) }
                 }
             }

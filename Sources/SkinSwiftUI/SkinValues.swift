@@ -11,6 +11,9 @@
     #endif
 
     extension Color: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<ThemeColor> { .color }
+
         /// Creates a color in sRGB.
         public init(skin color: ThemeColor, in context: SkinContext) { self.init(color) }
 
@@ -23,34 +26,43 @@
     }
 
     extension Font: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<ThemeFont> { .font }
+
         /// Creates a font, in the size that the user's text size makes of the theme's.
         ///
-        /// A font file of the theme needs no registration. If it cannot be read, `SkinFaults.handler` is called.
+        /// A font file of the theme needs no registration. If it cannot be read, `ThemeEngine.faultHandler` is called.
         public init?(skin font: ThemeFont, in context: SkinContext) {
             do {
                 self = try context.font(font)
             } catch {
-                SkinFaults.handler(error)
+                ThemeEngine.faultHandler(error)
                 return nil
             }
         }
     }
 
     extension Image: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<ThemeImage> { .image }
+
         /// Creates an image, with its slice as cap insets and its mode as rendering mode.
         ///
-        /// If the file cannot be read, `SkinFaults.handler` is called.
+        /// If the file cannot be read, `ThemeEngine.faultHandler` is called.
         public init?(skin image: ThemeImage, in context: SkinContext) {
             do {
                 self = try context.image(image)
             } catch {
-                SkinFaults.handler(error)
+                ThemeEngine.faultHandler(error)
                 return nil
             }
         }
     }
 
     extension EdgeInsets: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<ThemeInsets> { .insets }
+
         /// Creates insets. The left edge is the leading one.
         public init(skin insets: ThemeInsets, in context: SkinContext) { self.init(insets) }
 
@@ -63,21 +75,33 @@
     }
 
     extension Double: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<Double> { .float }
+
         /// Creates a number.
         public init(skin number: Double, in context: SkinContext) { self = number }
     }
 
     extension Int: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<Int> { .integer }
+
         /// Creates a whole number.
         public init(skin number: Int, in context: SkinContext) { self = number }
     }
 
     extension Bool: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<Bool> { .bool }
+
         /// Creates a Boolean.
         public init(skin value: Bool, in context: SkinContext) { self = value }
     }
 
     extension String: SkinValue {
+        /// Reads the value of a constant.
+        public static var reading: ThemeReading<String> { .string }
+
         /// Creates a text.
         public init(skin text: String, in context: SkinContext) { self = text }
     }

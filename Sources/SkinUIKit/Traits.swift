@@ -63,7 +63,7 @@
         /// - Returns: nil if the theme has no color of this name, under none of UIKit's traits.
         public convenience init?(_ constant: String, in theme: Theme) {
             func color(_ traits: ThemeTraits) -> ThemeColor? {
-                theme.constant(constant, as: ThemeColor.self, traits: traits)
+                try? theme.constant(constant, as: .color, traits: traits)
             }
             let combinations: [ThemeTraits] = [
                 [], .light, .dark, .highcontrast, [.highcontrast, .light], [.highcontrast, .dark],
@@ -75,7 +75,7 @@
                 self.init(first)
             } else {
                 self.init { traits in
-                    let color: ThemeColor? = theme.constant(constant, as: ThemeColor.self, traits: ThemeTraits(traits))
+                    let color: ThemeColor? = try? theme.constant(constant, as: .color, traits: ThemeTraits(traits))
                     return UIColor(color ?? first)
                 }
             }

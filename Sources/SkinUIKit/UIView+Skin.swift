@@ -2,21 +2,19 @@
     import SkinKit
     import UIKit
 
-    extension UIView: Skinnable {}
-
     extension UIView {
         /// The identifier under which themes describe the view.
         ///
         ///     send.skin = "button_send"
         ///
         /// Setting it registers the view: in the scope of ``UIKit/UITraitCollection/skinScope`` if it has one, else in
-        /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a scope.
-        /// The view moves to another scope with its superview. Setting it to nil restores the view's own look. Setting the
-        /// same identifier again does nothing, so cells can be reused without cost.
+        /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a
+        /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
+        /// Setting the same identifier again does nothing, so cells can be reused without cost.
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `SkinFaults.handler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
         #if canImport(ObjectiveC)
             @IBInspectable
         #endif
@@ -31,7 +29,7 @@
                     return
                 }
                 guard let engine = skinEngine else { return SkinnedViews.add(self, waitingAs: newValue) }
-                SkinFaults.reporting {
+                ThemeEngine.reportingFaults {
                     try registerSkin(newValue, with: engine)
                     followStates()
                 }
@@ -40,18 +38,18 @@
 
         /// The states of a view with a ``skin``. Setting them applies the theme's operations for them.
         ///
-        /// The states of controls and cells follow UIKit's once ``skin`` is set. Set other states here, such as `hovered`
-        /// from a `UIHoverGestureRecognizer`, or an app's own.
+        /// The states of controls and cells follow UIKit's once ``skin`` is set. Set other states here, such as
+        /// `hovered` from a `UIHoverGestureRecognizer`, or an app's own.
         public var skinStates: ThemeStates {
             get { skinEngine?.states(of: self) ?? SkinnedViews.waiting(self)?.states ?? [] }
             set {
                 guard let engine = skinEngine else { return SkinnedViews.wait(self, in: newValue) }
-                SkinFaults.reporting { try engine.setStates(newValue, for: self) }
+                ThemeEngine.reportingFaults { try engine.setStates(newValue, for: self) }
             }
         }
 
-        /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if there is
-        /// none.
+        /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if
+        /// there is none.
         var skinEngine: ThemeEngine? {
             traitCollection.skinScope?.engine ?? SkinnedViews.engine(of: self) ?? ThemeEngine.shared
         }
@@ -61,7 +59,8 @@
             SkinnedViews.add(self, engine)
         }
 
-        /// Moves a registered view to the scope that its traits name now. A view outside of all windows keeps its scope.
+        /// Moves a registered view to the scope that its traits name now. A view outside of all windows keeps its
+        /// scope.
         func moveToSkinScope() {
             guard let scope = traitCollection.skinScope else { return }
             let engine = SkinnedViews.engine(of: self)
@@ -69,7 +68,7 @@
             guard let id = engine?.identifier(of: self) ?? waiting?.id else { return }
             let states = engine?.states(of: self) ?? waiting?.states ?? []
             if engine !== scope.engine { engine?.stopTheming(self) }
-            SkinFaults.reporting {
+            ThemeEngine.reportingFaults {
                 try registerSkin(id, with: scope.engine)
                 if engine !== scope.engine { try scope.engine.setStates(states, for: self) }
                 if waiting != nil { followStates() }
@@ -96,7 +95,7 @@
     /// The views that follow the scope of their traits. Neither they nor their registrations are kept alive.
     @MainActor
     enum SkinnedViews {
-        /// What a view without an engine is to show.
+        /// The identifier and states that a view without an engine is to show.
         struct Waiting {
             var id: String
             var states: ThemeStates = []

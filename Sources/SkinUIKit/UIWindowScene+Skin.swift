@@ -56,7 +56,7 @@
         /// Takes the traits and the scale of a scene or a window.
         func take(_ collection: UITraitCollection) {
             let (new, newScale) = (ThemeTraits(collection), collection.themeScale)
-            SkinFaults.reporting {
+            ThemeEngine.reportingFaults {
                 if new != traits { try setTraits(new) }
                 if newScale != scale { try setScale(newScale) }
             }

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 
 /// The paths of caches and packs.
 enum CachePath {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import SkinCompiler
+import SkinFormat
 import SkinKit
+import SkinLibrary
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,7 +16,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         discussion: """
             Each entity with an id becomes a member of EntityIdentifier: the id button_cancel_action becomes \
             .buttonCancelAction. Each constant, except arrays and records, becomes a member of ThemeConstant. The \
-            component types of a schema file become members of ComponentTypeName, its states members of ThemeStates, \
+            component types of a schema file become members of ComponentTypes, its states members of ThemeStates, \
             and its identifiers members of EntityIdentifier, even if no theme defines them. Code that uses an undefined \
             name does not compile. The output is deterministic.
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinDiagnostics
+import SkinFormat
 import SkinInspector
 import SkinKit
 import SkinLibrary

@@ -2,6 +2,7 @@ import ArgumentParser
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 
 /// A theme from a bundle or a cache, with access to its sources for display.
 struct LoadedTheme {

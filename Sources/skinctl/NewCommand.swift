@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinLibrary
 import SkinLinter

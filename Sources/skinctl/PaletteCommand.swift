@@ -2,6 +2,7 @@ import ArgumentParser
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import SkinPalette
 
 struct PaletteCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinPreview
 

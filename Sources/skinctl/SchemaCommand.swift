@@ -2,6 +2,7 @@ import ArgumentParser
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,6 @@
+import SkinColors
 import SkinDiagnostics
+import SkinFormat
 import SkinInspector
 import SkinKit
 import SkinLibrary

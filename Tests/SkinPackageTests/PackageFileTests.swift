@@ -1,6 +1,7 @@
 import Foundation
 import SkinBundles
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinLibrary
 import Synchronization

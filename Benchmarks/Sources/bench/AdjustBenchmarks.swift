@@ -43,8 +43,8 @@ enum AdjustBenchmarks {
             for (number, panel) in panels.enumerated() { try engine.theme(panel, as: "panel\(number % values)") }
         }
 
-        private static func colors(_ theme: Theme) -> [ThemeColor] {
-            (0..<values).map { theme.constant("color\($0)", as: .color) ?? red }
+        private static func colors(_ theme: Theme) throws -> [ThemeColor] {
+            try (0..<values).map { try theme.constant("color\($0)", as: .color) ?? red }
         }
 
         func store(_ colors: [ThemeColor]) {

@@ -16,7 +16,7 @@ enum LookupBenchmarks {
         let images = Names((0..<keyCount / 100).map { _ in ThemeModel.imageName(random.below(ThemeModel.imageCount)) })
         let entities = Keys(corpus.sample(keyCount))
         try compare("constant-over-c", constants.strings.count, corpus, report) {
-            constants.strings.reduce(0) { $0 + Sum.of(theme.constant($1, as: ThemeColor.self)) }
+            constants.strings.reduce(0) { $0 + Sum.of(try? theme.constant($1, as: .color)) }
         } other: {
             peers_cache_constants(cache, constants.text, constants.places, constants.places.count)
         }

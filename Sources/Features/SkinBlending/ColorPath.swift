@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The colors between two colors.

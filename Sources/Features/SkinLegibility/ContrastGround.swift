@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 #if canImport(Darwin)
@@ -110,8 +111,8 @@ extension ColorChannels {
         return best?.color
     }
 
-    /// Returns the color that passes on some grounds with the least change: in lightness, else in alpha, else in both; nil
-    /// if there is none.
+    /// Returns the color that passes on some grounds with the least change: in lightness, else in alpha, else in both;
+    /// nil if there is none.
     package func nearestOrMoreOpaque(on grounds: [ContrastGround]) -> ColorChannels? {
         if let near = nearest(on: grounds) { return near }
         guard alpha < 1 else { return nil }

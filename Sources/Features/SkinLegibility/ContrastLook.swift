@@ -1,3 +1,5 @@
+import SkinColors
+import SkinFormat
 import SkinKit
 
 /// The properties of an entity that affect contrast, under one set of traits and in one set of states.
@@ -47,8 +49,8 @@ package struct ContrastLook {
 
     /// Returns the colors that occur in the entity's own background once its layers are composited.
     ///
-    /// - Returns: One transparent color without a background; nil if the background is an image, or has more colors than
-    ///   ``contrastColorLimit``.
+    /// - Returns: One transparent color without a background; nil if the background is an image, or has more colors
+    ///   than ``contrastColorLimit``.
     package func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
         if shown["backgroundImage"] != nil { return nil }
         var grounds: [ColorChannels] = [.transparent]

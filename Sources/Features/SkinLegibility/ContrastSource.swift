@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// A text, an image or an outline with all that it may be seen on.
@@ -123,8 +124,8 @@ extension ContrastSource {
         return behind.flatMap { below in layers.map { $0.over(below) } }
     }
 
-    /// Returns all sets of the built-in states, except disabled, that operations of an entity or of its backdrop mention,
-    /// alone and with each set of an app's own states that an operation has.
+    /// Returns all sets of the built-in states, except disabled, that operations of an entity or of its backdrop
+    /// mention, alone and with each set of an app's own states that an operation has.
     package mutating func statesToMeasure(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ThemeStates] {
         let entities = [entity] + backdrop(of: entity)
         var mentioned = ThemeStates()

@@ -1,8 +1,9 @@
+import SkinFormat
 import SkinKit
 
-/// What ensures a contrast on layers of themes, or measures it.
+/// The contrast computation for layers of themes.
 ///
-/// It reads what decides on contrast when that is first asked for, and keeps it.
+/// It reads the roles and the operations of an entity on first use, and keeps them.
 package final class LegibleLooks: ContrastSource {
     private let layers: ThemeLayers
     private let required: RequiredContrast?
@@ -32,6 +33,7 @@ package final class LegibleLooks: ContrastSource {
     }
 
     package func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
+        assert(traits == layers.traits, "layers are those under one set of traits")
         if let operations = known[entity] { return operations }
         let operations = layers.themes.indices.flatMap { layer in
             layers.operations(of: entity, inLayer: layer).map { operation in
@@ -46,8 +48,8 @@ package final class LegibleLooks: ContrastSource {
         return operations
     }
 
-    /// Returns the roles of an operation's parameters. Of several declarations of a parameter, the nearest one with a role
-    /// counts.
+    /// Returns the roles of an operation's parameters. Of several declarations of a parameter, the nearest one with a
+    /// role counts.
     private func declared(
         _ roles: [String: [String: [String: ColorRole]]], _ operation: String, _ component: String
     ) -> [String: ColorRole] {

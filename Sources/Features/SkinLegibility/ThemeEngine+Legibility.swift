@@ -4,15 +4,17 @@ extension ThemeEngine {
     /// The contrast that the engine ensures in all its scopes; initially ``ThemeLegibility/off``. Observable.
     public var legibility: ThemeLegibility { (filter as? LegibilityFilter)?.legibility ?? .off }
 
-    /// Sets the contrast that the engine ensures in all its scopes, in an atomic switch like that of `activate(_:transition:)`.
+    /// Sets the contrast that the engine ensures in all its scopes, in an atomic switch like that of
+    /// `activate(_:transition:)`.
     ///
     /// It remains through switches of theme, traits and settings. The engine does not save it, like traits and scale.
     ///
     /// - Parameter legibility: ``ThemeLegibility/off``, or a minimum contrast from 1 to 21.
     /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
     ///   the contrast is out of range. In that case nothing changes.
-    /// - Complexity: As `activate(_:transition:)`. With a minimum contrast, each entity and set of states in use also costs the
-    ///   number of its operations and of those behind it, and a search for the nearest color where one must change.
+    /// - Complexity: As `activate(_:transition:)`. With a minimum contrast, each entity and set of states in use also
+    ///   costs the number of its operations and of those behind it, and a search for the nearest color where one must
+    ///   change.
     @discardableResult
     public func setLegibility(_ legibility: ThemeLegibility) throws(ThemePreparationError) -> ThemeSwitchReport {
         if case .minimumContrast(let ratio) = legibility, !(1...21).contains(ratio) {
@@ -36,12 +38,12 @@ extension ComponentPresentation {
     }
 }
 
-extension ThemePreparationError.InvalidArgument.Code {
+extension ThemeFault.Code {
     /// A minimum contrast that is not 1 to 21.
     public static let minimumContrast = Self(rawValue: "minimum-contrast")
 }
 
-extension ThemePreparationError.InvalidArgument {
+extension ThemeFault {
     fileprivate static func minimumContrast(_ ratio: Double) -> Self {
         Self(.minimumContrast, "the minimum contrast \(ratio) is not supported; expected 1 to 21")
     }

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The contrast that an engine ensures, whatever the theme.
@@ -12,8 +13,8 @@ public enum ThemeLegibility: Hashable, Sendable {
     case off
     /// The least contrast ratio of texts, 1 to 21. WCAG 2.2 asks for 4.5 (AA) or 7 (AAA).
     ///
-    /// Large texts need less: 4.5 if the minimum is 7 or more, otherwise at most 3. So do images and outlines: at most 3.
-    /// Disabled components are not concerned.
+    /// Large texts need less: 4.5 if the minimum is 7 or more, otherwise at most 3. Images and outlines need at most 3.
+    /// The contrast of disabled components is not checked.
     case minimumContrast(Double)
 
     /// The required contrasts; nil if there are none.
@@ -26,19 +27,19 @@ public enum ThemeLegibility: Hashable, Sendable {
 /// A color that an engine shows in place of a theme's, because that has too little contrast.
 public struct ThemeLegibilityChange: Hashable, Sendable {
     /// The operation that sets the color.
-    public var operation: String
+    public let operation: String
     /// The parameter that is the color.
-    public var parameter: String
+    public let parameter: String
     /// The theme's color.
-    public var before: ThemeColor
+    public let before: ThemeColor
     /// The color that is shown: the nearest that has the contrast. If none has, it is black or white.
-    public var after: ThemeColor
+    public let after: ThemeColor
     /// The color around the text on which the theme's color has the least contrast.
-    public var ground: ThemeColor
+    public let ground: ThemeColor
     /// The contrast ratio of the theme's color on ``ground``.
-    public var contrastBefore: Double
+    public let contrastBefore: Double
     /// The contrast ratio of the shown color on ``ground``.
-    public var contrastAfter: Double
+    public let contrastAfter: Double
 }
 
 extension ThemeLegibilityChange {

@@ -6,13 +6,14 @@ import SkinKit
 ///     if report.failing > 0 { print("\(report.failing) colors have too little contrast") }
 public struct ThemeLegibilityReport: Hashable, Sendable {
     /// The number of colors of texts, images and outlines that were measured: one for each operation of an entity.
-    public var measured: Int
+    public internal(set) var measured: Int
     /// The number of those that have too little contrast under some traits and in some states.
-    public var failing: Int
+    public internal(set) var failing: Int
     /// The lowest contrast ratio of a color that has too little; nil if none has.
-    public var worstRatio: Double?
-    /// A Boolean value that indicates whether the whole theme was measured. It is false if there is too much to measure.
-    public var isComplete: Bool
+    public internal(set) var worstRatio: Double?
+    /// A Boolean value that indicates whether the whole theme was measured. It is false if there is too much to
+    /// measure.
+    public internal(set) var isComplete: Bool
 
     package init(measured: Int = 0, failing: Int = 0, worstRatio: Double? = nil, isComplete: Bool = true) {
         (self.measured, self.failing, self.worstRatio) = (measured, failing, worstRatio)
@@ -29,8 +30,8 @@ extension ThemeLegibilityReport: CustomStringConvertible {
         return "\(failing) of \(subject) \(verb) too little contrast; the lowest is \(Self.text(worstRatio))"
     }
 
-    /// Returns a contrast ratio with two digits after the point, rounded down, so that what fails never looks like what
-    /// passes.
+    /// Returns a contrast ratio with two digits after the point. It is rounded down, so that a ratio that fails never
+    /// reads like one that passes.
     package static func text(_ ratio: Double) -> String {
         let hundredths = Int((min(max(ratio, 0), 21) * 100).rounded(.down))
         let digits = "\(hundredths % 100)"
@@ -44,8 +45,8 @@ extension Theme {
 
     /// Measures the contrast of texts, images and outlines under all traits and in all states but the disabled one.
     ///
-    /// It measures what an engine with ``ThemeLegibility/minimumContrast(_:)`` would change, on the whole theme with all
-    /// that it inherits. What is on an unknown background is left out.
+    /// The report covers the colors that an engine with ``ThemeLegibility/minimumContrast(_:)`` checks, in the whole
+    /// theme with all entities that it inherits. Colors on an unknown background are not measured.
     ///
     /// - Parameter minimumContrast: The least contrast ratio of texts. Large texts, images and outlines need less.
     /// - Complexity: O(c · n · s) in the combinations of traits, the entities and their sets of states, up to a limit

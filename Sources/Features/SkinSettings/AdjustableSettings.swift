@@ -1,6 +1,8 @@
+import SkinColors
+import SkinFormat
 import SkinKit
 
-/// What a cache says about its settings, decoded once for all themes that are adjusted from it.
+/// The decoded settings of a cache, shared by all themes adjusted from it.
 final class AdjustableSettings: Sendable {
     private let reader: ThemeCacheReader
     let expressions: ThemeExpressions
@@ -166,8 +168,8 @@ extension ThemeAdjustmentError {
 }
 
 extension ColorChannels {
-    /// Creates the color as a theme would write it: in steps of 1/255 if it can, otherwise in decimal numbers. Returns nil if
-    /// a channel is not within 0 to 1.
+    /// Creates the color as a theme would write it: in steps of 1/255 if it can, otherwise in decimal numbers. Returns
+    /// nil if a channel is not within 0 to 1.
     fileprivate init?(exactly color: ThemeColor) {
         let channels = [color.red, color.green, color.blue, color.alpha]
         guard channels.allSatisfy({ (0...1).contains($0) }) else { return nil }
@@ -175,5 +177,21 @@ extension ColorChannels {
         let isIn8Bits = zip(channels, steps).allSatisfy { Float($1 / 255) == $0 }
         let exact = isIn8Bits ? steps.map { $0 / 255 } : channels.map { Double("\($0)") ?? Double($0) }
         self.init(red: exact[0], green: exact[1], blue: exact[2], alpha: exact[3])
+    }
+}
+
+extension ThemeCacheReader {
+    /// Returns the numbers of a constant's values under all traits.
+    fileprivate func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
+        let name = Array(name.utf8)
+        var numbers: [Int] = []
+        for number in 0..<count(.variants) {
+            let variant = try variant(number)
+            let value = unsafe try name.withUnsafeBufferPointer { name throws(ThemeCacheError) in
+                unsafe try constantNumber(name, in: variant)
+            }
+            if let value { numbers.append(Int(value)) }
+        }
+        return numbers
     }
 }

@@ -2,8 +2,8 @@ import SkinKit
 
 /// Values of settings as a text, for files and links: `accent=6750A4&corner=12&style=round`.
 ///
-/// Names and strings are percent-encoded (RFC 3986, section 2.1). A color has 6 or 8 hexadecimal digits, or four decimal
-/// numbers that are separated by commas. Types are not written: they are those of the theme's settings.
+/// Names and strings are percent-encoded (RFC 3986, section 2.1). A color has 6 or 8 hexadecimal digits, or four
+/// decimal numbers that are separated by commas. Types are not written: they are those of the theme's settings.
 package enum AdjustmentText {
     /// The number of bytes that are read.
     package static let limit = 65_536
@@ -38,7 +38,7 @@ package enum AdjustmentText {
         }.joined()
     }
 
-    /// Returns the values that a text gives to settings of a theme, and why others are left out.
+    /// Returns the values that a text specifies for settings of a theme, and a fault for each that is skipped.
     static func values(_ text: String, of theme: Theme) -> (
         values: [String: ThemeObject], faults: [ThemeAdjustmentError]
     ) {

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// A value that a setting may have or change, with a color's channels as they are before they are rounded to 32 bits.

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// Works out the values that depend on settings.

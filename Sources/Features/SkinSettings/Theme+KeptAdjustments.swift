@@ -1,7 +1,7 @@
 import SkinKit
 
 extension Theme {
-    /// Returns the theme with those of some values that it accepts, and why it refuses the others.
+    /// Returns the theme with the values that it accepts, and a fault for each value that it refuses.
     ///
     /// - Complexity: As ``adjusted(to:)``, for each value if one is refused.
     package func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError])

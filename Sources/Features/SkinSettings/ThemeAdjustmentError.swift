@@ -2,16 +2,22 @@ import SkinKit
 
 /// The reason why a setting cannot have a value.
 public struct ThemeAdjustmentError: Error, Sendable {
-    /// The kind of an error.
-    public enum Code: String, Sendable, CaseIterable {
+    /// The kind of an error. Later versions may add kinds.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, such as `unknown-setting`.
+        public let rawValue: String
+
+        /// Creates a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// The theme has no such setting.
-        case unknownSetting = "unknown-setting"
+        public static let unknownSetting = Self(rawValue: "unknown-setting")
         /// The value is not of the setting's type.
-        case wrongType = "wrong-type"
+        public static let wrongType = Self(rawValue: "wrong-type")
         /// The value, or one that depends on it, is outside its range.
-        case outOfRange = "out-of-range"
+        public static let outOfRange = Self(rawValue: "out-of-range")
         /// The theme's cache is damaged.
-        case damaged = "damaged"
+        public static let damaged = Self(rawValue: "damaged")
     }
 
     /// The kind of the error.

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// A term of an expression, as the cache stores it.

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A theme with a user's values of its settings, as a link that another user's app can open.
@@ -55,7 +56,7 @@ public struct ThemeLink: Hashable, Sendable {
 
     /// Returns a theme with the link's values of settings.
     ///
-    /// - Returns: The theme, and why values are left out: the theme has no such setting, or refuses the value.
+    /// - Returns: The theme, and a fault for each value that was skipped: the theme has no such setting, or refuses it.
     public func adjusted(_ theme: Theme) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
         theme.adjusted(byText: values)
     }
@@ -63,14 +64,20 @@ public struct ThemeLink: Hashable, Sendable {
 
 /// The reason why there is no link to a theme.
 public struct ThemeLinkError: Error, Sendable {
-    /// The kind of an error.
-    public enum Code: String, Sendable, CaseIterable {
+    /// The kind of an error. Later versions may add kinds.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, such as `not-a-link`.
+        public let rawValue: String
+
+        /// Creates a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// The text does not have the form of a link, or a theme's identifier is not valid.
-        case notALink = "not-a-link"
+        public static let notALink = Self(rawValue: "not-a-link")
         /// The text is longer than ``ThemeLink/limit``.
-        case tooLong = "too-long"
+        public static let tooLong = Self(rawValue: "too-long")
         /// The link has another version of the form.
-        case unsupportedVersion = "unsupported-version"
+        public static let unsupportedVersion = Self(rawValue: "unsupported-version")
     }
 
     /// The kind of the error.

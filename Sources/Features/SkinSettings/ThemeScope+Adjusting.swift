@@ -1,8 +1,8 @@
 import SkinKit
 
 extension ThemeScope {
-    /// Shows the theme of the scope with another value of a setting, and all that depends on it, by the usual switch. An inherited
-    /// theme becomes the scope's own.
+    /// Shows the theme of the scope with another value of a setting, and all that depends on it, by the usual switch.
+    /// An inherited theme becomes the scope's own.
     ///
     /// Does not save the value, so that a control can call it for each step of a drag. `saveAdjustments()` of
     /// SkinLibrary does. A request for a theme that is still loading is not superseded.
@@ -11,8 +11,8 @@ extension ThemeScope {
     ///   - setting: The name of the setting.
     ///   - value: The value; nil for the author's.
     ///   - transition: The way to the new look. For a control that is dragged, use none.
-    /// - Throws: ``ThemeAdjustmentError`` if there is no theme, or it refuses the value; `ThemePreparationError`. In that
-    ///   case nothing changes.
+    /// - Throws: ``ThemeAdjustmentError`` if there is no theme, or it refuses the value; `ThemePreparationError`. In
+    ///   that case nothing changes.
     /// - Complexity: O(components), plus the size of what depends on the setting.
     @discardableResult
     public func adjust(

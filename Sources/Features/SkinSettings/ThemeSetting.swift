@@ -3,20 +3,20 @@ import SkinKit
 /// A constant that the theme's author offers to users for change: theme format 1, section 14.
 public struct ThemeSetting: Hashable, Sendable {
     /// The constant's name.
-    public var name: String
+    public internal(set) var name: String
     /// The label that users see, in the author's words.
-    public var label: String
+    public internal(set) var label: String
     /// The constant's value: a color, a float, an integer, a bool or a string.
-    public var value: ThemeObject
+    public internal(set) var value: ThemeObject
     /// The least number that users may choose, of the value's type, or nil if there is no bound.
-    public var minimum: ThemeObject?
+    public internal(set) var minimum: ThemeObject?
     /// The greatest number that users may choose, of the value's type, or nil if there is no bound.
-    public var maximum: ThemeObject?
+    public internal(set) var maximum: ThemeObject?
     /// The distance between the numbers that a control should offer, of the value's type, or nil if the author
     /// suggests none.
-    public var step: ThemeObject?
+    public internal(set) var step: ThemeObject?
     /// The strings that users may choose from; nil if the value is no string.
-    public var values: [String]?
+    public internal(set) var values: [String]?
 
     /// The name of the value's element in a theme, such as `color`.
     public var type: String { value.typeName }

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Advice about the contents of `info.xml`.

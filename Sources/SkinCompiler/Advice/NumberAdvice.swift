@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// Advice about texts that are no numbers, or not as many as are wanted.

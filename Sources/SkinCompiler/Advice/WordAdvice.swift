@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Advice about words that are not those of the format: states, traits, booleans, values of attributes.

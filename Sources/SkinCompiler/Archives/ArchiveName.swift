@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// The rules for names of files in packages and in authors' archives.
 ///

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 extension AuthorArchive {
     /// An entry of the directory.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The files of one bundle, in a folder or in a package: theme format 1, section 1.
 package struct BundleFolder: Sendable {

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The hash of a large content whose bytes arrive in pieces: that of ``CacheHash/content(_:seed:)`` for all of them.

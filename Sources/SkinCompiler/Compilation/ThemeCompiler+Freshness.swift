@@ -1,4 +1,6 @@
+import SkinFormat
 import SkinKit
+import SkinLibrary
 
 extension ThemeCompiler {
     /// The revision of the compiler's output.

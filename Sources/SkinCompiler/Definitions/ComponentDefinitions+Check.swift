@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The differences between component definitions and a schema.

@@ -1,4 +1,6 @@
+import SkinColors
 import SkinKit
+import SkinSettings
 
 // The effect of adjustments on values: theme format 1, sections 5, 13 and 17.
 

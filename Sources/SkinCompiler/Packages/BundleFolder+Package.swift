@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 import SkinSyntax
 
 /// A file of a bundle: on disk, or in a package.

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 // An app's states, roles and identifiers: theme format 1, sections 16 and 17.

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 // The identifiers of an app, and the names that they had before: theme format 1, section 16.

@@ -170,3 +170,11 @@ extension ThemeReader {
         return object
     }
 }
+
+extension ThemeStates {
+    /// Creates the built-in state with a name in UTF-8; nil if there is none.
+    fileprivate init?(bytes: ArraySlice<UInt8>) {
+        guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
+        self.init(rawValue: 1 << UInt64(bit))
+    }
+}

@@ -1,4 +1,6 @@
+import SkinColors
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 // Numbers, images and fonts, and the adjustments of references: theme format 1, section 5.

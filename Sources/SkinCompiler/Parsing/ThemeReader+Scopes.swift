@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 // Scoped constants and references to constants: theme format 1, section 17.

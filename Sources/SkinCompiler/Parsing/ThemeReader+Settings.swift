@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 // Constants that users may change: theme format 1, section 14.

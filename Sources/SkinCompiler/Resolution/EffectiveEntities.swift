@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The effective operations of a batch of entities, in order: the input for tracing provenance.

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The effective operations of a component while they are computed: theme format 1, section 6.

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Turns merged definitions into effective operations, one combination of traits at a time.

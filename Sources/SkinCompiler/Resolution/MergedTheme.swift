@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The definitions of a chain merged for one set of traits: theme format 1, section 6.

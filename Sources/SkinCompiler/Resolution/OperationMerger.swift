@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The theme of each merged definition, which determines the reason why it loses.

@@ -1,3 +1,5 @@
+import SkinColors
+import SkinFormat
 import SkinKit
 
 // The steps that produce an operation's values: constants, and their adjustments.

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinDiagnostics
 import SkinKit
 import SkinSyntax

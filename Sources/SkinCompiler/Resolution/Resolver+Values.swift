@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSettings
 import SkinSyntax
 
 // Values of objects: theme format 1, section 5, and restrictions of a schema: section 9.

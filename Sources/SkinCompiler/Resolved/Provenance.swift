@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A place in a source file, as numbers: a file of ``ResolvedTheme/files`` and a 1-based line and column.

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A theme resolved for every combination of traits that its files distinguish.

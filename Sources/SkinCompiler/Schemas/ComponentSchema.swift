@@ -1,3 +1,5 @@
+import SkinFormat
+
 /// The declarations of component types, operations and objects: theme format 1, section 9.
 ///
 /// A value of this type is valid: names are unique, types exist, and no component type inherits from itself.

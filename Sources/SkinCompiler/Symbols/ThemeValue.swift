@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The number of a value in a pool. Within one pool, equal values have equal numbers.

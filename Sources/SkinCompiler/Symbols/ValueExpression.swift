@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSettings
 
 /// The dependence of a value on settings, from which the value is worked out again when one changes.
 package struct ValueExpression: Hashable, Sendable {

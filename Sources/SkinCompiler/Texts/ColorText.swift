@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The format of the text of a `color` element (theme format 1, section 5).

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The forms of names that occur only in configuration files and schemas.

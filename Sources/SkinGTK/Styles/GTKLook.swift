@@ -85,7 +85,7 @@
         ///   - base: Sets what the component has before its operations.
         convenience init(
             _ look: ThemeLook<GTKStyle>, focus: GTKFocus, base: @MainActor (inout GTKStyle) -> Void
-        ) throws(ThemeOperationError) {
+        ) throws(ThemeFault) {
             var rules: [GTKRule] = []
             for states in try look.stateSets() {
                 var style = GTKStyle()
@@ -94,7 +94,7 @@
                 do {
                     try style.finish()
                 } catch {
-                    throw ThemeOperationError(style.operation, in: states, "\(error)")
+                    throw ThemeFault(ofOperation: style.operation, in: states, "\(error)")
                 }
                 for (node, declarations) in style.nodes {
                     rules.append(

@@ -47,12 +47,12 @@
         ///
         /// - Throws: The first error, which names the operation that the declaration comes from, and its states. SkinInspector
         ///   finds the line of the theme.
-        func check(_ rules: [GTKRule]) throws(ThemeOperationError) {
+        func check(_ rules: [GTKRule]) throws(ThemeFault) {
             var text = ""
             for rule in rules { rule.append(to: &text, widget: ".skin") }
             guard let (line, message) = Self.load(text, into: scratch).first else { return }
             let (operation, states) = Self.operation(ofLine: line, in: rules)
-            throw ThemeOperationError(operation, in: states, "GTK rejects it: \(message)")
+            throw ThemeFault(ofOperation: operation, in: states, "GTK rejects it: \(message)")
         }
 
         private static func operation(ofLine line: Int, in rules: [GTKRule]) -> (name: String, states: ThemeStates?) {

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 extension Import {
     /// Imports the resources of an Android app or library.

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 #if canImport(Darwin)

@@ -171,33 +171,9 @@ extension CacheBytes {
         return range.count - other.count
     }
 
-    /// Returns whether the bytes in one range precede those in another; false if either range exceeds the bytes.
-    package func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-        guard contains(right.lowerBound, right.count) else { return false }
-        // Safe: the range is checked, and the view does not outlive the call.
-        return unsafe slice(right).withMemoryRebound(to: UInt8.self) { other in
-            unsafe (compare(left, other) ?? 0) < 0
-        }
-    }
-
     /// Returns whether the bytes in a range are valid UTF-8; false if the range exceeds the bytes.
     package func isUTF8(_ range: Range<Int>) -> Bool {
         // Safe: the range is checked, and String copies the bytes.
         unsafe contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil
-    }
-
-    /// Returns the content hash that a cache of these bytes has in its header.
-    func contentHash() -> UInt64 { unsafe CacheHash.cache(buffer) }
-
-    /// Returns the hash of all bytes except the eight of the hash itself.
-    ///
-    /// - Parameter place: The byte offset of the hash.
-    package func hash(leavingOut place: Int) -> UInt64 { unsafe CacheHash.file(buffer, leavingOut: place) }
-
-    /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
-    package func nameHash(_ range: Range<Int>) -> UInt64 {
-        // Safe: the range is checked.
-        let range = contains(range.lowerBound, range.count) ? range : 0..<0
-        return unsafe CacheHash.name(slice(range))
     }
 }

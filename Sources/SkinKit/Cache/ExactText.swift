@@ -4,8 +4,8 @@ extension String {
     /// Theme format 1 compares texts like this, where `String` compares them by canonical equivalence.
     @usableFromInline
     package func isIdentical(to other: String) -> Bool {
-        // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal bytes
-        // in place.
+        // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal
+        // bytes in place.
         if unsafe withUnsafeBytes(of: self, { unsafe $0.hasBytes(of: other) }) { return true }
         guard utf8.count == other.utf8.count else { return false }
         return unsafe withBytes { left in
@@ -39,6 +39,11 @@ extension Optional<String> {
     }
 }
 
+extension [String] {
+    /// Returns whether a text is one of the elements, compared byte by byte. O(n).
+    func containsIdentical(_ text: String) -> Bool { contains { $0.isIdentical(to: text) } }
+}
+
 /// A text as the key of a dictionary that distinguishes texts by their Unicode scalars.
 struct ExactText: Hashable {
     var text: String
@@ -48,4 +53,8 @@ struct ExactText: Hashable {
     }
 
     static func == (left: ExactText, right: ExactText) -> Bool { left.text.isIdentical(to: right.text) }
+
+    func hash(into hasher: inout Hasher) {
+        unsafe text.withBytes { unsafe hasher.combine(bytes: $0) }
+    }
 }

@@ -21,5 +21,5 @@ package struct ReadBudget {
     }
 
     /// Returns the cost of a text.
-    static func cost(ofBytes count: Int) -> Int { 1 + count / 64 }
+    package static func cost(ofBytes count: Int) -> Int { 1 + count / 64 }
 }

@@ -1,37 +1,43 @@
 /// An error in a theme cache or content pack, or a theme that is too large for a cache.
-public struct ThemeCacheError: Error, Hashable, Sendable {
-    /// The kind of an error.
-    public enum Code: String, Hashable, Sendable, CaseIterable {
+public struct ThemeCacheError: Error, Equatable, Sendable {
+    /// The kind of an error. Only those that an app may want to tell apart have a constant.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, such as `not-a-cache`.
+        public let rawValue: String
+
+        /// Creates a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// The file is neither a theme cache nor a content pack: its signature or byte order mark is invalid.
-        case notACache = "not-a-cache"
+        public static let notACache = Self(rawValue: "not-a-cache")
         /// The cache has a format version that this version of SkinKit does not support.
-        case unsupportedVersion = "unsupported-version"
+        public static let unsupportedVersion = Self(rawValue: "unsupported-version")
         /// The file ends before the cache does.
-        case truncated = "truncated"
+        package static let truncated = Self(rawValue: "truncated")
         /// The file continues after the end of the cache.
-        case excessBytes = "excess-bytes"
+        package static let excessBytes = Self(rawValue: "excess-bytes")
         /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
-        case invalidSection = "invalid-section"
+        package static let invalidSection = Self(rawValue: "invalid-section")
         /// A number refers to a record, string or range that does not exist.
-        case invalidReference = "invalid-reference"
+        package static let invalidReference = Self(rawValue: "invalid-reference")
         /// A record has an invalid value, or is out of order.
-        case invalidValue = "invalid-value"
+        package static let invalidValue = Self(rawValue: "invalid-value")
         /// The bytes changed after the cache was written: their hash does not match.
-        case damaged = "damaged"
+        public static let damaged = Self(rawValue: "damaged")
         /// A provenance file belongs to a cache with other inputs.
-        case otherSources = "other-sources"
+        package static let otherSources = Self(rawValue: "other-sources")
         /// The data to read or write exceeds a limit of the format.
-        case tooLarge = "too-large"
+        public static let tooLarge = Self(rawValue: "too-large")
     }
 
     /// The kind of the error.
-    public var code: Code
+    public let code: Code
     /// The offset of the error in bytes from the beginning of the file; 0 if it concerns the whole file or no byte.
-    public var byteOffset: Int
+    package let byteOffset: Int
     /// The section's name in the specification of the format; `nil` if the error is not in a section.
-    public var section: String?
+    package let section: String?
     /// The description of the error: a sentence in lower case without a full stop.
-    public var message: String
+    public let message: String
 
     package init(_ code: Code, byteOffset: Int = 0, section: String? = nil, message: String) {
         self.code = code

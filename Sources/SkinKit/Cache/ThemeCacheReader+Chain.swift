@@ -5,7 +5,7 @@ extension ThemeCacheReader {
     /// Returns the metadata of a theme of the inheritance chain.
     ///
     /// - Parameter theme: The theme's number; 0 is the nearest.
-    func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
+    package func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
         typealias Field = CacheLayout.Theme
         var info = ThemeInfo(
             identifier: try string(word(.themes, theme, Field.identifier)),
@@ -23,7 +23,11 @@ extension ThemeCacheReader {
     func checkInfo(_ theme: Int) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Theme
         for field in [Field.identifier, Field.name, Field.version] {
-            _ = try stringRange(word(.themes, theme, field))
+            let range = try stringRange(word(.themes, theme, field))
+            guard field != Field.identifier || !range.isEmpty else {
+                throw ThemeCacheError(
+                    .invalidValue, byteOffset: try offset(.themes, theme), in: .themes, "the theme has no identifier")
+            }
         }
         for field in stride(from: Field.inherits, to: Field.folder, by: 4) {
             if let text = try optionalWord(.themes, theme, field) { _ = try stringRange(text) }

@@ -9,14 +9,14 @@ package struct CacheVariant: Sendable {
 
 /// An entity as the cache stores it.
 package struct CacheEntity {
-    package var component: UInt32
+    package let component: UInt32
     /// The range of the identifier's bytes in the file; `nil` if the entity has no identifier.
-    package var id: Range<Int>?
-    var isDeclared: Bool
-    package var operations: Range<Int>
-    var firstProvenance: UInt32?
+    package let id: Range<Int>?
+    let isDeclared: Bool
+    package let operations: Range<Int>
+    package let firstProvenance: UInt32?
     /// The number of the word after the entity's last one.
-    package var end: Int
+    package let end: Int
 }
 
 extension ThemeCacheReader {
@@ -121,17 +121,6 @@ extension ThemeCacheReader {
         )
     }
 
-    /// The entities that themes of the inheritance chain declare, under all traits. One may occur several times.
-    package var declaredEntities: [ThemeEntityKey] {
-        (0..<count(.variants)).flatMap { number -> [ThemeEntityKey] in
-            guard let variant = try? variant(number) else { return [] }
-            return entities(in: variant).compactMap { record in
-                guard let (key, isDeclared) = try? entityKey(record), isDeclared else { return nil }
-                return key
-            }
-        }
-    }
-
     /// The parents of the component types that have one.
     package var componentParents: [String: String] {
         var parents: [String: String] = [:]
@@ -148,7 +137,7 @@ extension ThemeCacheReader {
         try string(word(.components, Int(number), CacheLayout.Component.name))
     }
 
-    func componentParent(_ number: Int) throws(ThemeCacheError) -> String? {
+    package func componentParent(_ number: Int) throws(ThemeCacheError) -> String? {
         guard let parent = try optionalWord(.components, number, CacheLayout.Component.parent) else { return nil }
         return try componentName(parent)
     }
@@ -165,7 +154,7 @@ extension ThemeCacheReader {
     }
 
     /// Returns the number of a constant's value, or `nil` if the variant has no constant of the name.
-    func constantNumber(
+    package func constantNumber(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(ThemeCacheError) -> UInt32? {
         let found = try firstRecord(
@@ -177,19 +166,5 @@ extension ThemeCacheReader {
             unsafe try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
         else { return nil }
         return try word(.fields, found, CacheLayout.Field.value)
-    }
-
-    /// Returns the numbers of a constant's values under all traits.
-    package func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
-        let name = Array(name.utf8)
-        var numbers: [Int] = []
-        for number in 0..<count(.variants) {
-            let variant = try variant(number)
-            let value = unsafe try name.withUnsafeBufferPointer { name throws(ThemeCacheError) in
-                unsafe try constantNumber(name, in: variant)
-            }
-            if let value { numbers.append(Int(value)) }
-        }
-        return numbers
     }
 }

@@ -50,11 +50,6 @@ package final class ThemeCacheReader: Sendable {
 // MARK: - Records
 
 extension ThemeCacheReader {
-    /// A Boolean value that indicates whether the content matches the hash in the header.
-    ///
-    /// - Complexity: O(n) in the size of the cache.
-    package var isIntact: Bool { bytes.doubleWord(at: CacheLayout.Header.contentHash) == bytes.contentHash() }
-
     package func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
     /// Returns the number of records in a section.
@@ -180,13 +175,6 @@ extension ThemeCacheReader {
         let range = try stringRange(number)
         guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
         return text
-    }
-
-    /// Returns a string, and deducts its cost from the budget of an answer.
-    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
-        let range = try stringRange(number)
-        try budget.spend(ReadBudget.cost(ofBytes: range.count), at: range.lowerBound)
-        return try string(number)
     }
 
     package func optionalString(

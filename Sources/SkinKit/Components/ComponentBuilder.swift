@@ -104,10 +104,11 @@ public struct ComponentBuilder<Component: AnyObject> {
 
     /// Removes inherited operations that the component cannot show.
     ///
-    /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component defines.
+    /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component
+    /// defines.
     ///
     /// - Parameter names: The names of operations that the component has.
-    public mutating func removeOperations(_ names: String...) {
+    package mutating func removeOperations(_ names: String...) {
         for name in names {
             guard let place = operations.firstIndex(named: name) else {
                 preconditionFailure("'\(component)' has no operation '\(name)' that could be removed")
@@ -159,7 +160,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     @usableFromInline
     mutating func add(_ operation: ComponentOperation) {
         precondition(
-            !own.contains(operation.name), "'\(component)' defines the operation '\(operation.name)' twice")
+            !own.containsIdentical(operation.name), "'\(component)' defines the operation '\(operation.name)' twice")
         own.append(operation.name)
         precondition(
             operation.parameters.haveDifferentNames,

@@ -10,9 +10,10 @@ package final class ComponentDefinition {
     package let operations: [ComponentOperation]
     /// The operations that the component's look shows together; empty if it has none.
     let lookShapes: [OperationShape]
-    let lookNames: Set<ExactText>
+    /// The names of the look's operations.
+    let lookNames: [String]
     /// The names of the look's operations that are not also operations of their own.
-    let namesOnlyInLook: Set<ExactText>
+    let namesOnlyInLook: [String]
     /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
     let type: AnyClass
@@ -27,8 +28,8 @@ package final class ComponentDefinition {
         self.parent = parent
         self.operations = operations
         self.lookShapes = lookShapes
-        lookNames = Set(lookShapes.map { ExactText($0.name) })
-        namesOnlyInLook = lookShapes.isEmpty ? [] : lookNames.subtracting(operations.map { ExactText($0.name) })
+        lookNames = lookShapes.map(\.name)
+        namesOnlyInLook = lookNames.filter { operations.firstIndex(named: $0) == nil }
         self.type = type
         self.includes = includes
         self.includesClass = includesClass
@@ -40,7 +41,7 @@ package final class ComponentDefinition {
     package var shapes: [OperationShape] {
         operations.filter { $0.name != ThemeOperation.lookName }.map {
             OperationShape(name: $0.name, parameters: $0.parameters)
-        } + lookShapes.filter { namesOnlyInLook.contains(ExactText($0.name)) }
+        } + lookShapes.filter { namesOnlyInLook.containsIdentical($0.name) }
     }
 
     package subscript(number: OperationNumber) -> ComponentOperation { operations[number.index] }
@@ -58,8 +59,8 @@ package final class ComponentDefinition {
 
 /// The signature of an operation in a definition, without its closures.
 package struct OperationShape: Hashable {
-    package var name: String
-    package var parameters: [ParameterShape]
+    package let name: String
+    package let parameters: [ParameterShape]
 }
 
 extension [ComponentDefinition] {

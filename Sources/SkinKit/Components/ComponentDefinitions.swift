@@ -14,11 +14,11 @@
 @MainActor
 public struct ComponentDefinitions {
     package private(set) var all: [ComponentDefinition] = []
-    /// The numbers of definitions, by their classes. A `Dictionary` would have the runtime search every conformance of the
-    /// process when the app starts.
+    /// The numbers of definitions, by their classes. A `Dictionary` would have the runtime search every conformance of
+    /// the process when the app starts.
     private var index = AddressIndex()
     /// The names of the app's own states, in the order of their positions in ``ThemeStates``.
-    public private(set) var states: [String] = []
+    package private(set) var states: [String] = []
 
     /// Creates an empty set of definitions.
     public init() {}
@@ -29,12 +29,7 @@ public struct ComponentDefinitions {
     /// positions to those of each theme by name. An app that defines no states takes the positions of its themes, so
     /// that their order in the schema must never change.
     ///
-    ///     components.defineStates("error", "loading")
-    ///
-    /// - Parameter names: The names, at most 24, each once and none of a built-in state.
-    public mutating func defineStates(_ names: String...) { defineStates(names) }
-
-    /// Defines the app's own states, whose names are the elements of an array.
+    ///     components.defineStates(["error", "loading"])
     ///
     /// - Parameter names: The names, at most 24, each once and none of a built-in state.
     public mutating func defineStates(_ names: [String]) {

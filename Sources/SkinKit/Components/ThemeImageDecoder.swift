@@ -1,7 +1,8 @@
 /// Decodes image files into an app's own images: textures, `UIImage`s, surfaces.
 ///
-/// An engine has the decoder of its ``ThemeEngine/Configuration``. It calls the decoder on the main actor while it stages a
-/// theme. If the decoder throws, the engine does not show the theme.
+/// An engine has the decoder of its ``ThemeEngine/Configuration``. It calls the decoder on the main actor while it
+/// prepares components and while the app reads a constant. If the decoder throws, the switch or the registration fails,
+/// and the constant has no value.
 @MainActor
 public protocol ThemeImageDecoder: Sendable {
     /// The app's image type.
@@ -33,8 +34,9 @@ extension ThemeImageDecoder {
 
 /// Converts font descriptions to an app's own fonts.
 ///
-/// An engine has the font maker of its ``ThemeEngine/Configuration``. It calls the font maker on the main actor while it stages a
-/// theme. If the font maker throws, the engine does not show the theme.
+/// An engine has the font maker of its ``ThemeEngine/Configuration``. It calls the font maker on the main actor while
+/// it prepares components and while the app reads a constant. If the font maker throws, the switch or the registration
+/// fails, and the constant has no value.
 @MainActor
 public protocol ThemeFontMaker: Sendable {
     /// The app's font type.

@@ -11,9 +11,6 @@ public struct ThemeLook<Style> {
     private let preparation: ThemePreparation
     private let definitions: [ExactText: ThemeLookOperation<Style>]
 
-    /// The maximum number of sets of states that a look distinguishes.
-    public static var stateSetLimit: Int { ThemeStates.unionLimit }
-
     init(
         _ operation: ThemeOperation, _ definitions: [ExactText: ThemeLookOperation<Style>],
         _ preparation: ThemePreparation
@@ -28,20 +25,21 @@ public struct ThemeLook<Style> {
     /// The result contains the union of any two of its sets. Of the sets whose states are all active, the last one
     /// therefore contains all others, and its operations are those that apply.
     ///
-    /// - Throws: An error if there are more than ``stateSetLimit``.
-    public func stateSets() throws(ThemeOperationError) -> [ThemeStates] {
+    /// - Throws: An error if there are more than 64.
+    public func stateSets() throws(ThemeFault) -> [ThemeStates] {
         do {
             return try ThemeStates.unions(of: operations.map(\.states))
         } catch {
-            throw ThemeOperationError(
-                operations[error.index].name, "limit-exceeded: more than \(Self.stateSetLimit) combinations of states")
+            throw ThemeFault(
+                ofOperation: operations[error.index].name, in: nil,
+                "limit-exceeded: more than \(ThemeStates.unionLimit) combinations of states")
         }
     }
 
     /// Adds the operations that apply in some states to a style, in effective order.
     ///
     /// - Throws: An error that names the operation that cannot be prepared.
-    public func add(to style: inout Style, in states: ThemeStates) throws(ThemeOperationError) {
+    public func add(to style: inout Style, in states: ThemeStates) throws(ThemeFault) {
         try add(to: &style, in: states) { _, _ in }
     }
 
@@ -50,15 +48,14 @@ public struct ThemeLook<Style> {
     /// - Parameter willAdd: Called with the name of each operation before it is added.
     package func add(
         to style: inout Style, in states: ThemeStates, willAdd: @MainActor (inout Style, String) -> Void
-    ) throws(ThemeOperationError) {
+    ) throws(ThemeFault) {
         for operation in operations.effective(in: states) {
             willAdd(&style, operation.name)
             do {
                 try definitions[ExactText(operation.name)]?.add(operation, &style, preparation)
-            } catch let error as ThemeOperationError {
-                throw error
             } catch {
-                throw ThemeOperationError(operation, error)
+                if let fault = error as? ThemeFault, fault.part != nil { throw fault }
+                throw ThemeFault(ofOperation: operation.name, in: operation.states, "\(error)", underlying: error)
             }
         }
     }
@@ -74,9 +71,9 @@ extension ThemeStates {
 
     /// Returns the empty set, some sets and the unions of any of them, lightest first.
     static func unions(of all: [ThemeStates]) throws(TooManyUnions) -> [ThemeStates] {
-        var sets: Set<ThemeStates> = [[]]
+        var sets: [ThemeStates] = [[]]
         for (index, states) in all.enumerated() where !sets.contains(states) {
-            for set in sets { sets.insert(set.union(states)) }
+            for set in sets where !sets.contains(set.union(states)) { sets.append(set.union(states)) }
             if sets.count > unionLimit { throw TooManyUnions(index: index) }
         }
         return sets.sorted { $0.rawValue < $1.rawValue }
@@ -111,27 +108,6 @@ public struct ThemeLookOperation<Style> {
         self.add = { operation, style, preparation in
             try add(&style, repeat (each parameters).value(of: operation[(each parameters).name], in: preparation))
         }
-    }
-}
-
-/// An error of one operation of a look.
-public struct ThemeOperationError: Error, CustomStringConvertible {
-    /// The operation's name in the schema.
-    public let operation: String
-    /// The states in which the operation is effective that cannot be prepared; nil for those of the component.
-    public let states: ThemeStates?
-    /// The reason, without a full stop.
-    public let description: String
-
-    /// Creates an error.
-    public init(_ operation: String, in states: ThemeStates? = nil, _ reason: String) {
-        self.operation = operation
-        self.states = states
-        description = reason
-    }
-
-    init(_ operation: ThemeOperation, _ error: any Error) {
-        self.init(operation.name, in: operation.states, "\(error)")
     }
 }
 

@@ -5,17 +5,18 @@ public struct ThemeParameter<Value> {
     /// The parameter's signature, for comparison with a schema.
     @usableFromInline
     package let shape: ParameterShape
-    private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemePreparationError.Reason) -> Value
+    private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemeFault) -> Value
 
     /// The name in the schema.
-    public var name: String { shape.name }
+    @usableFromInline
+    package var name: String { shape.name }
 
     /// Creates a required parameter.
     public init(_ name: String, _ reading: ThemeReading<Value>) {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
             isOptional: false)
-        readObject = { object, preparation throws(ThemePreparationError.Reason) in
+        readObject = { object, preparation throws(ThemeFault) in
             guard let object else { throw .missingParameter(name) }
             return try reading.value(of: object, parameter: name, in: preparation)
         }
@@ -30,7 +31,7 @@ public struct ThemeParameter<Value> {
         var shape = parameter.shape
         shape.isOptional = true
         self.shape = shape
-        readObject = { object, preparation throws(ThemePreparationError.Reason) in
+        readObject = { object, preparation throws(ThemeFault) in
             guard let object else { return nil }
             return try parameter.value(of: object, in: preparation)
         }
@@ -42,9 +43,10 @@ public struct ThemeParameter<Value> {
     ///   - object: The theme's object; nil if the parameter is absent.
     ///   - preparation: The engine's preparation. Without one, values that require assets are not available.
     /// - Throws: The reason why there is no value.
-    public func value(
+    @usableFromInline
+    package func value(
         of object: ThemeObject?, in preparation: ThemePreparation? = nil
-    ) throws(ThemePreparationError.Reason) -> Value {
+    ) throws(ThemeFault) -> Value {
         try readObject(object, preparation)
     }
 }

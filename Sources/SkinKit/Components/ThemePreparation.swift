@@ -37,13 +37,13 @@ public final class ThemePreparation {
         return environment.scale
     }
 
-    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has a constant of
-    /// this name and type.
+    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has the
+    /// constant, or if it has another type.
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
     public func constant<Value>(
         _ name: String, as reading: ThemeReading<Value>
-    ) throws(ThemePreparationError.Reason) -> Value? {
+    ) throws(ThemeFault) -> Value? {
         let object = environment.constant(name)
         note(.constant(name, object))
         guard let object else { return nil }
@@ -69,12 +69,13 @@ public final class ThemePreparation {
     ) throws(ThemeAssetError) -> Image {
         let image = try environment.workshop.image(of: file(reference.name), isCached: reference.isCached)
         guard let image = image as? Image else {
-            throw ThemeAssetError(reference.name, .notMade("\(type)", found: "\(Swift.type(of: image))"))
+            throw ThemeAssetError(reference.name, .notMade(type, found: Swift.type(of: image)))
         }
         return image
     }
 
-    /// Returns a font as the engine's font maker makes it. A font file is selected for the active traits.
+    /// Returns a font as the engine's font maker makes it, from the file for the active traits and scale if the theme
+    /// names a font file.
     ///
     /// The engine makes the font once for all requests of one switch.
     ///
@@ -86,7 +87,7 @@ public final class ThemePreparation {
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try environment.workshop.font(description, of: file)
         guard let font = font as? Font else {
-            throw ThemeAssetError(description.face.name, .notMade("\(type)", found: "\(Swift.type(of: font))"))
+            throw ThemeAssetError(description.face.name, .notMade(type, found: Swift.type(of: font)))
         }
         return font
     }

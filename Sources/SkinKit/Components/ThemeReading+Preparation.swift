@@ -6,7 +6,7 @@ public struct ThemeRecordReader {
     /// Returns the value of one of the record's fields. O(n) in the number of fields.
     ///
     /// - Throws: The reason why there is no value.
-    public func value<Value>(_ field: ThemeParameter<Value>) throws(ThemePreparationError.Reason) -> Value {
+    public func value<Value>(_ field: ThemeParameter<Value>) throws(ThemeFault) -> Value {
         try field.value(of: record[field.name], in: preparation)
     }
 }
@@ -19,13 +19,13 @@ extension ThemeReading {
     ///     }
     ///
     /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
-    ///   and must not call the engine. If it throws, the switch fails and nothing changes.
+    ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant has no value.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
         ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
-            object, parameter, preparation throws(ThemePreparationError.Reason) in
+            object, parameter, preparation throws(ThemeFault) in
             guard let preparation else { throw .needsEngine(parameter: parameter) }
             let value = try self.value(of: object, parameter: parameter, in: preparation)
-            return try ThemePreparationError.Reason.wrapping { try make(value, preparation) }
+            return try ThemeFault.wrapping { try make(value, preparation) }
         }
     }
 
@@ -41,8 +41,8 @@ extension ThemeReading {
 }
 
 extension ThemeReading<ThemeImage> {
-    /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to another
-    /// scale.
+    /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to
+    /// another scale.
     public static var image: Self {
         imageName.noting { $0.name }
     }
@@ -70,7 +70,7 @@ extension ThemeReading<ThemeFont> {
 extension ThemeReading {
     /// Returns the same reading, for a value that may refer to an asset file.
     fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
-        ThemeReading(typeName) { object, parameter, preparation throws(ThemePreparationError.Reason) in
+        ThemeReading(typeName) { object, parameter, preparation throws(ThemeFault) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
             if let name = asset(value) { preparation?.noteContent(of: name) }
             return value
@@ -79,8 +79,8 @@ extension ThemeReading {
 }
 
 extension ThemeParameter {
-    /// Returns a parameter for an image, as the engine's ``ThemeImageDecoder`` makes it from the file for the active traits
-    /// and scale.
+    /// Returns a parameter for an image, as the engine's ``ThemeImageDecoder`` makes it from the file for the active
+    /// traits and scale.
     ///
     ///     bubble.operation("mask", .decodedImage("image", as: Texture.self), get: \.mask, set: { $0.mask = $1 })
     public static func decodedImage(_ name: String, as type: Value.Type = Value.self) -> Self {
@@ -90,16 +90,5 @@ extension ThemeParameter {
     /// Returns a parameter for a font, as the engine's ``ThemeFontMaker`` makes it.
     public static func madeFont(_ name: String, as type: Value.Type = Value.self) -> Self {
         ThemeParameter(name, .madeFont())
-    }
-}
-
-extension ThemePreparationError.Reason {
-    /// Returns the closure's result. An error that is not a reason is wrapped in one.
-    static func wrapping<Answer>(_ work: () throws -> Answer) throws(ThemePreparationError.Reason) -> Answer {
-        do {
-            return try work()
-        } catch {
-            throw error as? ThemePreparationError.Reason ?? .failed(error)
-        }
     }
 }

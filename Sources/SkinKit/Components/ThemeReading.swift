@@ -1,17 +1,17 @@
 /// A conversion of one type of object in a theme (``ThemeObject``) to a Swift value.
 public struct ThemeReading<Value> {
     /// The element name of the type (`color`, or an object that a schema declares).
-    public let typeName: String
+    package let typeName: String
     /// The element name of an array's elements; nil if any type is allowed.
-    public let elementTypeName: String?
+    package let elementTypeName: String?
     /// The allowed words, if the value is a word.
-    public let words: [String]?
+    package let words: [String]?
     private let read: Read
 
     /// Returns nil for an object of another type.
     typealias Read = (
         ThemeObject, _ parameter: String, ThemePreparation?
-    ) throws(ThemePreparationError.Reason) -> Value?
+    ) throws(ThemeFault) -> Value?
 
     /// Creates a reading. `read` returns nil for an object of another type.
     init(
@@ -31,7 +31,7 @@ public struct ThemeReading<Value> {
     /// engine.
     func value(
         of object: ThemeObject, parameter: String, in preparation: ThemePreparation? = nil
-    ) throws(ThemePreparationError.Reason) -> Value {
+    ) throws(ThemeFault) -> Value {
         if let value = try read(object, parameter, preparation) { return value }
         throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
     }
@@ -39,12 +39,12 @@ public struct ThemeReading<Value> {
     /// Returns the value of a constant; nil if it has another type.
     func value(
         ofConstant object: ThemeObject, _ name: String, in preparation: ThemePreparation? = nil
-    ) throws(ThemePreparationError.Reason) -> Value? {
+    ) throws(ThemeFault) -> Value? {
         do {
             return try read(object, name, preparation)
         } catch {
             // An element or a field may have another type, too.
-            if case .wrongType = error { return nil }
+            if error.code == .wrongType { return nil }
             throw error
         }
     }
@@ -53,7 +53,8 @@ public struct ThemeReading<Value> {
 extension ThemeReading {
     /// Reads a string as the case of an enum that has the string as its raw value.
     ///
-    /// It is compiled in the client's module, where the enum is known, because an app reads all its words when it starts.
+    /// It is compiled in the client's module, where the enum is known, because an app reads all its words when it
+    /// starts.
     @inlinable
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
@@ -66,7 +67,7 @@ extension ThemeReading {
     @usableFromInline
     static func word(of words: [String], _ read: @escaping (String) -> (value: Value, word: String)?) -> Self {
         ThemeReading(ObjectKind.string.rawValue, words: words) {
-            object, parameter, _ throws(ThemePreparationError.Reason) in
+            object, parameter, _ throws(ThemeFault) in
             guard case .string(let text) = object else { return nil }
             guard let (value, word) = read(text), word.isIdentical(to: text) else {
                 throw .unknownValue(parameter: parameter, value: text)
@@ -78,7 +79,7 @@ extension ThemeReading {
     /// Reads an array whose elements are all of one type.
     public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
         ThemeReading(ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words) {
-            object, parameter, preparation throws(ThemePreparationError.Reason) in
+            object, parameter, preparation throws(ThemeFault) in
             guard case .array(let objects) = object else { return nil }
             var values: [Element] = []
             for object in objects {
@@ -90,9 +91,9 @@ extension ThemeReading {
 
     /// Reads a record that a schema declares. `make` reads its fields with ``ThemeRecordReader/value(_:)``.
     public static func record(_ type: String, make: @escaping (ThemeRecordReader) throws -> Value) -> Self {
-        ThemeReading(type) { object, _, preparation throws(ThemePreparationError.Reason) in
+        ThemeReading(type) { object, _, preparation throws(ThemeFault) in
             guard case .record(let record) = object, record.type.isIdentical(to: type) else { return nil }
-            return try ThemePreparationError.Reason.wrapping {
+            return try ThemeFault.wrapping {
                 try make(ThemeRecordReader(record: record, preparation: preparation))
             }
         }

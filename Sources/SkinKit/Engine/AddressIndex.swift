@@ -72,17 +72,19 @@ struct AddressIndex {
         return (Int(hash >> UInt64(64 - bits)), UInt8(truncatingIfNeeded: hash >> 20) | 2)
     }
 
-    /// Checks that each number can be found by its word, and is in the index once. For tests.
-    func checkInvariants(word: (UInt32) -> UInt) throws(BrokenInvariant) {
-        try require(tags.count == 1 << bits && numbers.count == tags.count, "the index has \(bits) bits of buckets")
-        try require(usedCount == tags.count { $0 != Self.empty }, "usedCount counts the buckets that are not empty")
-        try require(usedCount <= (tags.count >> 3) * 7, "one bucket in eight is empty")
-        let entries = tags.indices.filter { tags[$0] > Self.removed }
-        try require(count == entries.count, "count counts the numbers")
-        try require(Set(entries.map { numbers[$0] }).count == count, "each number is in the index once")
-        for entry in entries {
-            let found = bucket(of: word(numbers[entry])) { $0 == numbers[entry] }
-            try require(found == entry, "\(numbers[entry]) is found by its word")
+    #if DEBUG
+        /// Checks that each number can be found by its word, and is in the index once. For tests.
+        func checkInvariants(word: (UInt32) -> UInt) throws(BrokenInvariant) {
+            try require(tags.count == 1 << bits && numbers.count == tags.count, "the index has \(bits) bits of buckets")
+            try require(usedCount == tags.count { $0 != Self.empty }, "usedCount counts the buckets that are not empty")
+            try require(usedCount <= (tags.count >> 3) * 7, "one bucket in eight is empty")
+            let entries = tags.indices.filter { tags[$0] > Self.removed }
+            try require(count == entries.count, "count counts the numbers")
+            try require(Set(entries.map { numbers[$0] }).count == count, "each number is in the index once")
+            for entry in entries {
+                let found = bucket(of: word(numbers[entry])) { $0 == numbers[entry] }
+                try require(found == entry, "\(numbers[entry]) is found by its word")
+            }
         }
-    }
+    #endif
 }

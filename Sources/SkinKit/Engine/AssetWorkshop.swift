@@ -1,7 +1,7 @@
 /// The content of an asset's file, for comparison.
 enum AssetContent: Equatable {
     case known(AssetKey)
-    /// A file that cannot be read is the same as long as it is the same file.
+    /// A file that cannot be read. Two of these are equal if they are the same file.
     case unreadable(ThemeAsset)
 }
 
@@ -58,13 +58,13 @@ final class AssetWorkshop {
         init(of cache: CacheBytes) { self.cache = cache }
     }
 
-    /// The keys of the assets of caches in memory, so that a switch hashes nothing that an earlier one has hashed.
+    /// The keys of the assets of caches in memory, so that no file is hashed again at a later switch.
     ///
-    /// A file beside the cache is taken as unchanged while the cache is in memory.
+    /// The workshop assumes that a file beside a cache does not change while the cache is in memory.
     private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
 
-    /// Returns what the file that serves an asset contains; nil if none does. O(log n) for n assets, except that the
-    /// first request reads the file.
+    /// Returns the content of the file that serves an asset; nil if no file does. O(log n) for n assets, except that
+    /// the first request reads the file.
     func content(of name: String, in environment: ThemeEnvironment) -> AssetContent? {
         guard let (theme, source) = source(name, in: environment) else { return nil }
         if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source.record]
@@ -73,7 +73,7 @@ final class AssetWorkshop {
         }
         do {
             if let file = made.files[source] { return .known(try file.get().key) }
-            // The bytes are not kept: nothing but their key is asked for.
+            // Only the key is needed, so the bytes are not kept.
             return .known(try read(source, name, of: theme).key)
         } catch {
             made.files[source] = .failure(error)
@@ -110,7 +110,9 @@ final class AssetWorkshop {
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 
-    /// Returns the decoded image of a file. `isCached` indicates whether the cache keeps it.
+    /// Returns the decoded image of a file.
+    ///
+    /// - Parameter isCached: Whether the image cache keeps the image if the staging succeeds.
     func image(of keyed: KeyedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
         let (file, key) = (keyed.file, keyed.key)
         if made.images[key] == nil, let kept = imageCache.image(for: key) { return kept }

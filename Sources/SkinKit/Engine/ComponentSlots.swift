@@ -62,7 +62,7 @@ final class SlotBlock {
         count += 1
     }
 
-    /// Appends a new slot. Its weak reference is created in index.
+    /// Appends a slot, and creates its weak reference in place.
     func append(_ component: AnyObject, address: UInt, look: LookNumber) {
         append(ComponentSlot(address: address, look: look))
         unsafe at(count - 1).pointee.component = component

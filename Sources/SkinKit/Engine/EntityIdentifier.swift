@@ -7,7 +7,7 @@
 ///
 /// The type deliberately does not conform to `ExpressibleByStringLiteral`. Pass an identifier that is known only at run
 /// time as a string.
-public struct EntityIdentifier<Component: AnyObject>: Hashable, Sendable {
+public struct EntityIdentifier<Component: AnyObject>: Equatable, Sendable {
     /// The identifier as written in themes, such as `button_cancel_action`.
     public let text: String
 
@@ -36,28 +36,5 @@ extension ThemeScope {
         _ component: Component, as identifier: EntityIdentifier<Component>
     ) throws(ThemePreparationError) {
         try theme(component, as: identifier.text)
-    }
-}
-
-extension Skinnable {
-    /// Registers the component with an engine, under a generated identifier.
-    ///
-    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
-    @MainActor @discardableResult
-    public func skin(
-        _ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?
-    ) throws(ThemePreparationError) -> Self {
-        try skin(identifier.text, by: engine)
-    }
-
-    /// Registers the component in a scope, under a generated identifier.
-    ///
-    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
-    @MainActor @discardableResult
-    public func skin(
-        _ identifier: EntityIdentifier<Self>, by scope: ThemeScope
-    ) throws(ThemePreparationError) -> Self {
-        try scope.theme(self, as: identifier.text)
-        return self
     }
 }

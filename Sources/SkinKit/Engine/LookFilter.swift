@@ -1,15 +1,15 @@
-/// A rule by which an engine shows other values than its themes have, such as a minimum contrast.
+/// A rule that changes the operations of themes before an engine shows them, such as a minimum contrast.
 ///
 /// The core has none. A target that defines one sets it with ``ThemeEngine/setFilter(_:)``.
 package protocol LookFilter: Sendable {
-    /// Returns whether another filter changes the same.
+    /// Returns whether another filter makes the same changes.
     func isSame(as other: any LookFilter) -> Bool
 
-    /// Returns what the filter changes of some layers. The engine keeps it while it shows them.
+    /// Returns the changes that the filter makes to layers. The engine keeps them while it shows the layers.
     func changes(of layers: ThemeLayers) -> any LookChanges
 }
 
-/// What a filter changes of layers.
+/// The changes that a filter makes to layers.
 package protocol LookChanges: AnyObject {
     /// Changes the operations that an entity shows in some states.
     func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates)

@@ -16,7 +16,8 @@ final class LookOperations {
         variant = theme.variant(for: environment.traits)
     }
 
-    /// Returns the operations that a component of a definition shows in some states, in the numbering of the environment.
+    /// Returns the operations that a component of a definition shows in some states, in the numbering of the
+    /// environment.
     @MainActor
     func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> [ThemeOperation] {
         if let layered = environment.layered {
@@ -37,9 +38,9 @@ final class LookOperations {
         component.map { variant.has(isSought, for: $0, id: id) } ?? false
     }
 
-    /// Returns the failure to prepare an operation, which names the theme that gives it.
+    /// Returns the failure to prepare an operation. It names the theme that provides the operation.
     func failure(
-        of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemePreparationError.Reason
+        of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemeFault
     ) -> ThemePreparationError.Failure {
         var failure = ThemePreparationError.Failure(
             theme: environment.theme?.info.identifier ?? "", entity: entity, operation: operation,
@@ -53,11 +54,11 @@ final class LookOperations {
     }
 }
 
-/// What an environment shows that has several layers, or a filter.
+/// The looks of an environment that has several layers or a filter.
 package final class LayeredLooks {
     package let layers: ThemeLayers
     private let filter: (any LookFilter)?
-    /// What the filter changes; nil without one.
+    /// The changes that the filter makes; nil without a filter.
     package let changes: (any LookChanges)?
 
     init(_ layers: ThemeLayers, _ filter: (any LookFilter)?) {
@@ -78,8 +79,8 @@ package final class LayeredLooks {
 
     /// Returns the operations that an entity shows, over all states.
     ///
-    /// What differs from the nearest theme in some states only is an operation for these states. If there are more sets of
-    /// states than a look distinguishes, the nearest theme's operations remain.
+    /// A value that differs from the nearest theme in some states only becomes an operation for these states. If there
+    /// are more sets of states than a look distinguishes, the result is the nearest theme's operations.
     func operations(of entity: ThemeEntityKey) -> [ThemeOperation] {
         let all = layers.themes.indices.map { layers.operations(of: entity, inLayer: $0) }
         let (own, joined) = (all[0], Array(all.joined()))
@@ -156,8 +157,8 @@ extension ComponentDefinition {
     fileprivate nonisolated func shown(
         _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
     ) -> [ThemeOperation] {
-        let look = all.filter { lookNames.contains(ExactText($0.name)) }
-        let others = effective.filter { !namesOnlyInLook.contains(ExactText($0.name)) }
+        let look = all.filter { lookNames.containsIdentical($0.name) }
+        let others = effective.filter { !namesOnlyInLook.containsIdentical($0.name) }
         return look.isEmpty ? others : others + [ThemeOperation(look: look, in: states)]
     }
 }

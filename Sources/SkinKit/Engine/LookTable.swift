@@ -1,14 +1,29 @@
+//  slot.look ──▶ Look { scope, id, states }
+//                  │
+//                  └─▶ Arrival ─┬─ plan ────────▶ Plan { steps }
+//                               ├─ origin ──────▶ Plan that is replaced
+//                               └─ transition ──▶ Transition (origin → plan) { ends, beginnings, write }
+//
+//  slot.shown ──────────────────────────────────▶ Plan that the component shows
+//
+//  A slot is settled if arrivals[slot.look].plan == slot.shown. The transition from another plan makes it so: it
+//  restores the originals of the operations that end, saves those of the operations that begin, and performs the
+//  writes.
+//
+//  A switch stages the new plans of looks, installs them in the arrivals, then reconciles the slots that are not
+//  settled.
+
 /// The looks of the components of one definition, and the plans of the current themes for them.
 ///
 /// Looks and plans are identified by number. A slot therefore holds both in eight bytes, and comparing and writing
-/// slots retains and releases nothing. 0 is no look, and the plan without operations.
+/// slots retains and releases nothing. Number 0 identifies no look and the plan without operations.
 ///
 /// Slots may still show plans and transitions that were replaced. The table retains these until ``forgetRetired()``. At
 /// the end of every write each slot shows the plan of its look.
 ///
 /// The table keeps idle looks, which no component has, for reuse: a button is pressed again and again. It removes them
-/// at the next switch, or when there are ``idleAllowance`` more of them than looks in use. A look that may hold objects of the app, or whose scope
-/// is released, is removed when the current write ends.
+/// at the next switch, or when there are ``idleAllowance`` more of them than looks in use. A look that may hold objects
+/// of the app, or whose scope is released, is removed when the current write ends.
 @MainActor
 final class LookTable {
     /// The target of all slots with one look.
@@ -39,7 +54,7 @@ final class LookTable {
     private(set) var freePlans: [PlanNumber] = []
     private(set) var retired = Retired()
     private let releases: DeferredReleases
-    /// Called with the identifier of each look that comes into use; nil if nobody asks.
+    /// Called with the identifier of each look that comes into use; nil if no one observes looks.
     private var didUse: (@MainActor (String?) -> Void)?
 
     struct Retired {
@@ -207,33 +222,27 @@ final class LookTable {
 
     /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
-    /// - Parameters:
-    ///   - environments: The environments of the scopes whose environment changes.
-    ///   - reach: The looks that may have other plans there.
-    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
-    func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ reach: LookReach, _ sequences: (any PlanSequences)?,
-        _ error: inout ThemePreparationError
-    ) -> [Staged] {
+    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
+    func stage(_ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError) -> [Staged] {
         var staged: [Staged] = []
         // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].scope, let environment = environments[scope] else {
+            guard let scope = looks[next].scope, scope.isOpen, let change = scope.change, !change.isSame else {
                 next += 1
                 continue
             }
+            let environment = change.environment
             let operations = LookOperations(of: definition, in: environment)
             let preparation = ThemePreparation(in: environment)
-            let isChanged = reach.changedValues(in: scope)
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[arrivals[next].plan.index]
                 let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
-                if let isChanged, let operations, !operations.have(isChanged, id: key.id),
+                if let isChanged = change.changedValues, let operations, !operations.have(isChanged, id: key.id),
                     old?.hasSameResults(in: environment) ?? true
                 {
                     continue
@@ -307,14 +316,14 @@ final class LookTable {
 
     /// The names of the operations of the current themes that the definition does not have, each once.
     var skipped: [String] {
-        var known: Set<String> = []
+        var known: [ExactText: Int] = [:]
         var skipped: [String] = []
         for number in numbers where looks[number.index].users > 0 {
             let look = looks[number.index]
             let current = if let sequence = look.sequence { sequence.target } else { plan(of: number) }
             guard let plan = current, !plan.skipped.isEmpty, look.scope?.isOpen == true
             else { continue }
-            skipped += plan.skipped.filter { known.insert($0).inserted }
+            skipped += plan.skipped.filter { known.updateValue(0, forKey: ExactText($0)) == nil }
         }
         return skipped
     }
@@ -364,11 +373,10 @@ final class LookTable {
         _ error: inout ThemePreparationError
     ) -> Plan? {
         guard let shown else { return nil }
-        let environment = shown.environment
-        let states = environment.themeStates(key.states)
+        let states = shown.environment.themeStates(key.states)
         let operations = shown.operations(id: key.id, for: definition, in: states)
         return Plan.prepare(
-            operations, for: definition, in: environment, replacing: old, with: preparation
+            operations, for: definition, in: shown.environment, replacing: old, with: preparation
         ) { operation, partStates, reason in
             let entity = ThemeEntityKey(component: definition.name, id: key.id)
             error.add(shown.failure(of: operation, of: entity, in: partStates ?? states, reason))

@@ -77,7 +77,7 @@ package final class Plan {
     static func prepare(
         _ operations: [ThemeOperation], for definition: ComponentDefinition, in environment: ThemeEnvironment,
         replacing old: Plan?, with preparation: ThemePreparation,
-        failed: (_ operation: String, _ states: ThemeStates?, ThemePreparationError.Reason) -> Void
+        failed: (_ operation: String, _ states: ThemeStates?, ThemeFault) -> Void
     ) -> Plan {
         let oldSteps = old?.steps ?? []
         // Nil while all steps equal those of the old plan, as most plans do to the end.
@@ -109,9 +109,8 @@ package final class Plan {
             do {
                 steps?.append(try definition[number].step(number, operation, preparation))
             } catch {
-                let part = error as? ThemeOperationError
-                let reason = error as? ThemePreparationError.Reason ?? .failed(error)
-                failed(part?.operation ?? operation.name, part?.states, reason)
+                let reason = error as? ThemeFault ?? .failed(error)
+                failed(reason.part?.operation ?? operation.name, reason.part?.states, reason)
             }
         }
         if let old, steps == nil, count == oldSteps.count, skipped == old.skipped { return old }

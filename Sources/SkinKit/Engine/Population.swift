@@ -24,8 +24,6 @@ package final class Population {
     ///
     /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
     private var recentSlots: [SlotNumber?]
-    /// The original that was saved last of each operation whose values contain no objects of the app.
-    private var recentPlain: [PropertyValue?]
     private let releases: DeferredReleases
     private var released = 0
 
@@ -34,7 +32,6 @@ package final class Population {
         self.releases = releases
         looks = LookTable(of: definition, releases)
         recentSlots = Array(repeating: nil, count: definition.operations.count)
-        recentPlain = Array(repeating: nil, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
@@ -122,16 +119,12 @@ package final class Population {
 
     /// Prepares everything that the registered components need. Changes nothing.
     ///
-    /// - Parameters:
-    ///   - environments: The environments of the scopes whose environment changes.
-    ///   - reach: The looks that may have other plans there.
-    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
+    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
     /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
     func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ reach: LookReach, _ sequences: (any PlanSequences)?,
-        _ error: inout ThemePreparationError
+        _ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError
     ) -> [LookTable.Staged] {
-        looks.stage(environments, reach, sequences, &error)
+        looks.stage(sequences, &error)
     }
 
     /// Sets the staged plans, shown by the next reconciliation.
@@ -231,17 +224,12 @@ package final class Population {
         let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
         var originals = block.originals(index)
         transition.update(&originals, of: component, likely: likely) { operation in
-            recentPlain[operation.index]
-                ?? recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
+            recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
         }
         block.setOriginals(originals, index)
         let number = SlotNumber(block: block.number, index: index)
         transition.lastSlot = number
-        for operation in transition.beginnings {
-            recentSlots[operation.index] = number
-            guard definition[operation].isPlain else { continue }
-            recentPlain[operation.index] = originals.value(of: operation, likely: 0)
-        }
+        for operation in transition.beginnings { recentSlots[operation.index] = number }
     }
 
     /// Returns the originals of a slot; none if there is no such slot.

@@ -28,9 +28,11 @@ struct Queue<Element> {
         return elements[first].take()
     }
 
-    /// Checks that exactly the elements that were removed are gone. For tests.
-    func checkInvariants() throws(BrokenInvariant) {
-        try require(elements[..<first].allSatisfy { $0 == nil }, "nothing precedes the first element")
-        try require(elements[first...].allSatisfy { $0 != nil }, "no element is missing")
-    }
+    #if DEBUG
+        /// Checks that exactly the elements that were removed are gone. For tests.
+        func checkInvariants() throws(BrokenInvariant) {
+            try require(elements[..<first].allSatisfy { $0 == nil }, "nothing precedes the first element")
+            try require(elements[first...].allSatisfy { $0 != nil }, "no element is missing")
+        }
+    #endif
 }

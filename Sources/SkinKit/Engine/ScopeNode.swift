@@ -6,8 +6,12 @@ import Observation
 final class ScopeNode {
     private(set) var parent: ScopeNode?
     var settings = ScopeSettings()
-    /// The effective environment, with all changes applied that were requested so far.
+    /// The effective environment.
     var environment: ThemeEnvironment
+    /// The change that the staged switch makes; nil outside of staging, and in a scope that the switch does not affect.
+    fileprivate(set) var change: ScopeChange?
+    /// The generation of the latest switch that concerned the scope.
+    var lastSwitch = 0
     private var children: [Weak] = []
     /// The number of children at which released ones are next removed.
     private var pruneCount = 8
@@ -67,15 +71,6 @@ final class ScopeNode {
         }
         return nodes
     }
-
-    /// The scopes above this one, the root first.
-    fileprivate var ancestors: [ScopeNode] { sequence(first: self, next: \.parent).dropFirst().reversed() }
-}
-
-extension ScopeNode: Hashable {
-    static func == (left: ScopeNode, right: ScopeNode) -> Bool { left === right }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A setting of a scope.
@@ -86,7 +81,6 @@ enum Scoped<Value> {
     case own(Value?)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
-    var own: Value? { if case .own(let value) = self { value } else { nil } }
 }
 
 /// The overrides of a scope; nil for each value that it inherits.
@@ -110,34 +104,42 @@ struct ScopeSettings {
     }
 }
 
-/// A sequence of changes to scopes' settings, and the environments that result.
-@MainActor
-struct ScopeChanges {
-    typealias Edit = (inout ScopeSettings) -> Void
+/// The change that a switch makes to a scope.
+struct ScopeChange {
+    /// The environment after the switch.
+    let environment: ThemeEnvironment
+    let isSame: Bool
+    /// A Boolean value for each of the first values of the cache that indicates whether it differs; nil if all looks
+    /// may change. It is set if only values of one cache are replaced, as when a user drags a color wheel.
+    let changedValues: [Bool]?
 
-    private(set) var settings: [ScopeNode: ScopeSettings] = [:]
-
-    mutating func edit(_ node: ScopeNode, _ edit: Edit) {
-        edit(&settings[node, default: node.settings])
+    init(from old: ThemeEnvironment, to environment: ThemeEnvironment) {
+        self.environment = environment
+        isSame = environment.isSame(as: old)
+        changedValues = isSame ? nil : environment.changedValues(since: old)
     }
+}
 
-    /// Removes the changes of a scope, or sets them.
-    mutating func restore(_ node: ScopeNode, _ old: ScopeSettings?) { settings[node] = old }
-
-    /// Returns the environments that a scope and those below it have after the changes.
+extension ScopeNode {
+    /// Sets the changes of this scope and those below it for the time of a call.
     ///
-    /// - Complexity: O(n) in the number of these scopes and of those above them.
-    func environments(below top: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
-        var environments: [ScopeNode: ThemeEnvironment] = [:]
-        var above: ThemeEnvironment?
-        for node in top.ancestors { above = settings(of: node).applied(to: above ?? node.environment) }
-        for node in top.subtree {
-            let base = node == top ? above : node.parent.flatMap { environments[$0] }
-            let environment = settings(of: node).applied(to: base ?? node.environment)
-            environments[node] = environment.showing(like: base ?? node.environment, node.environment)
+    /// - Parameters:
+    ///   - settings: The settings of this scope after the switch.
+    ///   - work: Receives the scopes, each after its parent.
+    /// - Complexity: O(n) in the number of these scopes.
+    @MainActor
+    func staging<Answer, Failure>(
+        _ settings: ScopeSettings, _ work: ([ScopeNode]) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let nodes = subtree
+        defer { for node in nodes { node.change = nil } }
+        for node in nodes {
+            let above = node === self ? parent?.environment : node.parent?.change?.environment
+            let base = above ?? node.environment
+            let environment = (node === self ? settings : node.settings).applied(to: base)
+            node.change = ScopeChange(
+                from: node.environment, to: environment.showing(like: base, node.environment))
         }
-        return environments
+        return try work(nodes)
     }
-
-    private func settings(of node: ScopeNode) -> ScopeSettings { settings[node] ?? node.settings }
 }

@@ -1,5 +1,5 @@
 extension ThemeEngine {
-    /// What an engine is made with: the app's images and fonts, and how switches move.
+    /// The configuration of an engine: images, fonts and animation.
     ///
     /// Adapters have one for their toolkit, such as `.uiKit`, to which an app adds what it needs:
     ///
@@ -12,11 +12,11 @@ extension ThemeEngine {
         public var imageDecoder: (any ThemeImageDecoder)?
         /// The font maker for operations that take fonts of the app's type; nil if there are none.
         public var fontMaker: (any ThemeFontMaker)?
-        /// The way in which switches move; nil if all components get their new values at once, whatever the
+        /// The animation of switches; nil if all components get their new values at once, whatever the
         /// ``ThemeTransition``.
         public var animation: ThemeAnimation?
-        /// Returns whether switches move nothing, as users ask for with Reduce Motion. The engine asks at each switch that
-        /// has a transition.
+        /// Returns whether to skip animations, as users request with Reduce Motion. The engine calls it at each switch
+        /// that has a transition.
         public var reducesMotion: @MainActor () -> Bool = { false }
         /// Called with the engine when it is made, for an adapter that must follow its switches.
         package var didMake: (@MainActor (ThemeEngine) -> Void)?

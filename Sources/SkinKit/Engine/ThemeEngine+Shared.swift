@@ -8,4 +8,16 @@ extension ThemeEngine {
     /// A preview or a test may set another one. Components remain registered with the engine with which they were
     /// registered.
     public static var shared: ThemeEngine?
+
+    /// The handler of faults of assignments and of changes that the system makes, neither of which can throw. By
+    /// default it prints each fault as a line on standard error.
+    ///
+    /// `view.skin = "button_send"` of SkinUIKit fails if the theme cannot be prepared for the view, for example because
+    /// an image is missing. The view then keeps its look.
+    public static var faultHandler: (any Error) -> Void = { FileSystem.printFault("SkinKit: \($0)") }
+
+    /// Calls a closure, and the handler of faults if it throws.
+    package static func reportingFaults(_ work: () throws -> Void) {
+        do { try work() } catch { faultHandler(error) }
+    }
 }

@@ -1,10 +1,19 @@
 extension ThemeEngine {
+    typealias Edit = (inout ScopeSettings) -> Void
+
     /// A change of a scope's settings, and what follows when it has been made.
     struct QueuedSwitch {
         let node: ScopeNode
-        let edit: ScopeChanges.Edit
+        let edit: Edit
         let transition: ThemeTransition
         let completion: (@MainActor () -> Void)?
+
+        /// The settings of the scope after the switch.
+        var settings: ScopeSettings {
+            var settings = node.settings
+            edit(&settings)
+            return settings
+        }
     }
 
     /// Makes a switch, or queues it during another call.
@@ -12,7 +21,7 @@ extension ThemeEngine {
     /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
     func change(
         _ node: ScopeNode, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)? = nil,
-        _ edit: @escaping ScopeChanges.Edit
+        _ edit: @escaping Edit
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
@@ -20,19 +29,9 @@ extension ThemeEngine {
         return activity == .none && queue.isEmpty ? try commit(change) : try enqueue(change)
     }
 
-    /// Stages a switch to detect errors, and queues it.
+    /// Queues a switch. Stages it on what is shown now, to detect errors.
     private func enqueue(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if queue.isEmpty { queuedChange = ScopeChanges() }
-        let before = queuedChange.environments(below: new.node)
-        let old = queuedChange.settings[new.node]
-        queuedChange.edit(new.node, new.edit)
-        do {
-            let environments = queuedChange.environments(below: new.node)
-            releases.add(try stage(environments.filter { !$1.isSame(as: before[$0] ?? $0.environment) }))
-        } catch {
-            queuedChange.restore(new.node, old)
-            throw error
-        }
+        try check(new.node, new.settings)
         queue.append(new)
         var report = ThemeSwitchReport()
         report.generation = generation
@@ -40,17 +39,28 @@ extension ThemeEngine {
         return report
     }
 
-    /// Returns the theme of a scope after all queued switches.
+    /// Returns the theme of a scope after all queued switches. O(n) in their number.
     fileprivate func newestTheme(of node: ScopeNode) -> Theme? {
-        queue.isEmpty ? node.environment.theme : queuedChange.environments(below: node)[node]?.theme
+        var next: ScopeNode? = node
+        while let scope = next {
+            var settings = scope.settings
+            queue.forEach { if $0.node === scope { $0.edit(&settings) } }
+            if case .own(let theme) = settings.theme { return theme }
+            next = scope.parent
+        }
+        return rootNode.environment.theme
     }
 
     /// Prepares a theme for all registered components and changes nothing, to detect errors.
     package func check(_ theme: Theme?) throws(ThemePreparationError) {
         defer { settle() }
-        var change = ScopeChanges()
-        change.edit(rootNode) { $0.theme = .own(theme) }
-        releases.add(try stage(change.environments(below: rootNode).filter { !$1.isSame(as: $0.environment) }))
+        var settings = rootNode.settings
+        settings.theme = .own(theme)
+        try check(rootNode, settings)
+    }
+
+    private func check(_ node: ScopeNode, _ settings: ScopeSettings) throws(ThemePreparationError) {
+        releases.add(try node.staging(settings) { nodes throws(ThemePreparationError) in try stage(nodes) })
     }
 
     /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
@@ -64,12 +74,10 @@ extension ThemeEngine {
             do {
                 _ = try commit(next)
             } catch {
-                queuedChange = ScopeChanges()
-                queue.forEach { queuedChange.edit($0.node, $0.edit) }
                 var report = ThemeSwitchReport()
                 report.generation = generation
                 report.failure = error
-                notify(report, [])
+                notify(report)
             }
             release()
         }
@@ -83,34 +91,27 @@ extension ThemeEngine {
         releases.releaseAll()
     }
 
-    /// Releases what only components kept alive that are released themselves.
-    func freeUnneeded() {
+    /// Unregisters released components, and releases what only they kept alive. O(n) in the number of components.
+    package func sweep() {
         guard activity == .none || activity == .notifying else { return }
         for population in populations {
-            population.freeReleasedHolders()
+            _ = population.freeReleased()
             population.endWriting()
         }
         settle()
     }
 
     private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if new.node == rootNode {
+        if new.node === rootNode {
             for population in populations { population.freeReleasedHolders() }
         }
-        var change = ScopeChanges()
-        change.edit(new.node, new.edit)
-        let below = change.environments(below: new.node)
-        let environments = below.filter { !$1.isSame(as: $0.environment) }
-        let sequences = begin(new.transition)
-        let wasBlending = isBlending
-        let staged = try stage(environments, sequences)
-        for (node, settings) in change.settings { node.settings = settings }
-        for (node, environment) in environments { node.environment = environment }
-        generation += 1
-        for population in populations { population.forgetIdle() }
-        for (population, staged) in zip(populations, staged) { population.install(staged) }
-        if sequences == nil, wasBlending {
-            for population in populations { population.endBlends { below[$0] != nil } }
+        let (settings, wasBlending) = (new.settings, isBlending)
+        let concerned = try new.node.staging(settings) { nodes throws(ThemePreparationError) in
+            let sequences = begin(new.transition)
+            let staged = try stage(nodes, sequences)
+            new.node.settings = settings
+            install(staged, in: nodes, endingBlends: sequences == nil && wasBlending)
+            return nodes.filter { $0 === new.node || $0.change?.isSame == false }
         }
         var report = writing { report in
             for population in populations { population.reconcileAll(&report) }
@@ -119,37 +120,47 @@ extension ThemeEngine {
         report.isBlending = isBlending
         for population in populations {
             report.released += population.takeReleasedCount()
-            report.entries += population.occupiedCount
             report.skipped += population.skipped
             population.compact()
             population.endWriting()
         }
         let isBeginning = report.isBlending && !wasBlending
-        notify(report, Set(environments.keys).union([new.node])) {
+        notify(report, concerned) {
             new.completion?()
             if isBeginning { self.onBlend?() }
         }
         return report
     }
 
+    /// Sets the staged plans and the environments of scopes, which the next reconciliation shows.
+    private func install(_ staged: [[LookTable.Staged]], in nodes: [ScopeNode], endingBlends: Bool) {
+        generation += 1
+        for node in nodes {
+            if let change = node.change { node.environment = change.environment }
+        }
+        for population in populations { population.forgetIdle() }
+        for (population, staged) in zip(populations, staged) { population.install(staged) }
+        if endingBlends {
+            for population in populations { population.endBlends { $0.change != nil } }
+        }
+    }
+
     /// - Parameters:
-    ///   - environments: The new environments of scopes.
+    ///   - nodes: The scopes of the switch.
     ///   - sequences: The sequences of the switch; nil if components get their new values at once.
-    /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
+    /// - Returns: The plans that each population installs; empty if no look changes.
     private func stage(
-        _ environments: [ScopeNode: ThemeEnvironment], _ sequences: (any PlanSequences)? = nil
+        _ nodes: [ScopeNode], _ sequences: (any PlanSequences)? = nil
     ) throws(ThemePreparationError) -> [[LookTable.Staged]] {
-        let environments = environments.filter { $0.key.isOpen }
-        guard !environments.isEmpty else { return [] }
+        guard nodes.contains(where: { $0.isOpen && $0.change?.isSame == false }) else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            let reach = LookReach(of: environments)
-            var staged = populations.map { $0.stage(environments, reach, sequences, &error) }
+            var staged = populations.map { $0.stage(sequences, &error) }
             // The failures may concern released components only.
             if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
-                staged = populations.map { $0.stage(environments, reach, sequences, &error) }
+                staged = populations.map { $0.stage(sequences, &error) }
             }
             guard error.failureCount > 0 else { return staged }
             releases.add(staged)
@@ -194,17 +205,19 @@ extension ThemeEngine {
     }
 
     /// - Parameters:
-    ///   - concerned: The scopes whose environment changed, and the one whose settings were changed.
+    ///   - concerned: The scopes whose environment changed, and the one whose settings were changed; none if the switch
+    ///     failed.
     ///   - completion: Called first.
     private func notify(
-        _ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>, _ completion: (@MainActor () -> Void)? = nil
+        _ report: ThemeSwitchReport, _ concerned: [ScopeNode] = [], _ completion: (@MainActor () -> Void)? = nil
     ) {
         let outer = activity
         activity = .notifying
         defer { activity = outer }
+        for node in concerned { node.lastSwitch = report.generation }
         completion?()
         for node in concerned { node.notifyReaders() }
-        observers.notify(report, concerned)
+        observers.notify(report)
     }
 }
 

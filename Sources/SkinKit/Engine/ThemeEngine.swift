@@ -33,8 +33,6 @@ public final class ThemeEngine {
     var activity = Activity.none
     /// The pending switches that setters and observers requested, in order.
     var queue = Queue<QueuedSwitch>()
-    /// The settings of scopes after all pending switches.
-    var queuedChange = ScopeChanges()
     var postponed = PostponedLooks()
     let releases: DeferredReleases
 
@@ -66,7 +64,7 @@ public final class ThemeEngine {
         populations = components.all.map { Population(of: $0, releases) }
         environment.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
-            MainActor.assumeIsolated { self.freeUnneeded() }
+            MainActor.assumeIsolated { self.sweep() }
         }
         configuration.didMake?(self)
     }
@@ -79,8 +77,8 @@ public final class ThemeEngine {
         rootScope = scope
         return scope
     }
-    /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
-    /// write of a switch.
+    /// The number of switches of the engine and its scopes, of any kind. It increases before the first write of a
+    /// switch.
     public internal(set) var generation = 0
     /// The number of registered components that are alive, in all scopes. O(n) in the number of components.
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }

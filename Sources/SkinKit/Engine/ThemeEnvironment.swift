@@ -4,11 +4,12 @@ package struct ThemeEnvironment {
     var traits: ThemeTraits = []
     /// The number of pixels per point, 1 to 9.
     var scale = 1
-    /// The theme that gives what ``theme`` does not say; nil for none. It has no effect without a theme.
+    /// The fallback theme: it provides the operations, constants and assets that ``theme`` lacks; nil for none. It has
+    /// no effect without a theme.
     var floor: Theme?
-    /// The filter over what themes show; nil for none.
+    /// The filter of the operations that components show; nil for none.
     var filter: (any LookFilter)?
-    /// What is shown if there are several layers or a filter; nil if the theme is shown unchanged.
+    /// The layered looks; nil if the theme is shown unchanged.
     private(set) var layered: LayeredLooks?
     /// The workshop that makes images and fonts for prepare steps, shared by all environments of an engine.
     let workshop: AssetWorkshop
@@ -20,7 +21,7 @@ package struct ThemeEnvironment {
         self.customStates = customStates
     }
 
-    /// Returns a set of states in the numbering of the theme as it is shown. States that it does not have are omitted.
+    /// Returns a set of states in the numbering of the themes that are shown. States that they do not have are omitted.
     ///
     /// An app that defines no states of its own numbers them as its themes do.
     func themeStates(_ states: ThemeStates) -> ThemeStates {
@@ -47,7 +48,7 @@ package struct ThemeEnvironment {
         return filter.isSame(as: other)
     }
 
-    /// Returns the environment with what it shows, which it shares with others where that is the same.
+    /// Returns the environment with its layered looks. It reuses those of another environment if they are the same.
     func showing(like first: ThemeEnvironment, _ second: ThemeEnvironment) -> ThemeEnvironment {
         var environment = self
         environment.layered = nil
@@ -77,7 +78,7 @@ package struct ThemeEnvironment {
     /// - Returns: The type's name; nil if there is none.
     @MainActor
     func type(for definition: ComponentDefinition) -> String? {
-        // Asked for at each registration: no array of themes is made.
+        // Runs at each registration, and therefore creates no array of themes.
         var type: ComponentDefinition? = definition
         while let name = type?.name, theme?.component(named: name) == nil, floor?.component(named: name) == nil {
             type = type?.parent

@@ -1,4 +1,4 @@
-/// Themes above one another under some traits: what the first does not say, the next one says.
+/// The layered themes of an environment, under its traits. Each theme provides the operations that nearer ones lack.
 ///
 /// States are in the numbering of all layers together: those of the first theme, then others of the next.
 ///
@@ -9,7 +9,7 @@ package final class ThemeLayers {
     package let traits: ThemeTraits
     /// The names of the app's own states.
     package let customStates: [String]
-    /// The component type that each type inherits from, as the nearest theme that knows it says.
+    /// The component type that each type inherits from, according to the nearest theme that has it.
     package private(set) lazy var parents: [String: String] = themes.reduce(into: [:]) { parents, theme in
         parents.merge(theme.reader.componentParents) { nearest, _ in nearest }
     }
@@ -29,25 +29,26 @@ package final class ThemeLayers {
 
     // MARK: Operations
 
-    /// Returns the operations that an entity has in some states: those of the nearest theme, then those of the next that
-    /// have other names.
+    /// Returns the operations that an entity has in some states: those of the nearest theme, then those of the next
+    /// that have other names.
     func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
-        var names: Set<ExactText> = []
+        var names: [ExactText: Int] = [:]
         return themes.indices.flatMap { layer in
             // Of two operations of a theme, its own numbering of states decides.
             let effective = ownOperations(of: entity, inLayer: layer).effective(in: self.states(states, inLayer: layer))
-            let others = effective.filter { !names.contains(ExactText($0.name)) }
-            names.formUnion(others.map { ExactText($0.name) })
+            let others = effective.filter { names[ExactText($0.name)] == nil }
+            for operation in others { names[ExactText(operation.name)] = layer }
             return renumbered(others, ofLayer: layer)
         }
     }
 
-    /// Returns the operations that a layer has for an entity over all states, including those that a nearer one replaces.
+    /// Returns the operations that a layer has for an entity over all states, including those that a nearer one
+    /// replaces.
     package func operations(of entity: ThemeEntityKey, inLayer layer: Int) -> [ThemeOperation] {
         renumbered(ownOperations(of: entity, inLayer: layer), ofLayer: layer)
     }
 
-    /// Returns the layer that gives an operation to an entity in some states.
+    /// Returns the layer that provides an operation of an entity in some states.
     package func layer(of operation: String, of entity: ThemeEntityKey, in states: ThemeStates) -> Int {
         let layer = themes.indices.dropLast().first { layer in
             operations(of: entity, inLayer: layer).contains {
@@ -93,16 +94,18 @@ package final class ThemeLayers {
 }
 
 extension ThemeEngine {
-    /// The theme that gives what the current theme does not say; initially nil. Observable.
+    /// The fallback theme: it provides the operations, constants and assets that the current theme lacks. Initially
+    /// nil. Observable.
     public var floor: Theme? { rootNode.tracked.floor }
 
-    /// Sets the theme that gives what the current theme does not say, in the engine and its scopes, in an atomic switch
-    /// like that of ``activate(_:transition:)``.
+    /// Sets the fallback theme of the engine and its scopes, in an atomic switch like that of
+    /// ``activate(_:transition:)``.
     ///
-    /// A component shows an operation of the floor if its theme has none of that name for it in its states. Assets and
-    /// constants that the theme does not have are the floor's, too. Without a theme the floor has no effect.
+    /// The floor provides the operations, constants and assets that the current theme lacks. A component shows an
+    /// operation of the floor if its theme has none of that name for it in its states. Without a theme the floor has no
+    /// effect.
     ///
-    /// It remains through switches of theme. Switches of traits apply to it like to the theme.
+    /// The floor persists when the theme is switched. Traits apply to it as they do to the theme.
     ///
     /// - Parameter floor: A theme that describes all components of the app; nil for none.
     /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing

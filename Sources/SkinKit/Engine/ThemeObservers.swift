@@ -1,7 +1,7 @@
 /// The handlers of an engine's switches, in the order of registration. Each is active while its owner is alive.
 @MainActor
 final class ThemeObservers {
-    typealias Handler = @MainActor (_ owner: AnyObject, ThemeSwitchReport, _ concerned: Set<ScopeNode>) -> Void
+    typealias Handler = @MainActor (_ owner: AnyObject, ThemeSwitchReport) -> Void
 
     private final class Observer {
         weak var owner: AnyObject?
@@ -27,11 +27,9 @@ final class ThemeObservers {
     }
 
     /// Calls the handlers that were added before the call begins.
-    ///
-    /// - Parameter concerned: The scopes that the switch affects; none if it failed.
-    func notify(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
+    func notify(_ report: ThemeSwitchReport) {
         for observer in observers {
-            if let owner = observer.owner { observer.handler(owner, report, concerned) }
+            if let owner = observer.owner { observer.handler(owner, report) }
         }
         _ = removeFinished()
     }

@@ -1,7 +1,7 @@
 import Observation
 
-/// Observation of ``ThemeScope/activeTheme``, ``ThemeScope/traits`` and ``ThemeScope/scale``, and of all that is read with
-/// them.
+/// Observation of ``ThemeScope/activeTheme``, ``ThemeScope/traits`` and ``ThemeScope/scale``, and of all that is read
+/// with them.
 ///
 /// Code that reads one of them in `withObservationTracking`, or in the body of a SwiftUI view, is notified of the next
 /// switch. The engine notifies it when all writes are done, before its handlers. The properties therefore already have
@@ -10,13 +10,13 @@ extension ThemeScope: Observable {
     /// The scope's environment, whose readers are notified when a switch changes it.
     var tracked: ThemeEnvironment { node.tracked }
 
-    /// The theme and the traits of the scope, without registering an access to them: for code that itself finds out what
-    /// a switch changed.
+    /// The theme and the traits of the scope, without registering an access to them: for code that itself finds out
+    /// what a switch changed.
     package var untracked: (theme: Theme?, traits: ThemeTraits) { (node.environment.theme, node.environment.traits) }
 
     /// Calls a handler with the scope's theme after each switch that affects the scope, while its owner is alive.
     ///
-    ///     engine.root.observe(window) { window, theme in window.color = theme?.constant("accent", as: ThemeColor.self) }
+    ///     engine.root.observe(window) { window, theme in window.color = try? theme?.constant("accent", as: .color) }
     ///
     /// Neither the engine nor the handler keeps the scope alive.
     ///
@@ -25,8 +25,9 @@ extension ThemeScope: Observable {
     ///     receives it as an argument, so that the handler need not capture it.
     ///   - handler: Called neither for the current theme nor for a queued switch that failed.
     public func observe<Owner: AnyObject>(_ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void) {
-        engine.observers.add(owner) { [node] owner, _, concerned in
-            guard concerned.contains(node), node.isOpen, let owner = owner as? Owner else { return }
+        engine.observers.add(owner) { [node] owner, report in
+            guard report.failure == nil, report.generation == node.lastSwitch, node.isOpen, let owner = owner as? Owner
+            else { return }
             handler(owner, node.environment.theme)
         }
     }
@@ -34,8 +35,8 @@ extension ThemeScope: Observable {
 
 /// Observation of ``ThemeEngine/floor``, and of what features add to an engine.
 extension ThemeEngine: Observable {
-    /// Calls a handler after each switch in the engine or a scope, and after one that failed in its turn, while its owner
-    /// is alive. All components then have their new values.
+    /// Calls a handler after each switch in the engine or a scope, and after one that failed in its turn, while its
+    /// owner is alive. All components then have their new values.
     ///
     /// The engine calls handlers in the order in which they were added. If a handler requests a switch, the engine
     /// makes it after it has notified all observers of the current one.
@@ -47,7 +48,7 @@ extension ThemeEngine: Observable {
     public func observe<Owner: AnyObject>(
         _ owner: Owner, _ handler: @escaping @MainActor (Owner, ThemeSwitchReport) -> Void
     ) {
-        observers.add(owner) { owner, report, _ in
+        observers.add(owner) { owner, report in
             if let owner = owner as? Owner { handler(owner, report) }
         }
     }

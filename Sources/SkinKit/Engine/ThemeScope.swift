@@ -73,15 +73,15 @@ public final class ThemeScope {
     ///   - component: The component, which follows every switch of the scope from now on.
     ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
     ///     of its type.
-    /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass is
-    ///   defined. In that case nothing changes.
+    /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass
+    ///   is defined. In that case nothing changes.
     /// - Complexity: Amortized O(n) in the number of operations.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }
 
     /// Returns whether a component is registered in this scope itself. O(1).
-    public func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
+    package func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
 
     // MARK: Switching
 
@@ -112,8 +112,8 @@ public final class ThemeScope {
         return try engine.put(theme, on: node, transition)
     }
 
-    /// Switches the scope, and all scopes that inherit its theme, to no theme, and restores all original values. O(n) in
-    /// the number of components.
+    /// Switches the scope, and all scopes that inherit its theme, to no theme, and restores all original values. O(n)
+    /// in the number of components.
     @discardableResult
     public func deactivate() -> ThemeSwitchReport {
         do {
@@ -171,14 +171,14 @@ public final class ThemeScope {
 
     // MARK: Reading
 
-    /// Returns an image of the scope's theme, or else of the floor, under the active traits and scale; nil without a theme
-    /// or a file.
+    /// Returns an image of the scope's theme, or else of the floor, under the active traits and scale; nil without a
+    /// theme or a file.
     ///
     /// - Throws: An error as ``Theme/image(_:traits:scale:)`` does.
     public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? { try tracked.image(name) }
 
-    /// Returns the bytes of an asset of the scope's theme, or else of the floor, under the active traits and scale, such as
-    /// a font or a sound.
+    /// Returns the bytes of an asset of the scope's theme, or else of the floor, under the active traits and scale,
+    /// such as a font or a sound.
     ///
     /// - Returns: The bytes; nil without a theme or a file.
     /// - Throws: An error as ``Theme/bytes(ofAsset:traits:scale:)`` does.
@@ -186,17 +186,17 @@ public final class ThemeScope {
         try tracked.bytes(ofAsset: name)
     }
 
-    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, or if
-    /// neither has a constant of this name and type.
+    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, if
+    /// neither has the constant, or if it has another type.
     ///
-    /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the image
-    /// is cached. If it fails, because a file is missing or a word is unknown, ``SkinFaults/handler`` is called and the
-    /// result is nil.
+    /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the
+    /// image is cached. If it fails, because a file is missing or a word is unknown, ``ThemeEngine/faultHandler`` is
+    /// called and the result is nil.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         do {
             return try tracked.constant(name, as: reading)
         } catch {
-            SkinFaults.handler(error)
+            ThemeEngine.faultHandler(error)
             return nil
         }
     }

@@ -1,41 +1,39 @@
-/// The result of a switch of theme, traits or scale.
+/// The result of a switch: of theme, traits, scale, floor or filter.
 public struct ThemeSwitchReport: Sendable {
     /// The engine's generation after the switch, which is the number of its switches.
-    public var generation = 0
-    /// The value of ``ThemeEngine/entryCount`` after the switch.
-    package var entries = 0
+    public internal(set) var generation = 0
     /// The number of components with at least one write.
-    public var reskinned = 0
+    public internal(set) var reskinned = 0
     /// The number of properties written, including those restored.
-    public var writes = 0
+    public internal(set) var writes = 0
     /// The number of components found released since the previous report.
-    public var released = 0
+    public internal(set) var released = 0
     /// The operations that the themes have for registered components but the components' definitions do not have.
     ///
     /// A theme may be newer than the app. Each operation is listed once, in the order of the definitions, then of
     /// occurrence.
-    public var skipped: [ThemeSkippedOperation] = []
+    public internal(set) var skipped: [ThemeSkippedOperation] = []
     /// A Boolean value that indicates whether a setter or an observer requested the switch, so that it is still pending
     /// and nothing has changed. Observers receive the report of the switch itself.
-    public var isQueued = false
+    public internal(set) var isQueued = false
     /// A Boolean value that indicates whether components still move to their new values, in a blend.
     ///
     /// ``reskinned`` and ``writes`` then count only what changed at the start.
-    public var isBlending = false
+    public internal(set) var isBlending = false
     /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
     /// A switch that is not queued throws its error instead.
-    public var failure: ThemePreparationError?
+    public internal(set) var failure: ThemePreparationError?
 
     /// Creates the report of a switch that changed nothing.
     package init() {}
 }
 
 /// An operation that a theme has and a component's definition does not have. The theme's other operations apply.
-public struct ThemeSkippedOperation: Hashable, Sendable {
+public struct ThemeSkippedOperation: Equatable, Sendable {
     /// The registered component's type.
-    public var component: String
+    public let component: String
     /// The operation's name.
-    public var operation: String
+    public let operation: String
 
     /// Creates an operation of a component type.
     package init(component: String, operation: String) {

@@ -1,9 +1,9 @@
 /// The way in which components get from the values of one theme to those of another.
-public struct ThemeTransition: Hashable, Sendable {
+public struct ThemeTransition: Equatable, Sendable {
     /// The duration and the curve of a blend; nil for none.
     package let blend: Blend?
 
-    package struct Blend: Hashable, Sendable {
+    package struct Blend: Equatable, Sendable {
         package let duration: Duration
         package let curve: Curve
     }
@@ -25,7 +25,7 @@ public struct ThemeTransition: Hashable, Sendable {
 
 extension ThemeTransition {
     /// The progress of a blend over its time: a cubic Bézier curve from 0, 0 to 1, 1, as in CSS.
-    public struct Curve: Hashable, Sendable {
+    public struct Curve: Equatable, Sendable {
         package let first: ThemePoint
         package let second: ThemePoint
 

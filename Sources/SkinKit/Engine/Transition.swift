@@ -14,7 +14,8 @@ final class Transition {
     /// The slot of the component that went through the transition last. Its originals are probably those of the next
     /// component.
     var lastSlot: SlotNumber?
-    /// The originals of that component, if none of them can contain an object of the app.
+    /// The originals of that component, if none of them can contain an object of the app: a button that is pressed again
+    /// and again saves the same ones.
     private(set) var lastPlain: [SavedOriginal]?
     private let operations: [ComponentOperation]
     /// Performs all writes, in the new plan's order.

@@ -9,7 +9,7 @@
 /// A failure to read, create, write or remove a file or folder.
 public struct ThemeFileError: Error, Equatable, Sendable {
     /// An operation on a file or folder.
-    public enum Operation: Equatable, Sendable {
+    package enum Operation: Equatable, Sendable {
         /// Reading a file or folder.
         case read
         /// Creating, renaming or replacing a file or folder.
@@ -21,11 +21,11 @@ public struct ThemeFileError: Error, Equatable, Sendable {
     }
 
     /// The path as the caller passed it.
-    public var path: String
+    public let path: String
     /// The operation that failed.
-    public var operation: Operation
+    package let operation: Operation
     /// The reason, from the operating system or from SkinKit: lower case, without a full stop.
-    public var reason: String
+    package let reason: String
 
     package init(_ operation: Operation, _ path: String, reason: String) {
         self.path = path

@@ -1,7 +1,7 @@
 /// An error in a PNG file, or a PNG image that exceeds a limit.
-package struct PNGError: Error, Hashable, Sendable {
+package struct PNGError: Error, Equatable, Sendable {
     /// The kind of an error.
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The file does not begin with the PNG signature.
         case signature
         /// The file ends within a chunk or before the chunk `IEND`.

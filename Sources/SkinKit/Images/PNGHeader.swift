@@ -1,7 +1,7 @@
 /// The header of a PNG file (ISO/IEC 15948, PNG third edition).
-package struct PNGHeader: Hashable, Sendable {
+package struct PNGHeader: Equatable, Sendable {
     /// The meaning of a pixel's samples.
-    package enum ColorType: UInt8, Hashable, Sendable {
+    package enum ColorType: UInt8, Equatable, Sendable {
         case gray = 0
         case rgb = 2
         case palette = 3

@@ -8,8 +8,8 @@ struct LoadedAsset {
 
 /// The identity of an asset's content: its bytes and its scale, whichever theme it belongs to.
 ///
-/// The key contains a hash of the bytes, seeded per process. An attacker can therefore not construct other bytes with the
-/// same hash, and the key keeps no bytes alive.
+/// The key contains a hash of the bytes, seeded per process. An attacker can therefore not construct other bytes with
+/// the same hash, and the key keeps no bytes alive.
 struct AssetKey: Hashable {
     private var count: Int
     private var hash: Int

@@ -1,13 +1,13 @@
 /// A file of a theme's bundle, or of an ancestor's, that serves an image or a font.
 public struct ThemeAsset: Hashable, Sendable {
     /// The name of the bundle's folder, such as `Base.theme`.
-    public var folder: String
+    package let folder: String
     /// The path below the bundle, such as `assets/bubble@2x~dark.png`.
-    public var path: String
+    public let path: String
     /// The number of pixels per point, 1 to 9.
-    public var scale: Int
+    public let scale: Int
     /// The traits that the file applies to.
-    public var traits: ThemeTraits
+    package let traits: ThemeTraits
 
     /// Creates a reference to a file.
     package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
@@ -27,20 +27,13 @@ public struct ThemeAsset: Hashable, Sendable {
 extension Theme {
     /// Returns the file that serves an asset (theme format 1, section 7).
     ///
-    /// The method selects the file in three steps:
-    ///
-    /// 1. It takes the nearest theme, beginning with this one and then its ancestors, that has a file under the active
-    ///    traits.
-    /// 2. Of that theme's files, it takes those for the most specific traits.
-    /// 3. Of these, it takes the file with the requested scale, else with the next larger one, else with the largest.
-    ///
     /// - Parameters:
     ///   - name: The logical name, as images and fonts refer to it.
     ///   - traits: The active traits, including those that no configuration file mentions.
     ///   - scale: The number of pixels per point.
     /// - Returns: The file; nil if none applies.
     /// - Complexity: O(log n + k) for n asset files of the theme and its ancestors, k of which have this name.
-    public func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
+    package func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try? asset(record: record)
     }

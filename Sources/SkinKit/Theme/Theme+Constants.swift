@@ -1,19 +1,7 @@
 extension Theme {
-    /// Returns the value of a constant as a Swift type.
+    /// Returns the value of a constant.
     ///
-    ///     theme.constant("accent", as: ThemeColor.self)
-    ///
-    /// - Returns: The value; nil if neither the theme nor an ancestor has the constant under these traits, or if its
-    ///   value is not one of the type.
-    /// - Complexity: O(log n) in the number of constants, plus the size of the result.
-    public func constant<Value: ThemeReadable>(
-        _ name: String, as type: Value.Type = Value.self, traits: ThemeTraits = []
-    ) -> Value? {
-        try? constant(name, as: Value.reading, traits: traits)
-    }
-
-    /// Returns the value of a constant by a reading.
-    ///
+    ///     try theme.constant("accent", as: .color)
     ///     try theme.constant("palette", as: .array(of: .color))
     ///
     /// - Returns: The value; nil if neither the theme nor an ancestor has the constant under these traits, or if its
@@ -23,7 +11,7 @@ extension Theme {
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(
         _ name: String, as reading: ThemeReading<Value>, traits: ThemeTraits = []
-    ) throws(ThemePreparationError.Reason) -> Value? {
+    ) throws(ThemeFault) -> Value? {
         guard let object: ThemeObject = constant(name, traits: traits) else { return nil }
         return try reading.value(ofConstant: object, name)
     }

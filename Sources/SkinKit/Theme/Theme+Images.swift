@@ -27,17 +27,23 @@ public struct ThemeImageFile: Sendable {
                 isCalledPNG || PNGHeader.begins(span) ? try PNGHeader(span) : nil
             }
         } catch {
-            throw ThemeAssetError(
-                file.name, in: file.asset, .invalidPNG(byteOffset: error.byteOffset, reason: error.sentence))
+            throw ThemeAssetError(file.name, in: file.asset, .invalidPNG(error))
         }
     }
 }
 
 extension Theme {
     /// The maximum size of an asset file that is read, in bytes: 64 MiB.
-    public static let assetLimit = 64 << 20
+    package static let assetLimit = 64 << 20
 
-    /// Returns the bytes and the size of the file that serves an image, as ``asset(_:traits:scale:)`` selects it.
+    /// Returns the bytes and the size of the file that serves an image (theme format 1, section 7).
+    ///
+    /// The method selects the file in three steps:
+    ///
+    /// 1. It takes the nearest theme, beginning with this one and then its ancestors, that has a file under the active
+    ///    traits.
+    /// 2. Of that theme's files, it takes those for the most specific traits.
+    /// 3. Of these, it takes the file with the requested scale, else with the next larger one, else with the largest.
     ///
     /// Validates every chunk of a PNG file: its position, length and checksum. It also validates the palette, the size
     /// of the image (at most 16,384 pixels a side and 2²⁵ in total), and that there is enough compressed data. Decodes

@@ -15,20 +15,6 @@ extension Theme {
         return variant(for: traits).operations(for: number, id: id)
     }
 
-    /// Returns all component types and identifiers that the theme and its ancestors define under these traits.
-    ///
-    /// They are sorted by component type, then by identifier, as UTF-8 bytes. The key without an identifier comes
-    /// first.
-    ///
-    /// - Complexity: O(n) in the number of entities.
-    public func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
-        guard let variant = try? reader.variant(for: traits.possible) else { return [] }
-        return reader.entities(in: variant).compactMap { record in
-            guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { return nil }
-            return key
-        }
-    }
-
     /// Returns the value of a constant, with all references resolved; nil if neither the theme nor an ancestor has it
     /// under these traits.
     ///
@@ -44,15 +30,5 @@ extension Theme {
     /// Returns the number of the entity that applies to a component.
     package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
         self.component(named: component).flatMap { variant(for: traits).entity(for: $0, id: id) }
-    }
-
-    /// Returns the operations of an entity by its number, which a lookup or an iteration over the cache returned.
-    package func operations(ofEntity number: Int) -> [ThemeOperation] {
-        reader.operations(ofEntity: number)
-    }
-
-    /// Returns one operation of an entity by its numbers; nil if a part of it is not in the cache.
-    package func operation(ofEntity number: Int, at index: Int) -> ThemeOperation? {
-        reader.operation(ofEntity: number, at: index)
     }
 }

@@ -58,35 +58,6 @@ public struct Theme: Sendable {
     package func isSame(as other: Theme) -> Bool {
         reader.bytes === other.reader.bytes || reader.bytes.isSame(as: other.reader.bytes)
     }
-
-    /// The metadata of the themes that this theme inherits from, nearest first.
-    public var ancestors: [ThemeInfo] {
-        (reader.overlayCount + 1..<max(reader.count(.themes), reader.overlayCount + 1))
-            .compactMap { try? reader.info($0) }
-    }
-
-    /// The metadata of the overlays that the theme was compiled with, the lowest first.
-    public var overlays: [ThemeInfo] { (0..<reader.overlayCount).reversed().compactMap { try? reader.info($0) } }
-
-    /// The traits that the theme's configuration files mention. Other active traits affect only the selection of asset
-    /// files.
-    public var mentionedTraits: ThemeTraits { reader.mentionedTraits }
-
-    /// A component type of the schema that the theme was compiled with.
-    public struct ComponentType: Equatable, Sendable {
-        /// The name in the schema, such as `uibutton`.
-        public var name: String
-        /// The name of the parent type; nil for a root.
-        public var parent: String?
-    }
-
-    /// The component types of the schema that the theme was compiled with, in the schema's order.
-    public var componentTypes: [ComponentType] {
-        (0..<reader.count(.components)).compactMap { number in
-            guard let name = try? reader.componentName(UInt32(number)) else { return nil }
-            return ComponentType(name: name, parent: (try? reader.componentParent(number)) ?? nil)
-        }
-    }
 }
 
 extension ThemeTraits {

@@ -1,5 +1,5 @@
-// Two zeros of different sign are different values of a property, and a NaN is the same value as itself. Hashing a number
-// agrees with this: numbers of the same bits have the same hash.
+// Two zeros of different sign are different values of a property, and a NaN is the same value as itself. Hashing a
+// number agrees with this: numbers of the same bits have the same hash.
 
 extension Double {
     /// Returns whether two numbers have the same bits.

@@ -52,10 +52,4 @@ public struct ThemeFont: Hashable, Sendable {
         left.size.isIdentical(to: right.size) && left.weight == right.weight
             && left.style == right.style && left.face == right.face
     }
-
-    /// The names of the weights and their numbers, lightest first.
-    package static let weightNames: [(name: String, weight: Int)] = [
-        ("ultralight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
-        ("bold", 700), ("heavy", 800), ("black", 900),
-    ]
 }

@@ -1,5 +1,5 @@
 /// The metadata of a theme: the content of its `info.xml` (theme format 1, section 2).
-public struct ThemeInfo: Hashable, Sendable {
+public struct ThemeInfo: Equatable, Sendable {
     /// The unique identifier of the theme, such as `org.example.midnight`.
     public var identifier: String
     /// The display name.

@@ -15,7 +15,7 @@ public indirect enum ThemeObject: Hashable, Sendable {
     case record(ThemeRecord)
 
     /// The element name of the value's type. For a record it is the name of its schema object, such as `gradient`.
-    public var typeName: String {
+    package var typeName: String {
         switch self {
         case .integer: ObjectKind.integer.rawValue
         case .float: ObjectKind.float.rawValue

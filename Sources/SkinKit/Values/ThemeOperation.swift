@@ -26,21 +26,21 @@ public struct ThemeOperation: Hashable, Sendable {
     }
 }
 
-extension Sequence<ThemeOperation> {
-    /// Returns the operations that a component in these states shows, in the order of this sequence.
+extension [ThemeOperation] {
+    /// Returns the operations that a component in these states shows, in the order of this array.
     ///
     /// For each name, the result contains one operation: of those whose states are all active, the one with the
     /// greatest weight (theme format 1, section 8).
     ///
-    /// - Complexity: O(n) in the length of the sequence.
-    public func effective(in states: ThemeStates) -> [ThemeOperation] {
+    /// - Complexity: O(n) in the length of the array.
+    package func effective(in states: ThemeStates) -> [ThemeOperation] {
         var shown: [ThemeOperation] = []
-        shown.reserveCapacity(underestimatedCount)
+        shown.reserveCapacity(count)
         // The last index of each name. Searching linearly is faster for a few names. More are hashed, so that no input
         // makes the search quadratic.
         var places: [ExactText: Int] = [:]
         let searchLimit = 16
-        var superseded: Set<Int> = []
+        var superseded: [Int] = []
         for operation in self where operation.states.isSubset(of: states) {
             let isSearched = shown.count <= searchLimit
             let place =
@@ -49,7 +49,7 @@ extension Sequence<ThemeOperation> {
                 : places[ExactText(operation.name)]
             if let place {
                 guard shown[place].states.rawValue < operation.states.rawValue else { continue }
-                superseded.insert(place)
+                superseded.append(place)
             }
             shown.append(operation)
             guard shown.count > searchLimit else { continue }
@@ -58,7 +58,9 @@ extension Sequence<ThemeOperation> {
             }
         }
         if superseded.isEmpty { return shown }
-        return shown.indices.filter { !superseded.contains($0) }.map { shown[$0] }
+        var isShown = [Bool](repeating: true, count: shown.count)
+        for place in superseded { isShown[place] = false }
+        return shown.indices.filter { isShown[$0] }.map { shown[$0] }
     }
 }
 

@@ -10,8 +10,8 @@
 ///         static let loading = ThemeStates.custom(1)
 ///     }
 ///
-/// The positions are those in the list that ``ComponentDefinitions/states`` has or, if that is empty, in the schema
-/// that a theme was compiled with (``Theme/customStates``). `skinctl generate swift` writes such members.
+/// The positions are those in the list of ``ComponentDefinitions/defineStates(_:)`` or, without one, in the schema that a
+/// theme was compiled with. `skinctl generate swift` writes such members.
 public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The sum of the states' weights. The built-in states use the lowest five bits.
     public let rawValue: UInt64
@@ -22,7 +22,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     }
 
     /// The maximum number of an app's own states.
-    public static let customLimit = 24
+    package static let customLimit = 24
     package static let builtInBits: UInt64 = 0x1F
     package static let builtInCount = 5
     /// Twice the limit, so that the states of two themes can be compared.
@@ -41,7 +41,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
 
     /// Returns one of an app's own states. Its weight is 32 for position 0, and twice that of the one before.
     ///
-    /// - Parameter position: The position in the order of declaration, from 0 and below ``customLimit``.
+    /// - Parameter position: The position in the order of declaration, 0 to 23.
     public static func custom(_ position: Int) -> ThemeStates {
         precondition(
             (0..<customLimit).contains(position), "an app has at most \(customLimit) states of its own, from 0")
@@ -49,10 +49,10 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     }
 
     /// The names of the built-in states, lightest first.
-    public static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]
+    package static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]
 
     /// Creates the built-in state with a name, compared exactly; nil if there is none.
-    public init?(name: some StringProtocol) {
+    package init?(name: some StringProtocol) {
         self.init(name: name, custom: [])
     }
 
@@ -61,25 +61,19 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// - Parameters:
     ///   - name: A name of the format's own states or of `custom`.
     ///   - custom: The names of an app's own states, lightest first.
-    public init?(name: some StringProtocol, custom: [String]) {
+    package init?(name: some StringProtocol, custom: [String]) {
         let names = Self.allNames + custom.prefix(Self.customLimit * 2)
         guard let bit = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
         self.init(rawValue: 1 << UInt64(bit))
     }
 
-    /// Creates the built-in state with a name in UTF-8; nil if there is none.
-    package init?(bytes: ArraySlice<UInt8>) {
-        guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
-        self.init(rawValue: 1 << UInt64(bit))
-    }
-
     /// The names of the set's built-in states, lightest first.
-    public var names: [String] { names(custom: []) }
+    package var names: [String] { names(custom: []) }
 
     /// Returns the names of the set's states, lightest first.
     ///
     /// - Parameter custom: The names of an app's own states, lightest first. States beyond them are omitted.
-    public func names(custom: [String]) -> [String] {
+    package func names(custom: [String]) -> [String] {
         (Self.allNames + custom).enumerated().filter { rawValue & (1 << UInt64($0.offset)) != 0 }.map(\.element)
     }
 

@@ -3,7 +3,7 @@
 ///
 /// A set of *active* traits has at most one trait of each kind, which ``isPossible`` checks.
 public struct ThemeTraits: OptionSet, Hashable, Sendable {
-    /// The bits of the set: one for each trait, in the order of ``names``.
+    /// The bits of the set: one for each trait, in the order of declaration.
     public let rawValue: UInt16
 
     /// Creates a set from its bits. Unknown bits are ignored.
@@ -33,7 +33,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     public static let dark = ThemeTraits(rawValue: 1 << 9)
 
     /// The names of all traits, in the order of their bits.
-    public static let names = [
+    package static let names = [
         "iphone", "ipad", "mac", "tv", "watch", "vision", "desktop", "highcontrast", "light", "dark",
     ]
 
@@ -41,40 +41,20 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     package static let kinds: [ThemeTraits] = [
         [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop], [.highcontrast], [.light, .dark],
     ]
-    /// The weight of a trait of each kind.
-    private static let weights = [4, 2, 1]
-
     /// Creates the trait with a name, ignoring the case of ASCII letters; nil if no trait has the name.
-    public init?(name: some StringProtocol) {
+    package init?(name: some StringProtocol) {
         let lowered = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
         guard let bit = Self.names.firstIndex(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }
         self.init(rawValue: 1 << UInt16(bit))
     }
 
     /// The names of the set's traits, in alphabetical order.
-    public var sortedNames: [String] {
+    package var sortedNames: [String] {
         Self.names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element).sorted()
     }
 
     /// A Boolean value that indicates whether the set has at most one trait of each kind, as active traits do.
     public var isPossible: Bool {
         Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
-    }
-
-    /// All subsets with at most one trait of each kind, the empty one first.
-    package var combinations: [ThemeTraits] {
-        var all: [ThemeTraits] = [[]]
-        for kind in Self.kinds.reversed() {
-            let traits = (0..<10).map { ThemeTraits(rawValue: 1 << $0) }.filter { contains($0) && kind.contains($0) }
-            all += traits.flatMap { trait in all.map { $0.union(trait) } }
-        }
-        return all
-    }
-
-    /// The sum of the traits' weights: idiom 4, contrast 2, appearance 1.
-    public var specificity: Int {
-        zip(Self.kinds, Self.weights).reduce(0) { sum, kind in
-            sum + intersection(kind.0).rawValue.nonzeroBitCount * kind.1
-        }
     }
 }

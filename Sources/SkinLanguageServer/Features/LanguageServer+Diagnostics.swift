@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInterchange
 import SkinKit
+import SkinLibrary
 
 extension LanguageServer {
     /// The greatest number of diagnostics that are published for a file.

@@ -1,5 +1,6 @@
 import SkinInterchange
 import SkinKit
+import SkinLibrary
 
 extension LanguageServer {
     private typealias Place = (

@@ -3,6 +3,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinInterchange
 import SkinKit
+import SkinLibrary
 
 extension LanguageServer {
     // MARK: Hover

@@ -1,7 +1,7 @@
 import SkinKit
 
 /// The reason why the colors of a picture cannot be read.
-package enum PictureError: Error, Hashable, Sendable {
+package enum PictureError: Error, Equatable, Sendable {
     /// The file is no PNG file; the format, if it is a known one.
     case notPNG(format: String?)
     /// The file's structure is damaged, or the image exceeds a limit.

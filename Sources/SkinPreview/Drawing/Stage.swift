@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// The theme to draw, with its traits, scale and assets.

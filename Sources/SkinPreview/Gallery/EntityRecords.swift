@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinInspector
 import SkinKit
 

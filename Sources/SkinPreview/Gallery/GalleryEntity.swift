@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 /// An entity in a gallery, with the states to draw.

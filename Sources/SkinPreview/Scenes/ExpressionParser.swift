@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinFormat
 import SkinKit
 
 /// Parses expressions by recursive descent. Operators, from the lowest precedence: `and`, `=`, `??`, `+ -`, `* /`.

@@ -1,6 +1,8 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
+import SkinLibrary
 import SkinSyntax
 
 /// A `preview` folder beside an app's themes, with scenes and with drawings of the app's own component types.

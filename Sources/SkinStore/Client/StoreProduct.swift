@@ -1,3 +1,5 @@
+import SkinFormat
+
 #if Store
     import SkinKit
     import SkinLegibility

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinLibrary
 
 #if Store

@@ -1,3 +1,5 @@
+import SkinLibrary
+
 #if Store
     import SkinKit
 

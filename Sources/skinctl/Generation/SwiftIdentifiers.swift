@@ -14,6 +14,8 @@ struct SwiftIdentifiers {
     struct Group {
         /// The type that constrains the extension: a component class or the type of a constant's value; nil for none.
         var constraint: String?
+        /// The type of the constants in themes, by which SkinKit names their reading; nil for entities.
+        var reading: String?
         var members: [Member]
     }
 
@@ -42,26 +44,25 @@ struct SwiftIdentifiers {
         }
         let classNames = byClass.keys.sorted { ($0 ?? "").utf8.lexicographicallyPrecedes(($1 ?? "").utf8) }
         self.entities = groups(classNames.map { ($0, byClass[$0].map { Array($0.values) } ?? []) })
-        constants = Self.constantGroups(names).flatMap { groups([$0]) }
-    }
-
-    /// Groups the constants by the Swift type of their values. Arrays and records are omitted: they have no type that
-    /// every app has.
-    private static func constantGroups(_ names: DefinedNames) -> [(constraint: String?, names: [DefinedNames.Name])] {
-        let types = [
-            "bool": "Bool", "color": "ThemeColor", "float": "Double", "font": "ThemeFont",
-            "image": "ThemeImage", "insets": "ThemeInsets", "integer": "Int", "point": "ThemePoint",
-            "rect": "ThemeRect", "size": "ThemeSize", "string": "String",
-        ]
-        return types.sorted { $0.key < $1.key }.compactMap { type, swiftType in
+        constants = Self.constantTypes.flatMap { type, swiftType in
             let found = names.constants.filter { $0.type == type }
-            return found.isEmpty ? nil : (swiftType, found)
+            return found.isEmpty ? [] : groups([(swiftType, found)], reading: type)
         }
     }
 
+    /// The types of constants, with the Swift types of their values. Arrays and records are omitted: they have no type
+    /// that every app has.
+    private static let constantTypes = [
+        ("bool", "Bool"), ("color", "ThemeColor"), ("float", "Double"), ("font", "ThemeFont"), ("image", "ThemeImage"),
+        ("insets", "ThemeInsets"), ("integer", "Int"), ("point", "ThemePoint"), ("rect", "ThemeRect"),
+        ("size", "ThemeSize"), ("string", "String"),
+    ]
+
     /// Returns the members of extensions. Names that collide in camel case are all kept verbatim, so that none depends
     /// on the order.
-    private mutating func groups(_ named: [(constraint: String?, names: [DefinedNames.Name])]) -> [Group] {
+    private mutating func groups(
+        _ named: [(constraint: String?, names: [DefinedNames.Name])], reading: String? = nil
+    ) -> [Group] {
         var owners: [String: Set<[UInt8]>] = [:]
         for name in named.flatMap(\.names) {
             guard let camelCase = SwiftName.camelCase(name.text) else { continue }
@@ -71,7 +72,7 @@ struct SwiftIdentifiers {
         return named.map { constraint, names in
             let sorted = names.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
             return Group(
-                constraint: constraint,
+                constraint: constraint, reading: reading,
                 members: sorted.compactMap { name in
                     let swiftName = swiftName(of: name, owners)
                     guard

@@ -29,19 +29,23 @@ struct SwiftSource {
     mutating func write(_ identifiers: SwiftIdentifiers) {
         for group in identifiers.entities {
             let clause = group.constraint.map { " where Component: \($0)" } ?? ""
-            write(group, to: "EntityIdentifier\(clause)")
+            write(group, to: "EntityIdentifier\(clause)") { "named: \($0)" }
         }
         for group in identifiers.constants {
-            write(group, to: "ThemeConstant\(group.constraint.map { " where Value == \($0)" } ?? "")")
+            let clause = group.constraint.map { " where Value == \($0)" } ?? ""
+            write(group, to: "ThemeConstant\(clause)") { "named: \($0), as: .\(group.reading ?? "")" }
         }
     }
 
-    private mutating func write(_ group: SwiftIdentifiers.Group, to type: String) {
+    /// - Parameter arguments: Returns the arguments of the type's initializer for a name, which is a string literal.
+    private mutating func write(
+        _ group: SwiftIdentifiers.Group, to type: String, _ arguments: (_ name: String) -> String
+    ) {
         text += "\nextension \(type) {\n"
         for member in group.members {
             text += "    /// \(Self.comment(on: member.name))\n"
             text += "    \(access.prefix)static var \(SwiftName.declaration(member.swiftName)): Self { "
-            text += "Self(named: \(SwiftName.literal(member.name.text))) }\n"
+            text += "Self(\(arguments(SwiftName.literal(member.name.text)))) }\n"
         }
         text += "}\n"
     }
@@ -84,11 +88,12 @@ struct SwiftSource {
     /// Writes members for the names of component types, which definitions of components use.
     mutating func write(componentTypes: [String]) {
         guard !componentTypes.isEmpty else { return }
-        text += "\nextension ComponentTypeName {\n"
+        text +=
+            "\n/// The names of component types, for `ComponentDefinitions.define`.\n\(access.prefix)enum ComponentTypes {\n"
         for name in componentTypes {
             text += "    /// The component type `\(name)`.\n"
-            text += "    \(access.prefix)static var \(SwiftName.declaration(SwiftName.verbatim(name))): Self { "
-            text += "Self(named: \(SwiftName.literal(name))) }\n"
+            text += "    \(access.prefix)static var \(SwiftName.declaration(SwiftName.verbatim(name))): String { "
+            text += "\(SwiftName.literal(name)) }\n"
         }
         text += "}\n"
     }

@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinFormat
 import SkinLibrary
 
 #if Store

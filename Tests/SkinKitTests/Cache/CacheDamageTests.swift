@@ -62,6 +62,14 @@ struct CacheDamageTests {
         #expect(code(changed(offset, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidReference)
     }
 
+    @Test("A theme whose identifier is empty is refused")
+    func emptyIdentifier() throws {
+        let reader = try ThemeCacheReader(CacheBytes(bytes))
+        let identifier = try reader.word(.themes, reader.overlayCount, CacheLayout.Theme.identifier)
+        let length = try reader.stringRange(identifier).lowerBound - 4
+        #expect(code(changed(length, [0, 0, 0, 0])) == .invalidValue)
+    }
+
     @Test("A section that occurs twice, exceeds the file or ends within a record is refused")
     func sections() {
         let second = CacheLayout.Header.size + CacheLayout.SectionEntry.stride

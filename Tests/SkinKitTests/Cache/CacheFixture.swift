@@ -1,3 +1,5 @@
+import SkinColors
+import SkinFormat
 import SkinInspector
 import SkinLegibility
 import SkinSettings

@@ -1,4 +1,5 @@
 import Foundation
+import SkinFormat
 import SkinInspector
 import SkinLibrary
 import Testing
@@ -72,7 +73,7 @@ struct MutantTests {
             let variant = try theme.reader.variant(for: traits)
             for entity in theme.reader.entities(in: variant) {
                 let count = try theme.reader.entity(entity).operations.count
-                #expect(theme.operations(ofEntity: entity).count == count)
+                #expect(theme.reader.operations(ofEntity: entity).count == count)
             }
         }
     }

@@ -1,3 +1,5 @@
+import SkinFormat
+
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinInspector

@@ -41,6 +41,7 @@ struct WrittenContractTests {
         try engine.theme(probes[1], as: "unregistered")
         engine.stopTheming(probes[1])
         try engine.root.makeScope().theme(probes[2], as: "closed")
+        try engine.theme(Probe(), as: "released")
         let recorder = RegistrationRecorder()
         engine.record(in: recorder)
         #expect(recorder.identifiers.map(\.id) == ["now"])

@@ -1,5 +1,6 @@
 import Foundation
 import SkinBundles
+import SkinColors
 import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
@@ -77,7 +78,7 @@ struct FloorTests {
             return try .fixture(["": "<theme><instances>\(Self.label(content))</instances></theme>"], schema: schema)
         }
         var components = ComponentDefinitions()
-        components.defineStates("busy", "error", "late")
+        components.defineStates(["busy", "error", "late"])
         components.define(ColoredTypes.Label.self, as: "uilabel") { label in
             for name in ["backgroundColor", "textColor"] {
                 label.operation(name, .color("color"), get: { $0.colors[name] }, set: { $0.colors[name] = $1 })

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinInspector
 import SkinKit
 import SkinLegibility

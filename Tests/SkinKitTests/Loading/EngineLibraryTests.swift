@@ -214,7 +214,7 @@ struct SharedEngineTests {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 struct Header {
-                    @Themed("width") var width = 1.5
+                    @Themed("width", as: .float) var width = 1.5
                 }
                 precondition(ThemeEngine.shared == nil && Header().width == 1.5)
                 for _ in 0..<2 {

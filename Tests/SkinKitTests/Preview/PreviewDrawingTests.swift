@@ -1,4 +1,5 @@
 import Foundation
+import SkinColors
 import SkinKit
 import Testing
 

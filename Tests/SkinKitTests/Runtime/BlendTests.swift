@@ -1,4 +1,5 @@
 import SkinBlending
+import SkinColors
 import SkinSettings
 import Testing
 

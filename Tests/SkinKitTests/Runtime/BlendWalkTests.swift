@@ -1,5 +1,6 @@
 import Foundation
 import SkinBlending
+import SkinColors
 import Testing
 
 @testable import SkinKit

@@ -18,7 +18,7 @@ struct ComponentLookTests {
             let operations: [ThemeLookOperation<String>] = [
                 ThemeLookOperation("alpha", .float("value")) { $0 += " alpha \($1)" },
                 ThemeLookOperation("cornerRadius", .float("radius")) { style, radius in
-                    if radius > 100 { throw ThemeOperationError("cornerRadius", "too round") }
+                    if radius > 100 { throw Refusal() }
                     style += " radius \(radius)"
                 },
             ]

@@ -39,17 +39,17 @@ struct RuntimeConstantTests {
         let theme = try bundle.theme(
             constants: "<string name=\"side\">top</string><image name=\"logo\">i.png</image>", "",
             assets: ["i.png": PNGFixture.image()])
-        #expect(throws: ThemePreparationError.Reason.self) { try theme.constant("side", as: ThemeReading<Side>.word()) }
-        #expect(throws: ThemePreparationError.Reason.self) {
+        #expect(throws: ThemeFault.self) { try theme.constant("side", as: ThemeReading<Side>.word()) }
+        #expect(throws: ThemeFault.self) {
             try theme.constant("logo", as: .decodedImage(as: Texture.self))
         }
         let decoder = CountingDecoder()
         let engine = ThemeEngine(components: .pictures, configuration: .init(imageDecoder: decoder))
         try engine.activate(theme)
         var faults: [String] = []
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { faults.append("\($0)") }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { faults.append("\($0)") }
+        defer { ThemeEngine.faultHandler = handler }
         #expect(engine.root.constant("logo", as: .decodedImage(as: Texture.self)) != nil && faults.isEmpty)
         decoder.refuses = true
         #expect(engine.root.constant("logo", as: .decodedImage(as: Texture.self)) == nil)
@@ -70,7 +70,7 @@ struct RuntimeConstantTests {
         let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(bundle.theme("<picture id=\"a\">\(font)</picture>", assets: [:]))
         }
-        guard case .failed(let cause as ThemeAssetError) = error?.failures.first?.reason else {
+        guard let cause = error?.failures.first?.reason.underlying as? ThemeAssetError else {
             Issue.record("\(String(describing: error))")
             return
         }

@@ -112,7 +112,6 @@ private struct History {
         }
         #expect(report.writes == difference.reduce(0, +))
         #expect(report.reskinned == difference.filter { $0 > 0 }.count)
-        #expect(report.entries == engine.entryCount)
         #expect(zip(members, writes).map { $0.probe.writes - $1 } == difference)
     }
 

@@ -151,14 +151,14 @@ struct RuntimeImageTests {
                 + picture("b", "bad.png", isCached: true),
             assets: ["k.png": PNGFixture.image(value: 4), "bad.png": bad])
         let error = #expect(throws: ThemePreparationError.self) { try engine.activate(theme) }
-        guard case .failed(let cause as ThemeAssetError) = error?.failures.first?.reason else {
+        guard let cause = error?.failures.first?.reason.underlying as? ThemeAssetError else {
             Issue.record("\(String(describing: error))")
             return
         }
         #expect(error?.failures.map(\.operation).last == "image")
-        switch cause.reason {
+        switch cause.reason.code {
         case .invalidPNG: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
-        case .failed(let refusal): #expect(refusal is Refusal && fault == "refused")
+        case .failed: #expect(cause.reason.underlying is Refusal && fault == "refused")
         default: Issue.record("\(cause)")
         }
         #expect(pictures[0].image === before.0 && pictures[0].writes == before.1 && pictures[0].margin == 0)
@@ -207,8 +207,8 @@ struct RuntimeImageTests {
         try engine.theme(view, as: "a")
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         let error = #expect(throws: ThemePreparationError.self) { try engine.activate(theme) }
-        guard case .failed(let cause as ThemeAssetError) = error?.failures.first?.reason,
-            case .noImageDecoder = cause.reason
+        guard let cause = error?.failures.first?.reason.underlying as? ThemeAssetError,
+            cause.reason.code == .noImageDecoder
         else {
             Issue.record("\(String(describing: error))")
             return

@@ -17,7 +17,7 @@ struct RuntimeLifetimeTests {
         #expect(engine.liveCount == 0)
         let report = engine.deactivate()
         #expect(report.released == 1)
-        #expect(report.entries == 0)
+        #expect(engine.entryCount == 0)
         #expect(engine.entryCount == 0)
     }
 
@@ -93,7 +93,7 @@ struct RuntimeLifetimeTests {
         for probe in probes { try engine.theme(probe) }
         probes = stride(from: 0, to: 100, by: 10).map { probes[$0] }
         let report = try engine.activate(theme)
-        #expect(report.entries == 10)
+        #expect(engine.entryCount == 10)
         #expect(report.released == 90)
         for probe in probes { try engine.setStates(.selected, for: probe) }
         #expect(probes.allSatisfy { $0.width == 4 })

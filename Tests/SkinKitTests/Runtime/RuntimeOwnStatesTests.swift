@@ -112,12 +112,12 @@ struct RuntimeOwnStatesTests {
     @Test("are in the schema that definitions give, and are checked against one")
     func schema() throws {
         var components = ComponentDefinitions.probes
-        components.defineStates("error", "loading")
+        components.defineStates(["error", "loading"])
         #expect(components.schema.contains("<state name=\"error\"/>\n  <state name=\"loading\"/>"))
         let folder = try TemporaryFolder()
         let path = try folder.write("app.schema.xml", components.schema)
         try components.check(against: ComponentSchema(filesAt: [path]))
-        components.defineStates("erorr")
+        components.defineStates(["erorr"])
         let error = #expect(throws: ComponentDefinitionError.self) {
             try components.check(against: ComponentSchema(filesAt: [path]))
         }

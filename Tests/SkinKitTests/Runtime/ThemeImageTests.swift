@@ -75,7 +75,7 @@ struct ThemeImageTests {
             let error = #expect(throws: ThemeAssetError.self) {
                 _ = try theme.image(String(decoding: Array(hostile), as: UTF8.self))
             }
-            guard case .unsafePath = error?.reason else {
+            guard error?.reason.code == .unsafePath else {
                 Issue.record("\(String(describing: error))")
                 continue
             }

@@ -17,8 +17,8 @@ struct ThemedTests {
         @Themed var side: Side
 
         init(_ engine: ThemeEngine) {
-            _accent = Themed(wrappedValue: .plainBlue, "accent", by: engine)
-            _radius = Themed("radius", by: engine)
+            _accent = Themed(wrappedValue: .plainBlue, "accent", as: .color, by: engine)
+            _radius = Themed("radius", as: .float, by: engine)
             _side = Themed(wrappedValue: .left, "side", as: .word(), by: engine)
         }
     }
@@ -26,8 +26,8 @@ struct ThemedTests {
     @MainActor
     final class Screen {
         static let engine = ThemeEngine(components: .probes)
-        @Themed("accent", by: engine) var accent = ThemeColor.plainBlue
-        @Themed("radius", by: engine) var radius: Double?
+        @Themed("accent", as: .color, by: engine) var accent = ThemeColor.plainBlue
+        @Themed("radius", as: .float, by: engine) var radius: Double?
     }
 
     static func theme(_ constants: String, dark: String = "") throws -> Theme {

@@ -125,8 +125,9 @@ struct GenerateSwiftTests {
             [folder.file("app.schema.xml"), "--class", "chat-bubble=Bubble", "--access", "public"])
         #expect(run.output.contains("extension EntityIdentifier where Component: Bubble {"))
         #expect(run.output.contains("extension ThemeConstant where Value == ThemeColor {"))
-        #expect(run.output.contains("    public static var accentDark: Self { Self(named: \"accent.dark\") }"))
-        #expect(run.output.contains("    public static var chat_u2D_bubble: Self { Self(named: \"chat-bubble\") }"))
+        #expect(
+            run.output.contains("    public static var accentDark: Self { Self(named: \"accent.dark\", as: .color) }"))
+        #expect(run.output.contains("    public static var chat_u2D_bubble: String { \"chat-bubble\" }"))
         #expect(members(run.output).count == 3)
     }
 

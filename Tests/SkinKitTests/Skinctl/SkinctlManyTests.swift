@@ -1,4 +1,5 @@
 import Foundation
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

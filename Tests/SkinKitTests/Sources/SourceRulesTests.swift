@@ -68,6 +68,7 @@ struct SourceRulesTests {
         "SkinKit/Files",  // system calls
         "SkinKit/Images",  // loads of a PNG file
         "SkinKit/Theme",  // entities read in place
+        "Features/SkinFormat",  // hashes of whole files
         "Features/SkinLibrary/Files",  // system calls
         "Features/SkinSettings",  // values in place of a cache's, which are owned
         "Features/SkinLibrary/Packs", "Features/SkinLibrary/Verifier",  // the loads of a pack, spans of images

@@ -1,4 +1,5 @@
 import Foundation
+import SkinColors
 import Testing
 
 @testable import SkinKit

@@ -1,3 +1,5 @@
+import SkinColors
+import SkinFormat
 import Testing
 
 @testable import SkinCompiler

@@ -1,4 +1,5 @@
 import Foundation
+import SkinColors
 import SkinCompiler
 import SkinKit
 import Testing

@@ -18,7 +18,7 @@ struct MessengerTests {
     let delegate = MessengerSceneDelegate()
 
     init() throws {
-        SkinFaults.handler = { Issue.record($0) }
+        ThemeEngine.faultHandler = { Issue.record($0) }
         engine = try #require(Self.engine)
         try engine.choose(#require(engine.library).load("org.skinkit.daylight"))
         delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())

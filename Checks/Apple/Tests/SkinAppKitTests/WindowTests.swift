@@ -55,13 +55,29 @@ struct WindowTests {
         let label = SkinTextLabel("own")
         #expect(label.skin == nil && label.skinStates == [])
         label.skin = "only_textColor"
-        #expect(label.skin == "only_textColor" && label.skinEngine == nil)
+        label.skinStates = .hovered
+        #expect(label.skin == "only_textColor" && label.skinStates == .hovered && label.skinEngine == nil)
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("First"))
         let (window, scope) = window(engine)
         window.contentView?.addSubview(label)
         window.contentView?.moveSkinsToScope()
         #expect(text(label.textColor) == firstColor && scope.contains(label) && label.skin == "only_textColor")
+        #expect(label.skinStates == .hovered)
+    }
+
+    @Test("that have no scope leave the waiting views to an engine that is shared later")
+    func waitingForShared() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let label = SkinTextLabel("own")
+        label.skin = "only_textColor"
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        ThemeEngine.shared = engine
+        label.moveSkinsToScope()
+        #expect(text(label.textColor) == firstColor && engine.root.contains(label))
     }
 
     @Test("take over views that had a skin before, with their states")
@@ -128,9 +144,9 @@ struct WindowTests {
         try engine.activate(Fixture.theme("Broken"))
         let (window, _) = window(engine)
         var faults: [any Error] = []
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { faults.append($0) }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { faults.append($0) }
+        defer { ThemeEngine.faultHandler = handler }
         let view = NSView()
         window.contentView?.addSubview(view)
         view.skin = "broken"

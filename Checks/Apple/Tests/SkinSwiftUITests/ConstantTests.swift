@@ -143,9 +143,9 @@ struct ConstantTests {
     @Test("are reported if their files cannot be read")
     func faults() throws {
         var faults: [String] = []
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { faults.append("\($0)") }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { faults.append("\($0)") }
+        defer { ThemeEngine.faultHandler = handler }
         let host = Host(Logo(), try Fixture.engine("Broken"))
         #expect(host.text == "circle")
         #expect(faults == ["'broken.jpg' is not an image that the system can read"])

@@ -132,9 +132,9 @@ struct LookTests {
     @Test("show all operations of a theme at once, without a report")
     func all() throws {
         var faults = 0
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { _ in faults += 1 }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { _ in faults += 1 }
+        defer { ThemeEngine.faultHandler = handler }
         let engine = try Fixture.engine("First")
         let text = Host(Button(action: {}, label: { Text("own") }).skin("all"), engine).text
         for part in [
@@ -148,9 +148,9 @@ struct LookTests {
     @Test("omit an operation whose file is damaged, and report it")
     func faults() throws {
         var faults: [String] = []
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { faults.append("\($0)") }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { faults.append("\($0)") }
+        defer { ThemeEngine.faultHandler = handler }
         let engine = try Fixture.engine("Broken")
         let host = Host(Text("own").skin("broken", as: "uiview"), engine)
         #expect(host.text.contains("opacity(0.5)"))

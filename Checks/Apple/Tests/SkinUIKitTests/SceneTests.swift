@@ -159,9 +159,9 @@ struct SceneTests {
         try engine.activate(Fixture.theme("Broken"))
         let (_, window, _) = scene(engine)
         var faults: [any Error] = []
-        let handler = SkinFaults.handler
-        SkinFaults.handler = { faults.append($0) }
-        defer { SkinFaults.handler = handler }
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { faults.append($0) }
+        defer { ThemeEngine.faultHandler = handler }
         let view = UIView()
         window.addSubview(view)
         view.skin = "broken"

@@ -142,7 +142,7 @@
                 // The app ships caches, which are opened at once.
                 try engine.choose(library.load(themes[indexPath.row].identifier))
             } catch {
-                SkinFaults.handler(error)
+                ThemeEngine.faultHandler(error)
             }
             tableView.reloadData()
         }

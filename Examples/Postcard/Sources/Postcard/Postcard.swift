@@ -55,7 +55,7 @@ final class Stamp: SkinView {
 extension ComponentDefinitions {
     static let postcard: ComponentDefinitions = {
         var components = ComponentDefinitions.standard
-        components.define(Stamp.self, as: .stamp, inheriting: SkinView.self) { stamp in
+        components.define(Stamp.self, as: ComponentTypes.stamp, inheriting: SkinView.self) { stamp in
             stamp.operation("value", .integer("cents"), get: \.value, set: { $0.value = $1 })
         }
         return components

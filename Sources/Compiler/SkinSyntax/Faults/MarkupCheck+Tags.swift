@@ -1,5 +1,5 @@
 import SkinDiagnostics
-import SkinKit
+import SkinFormat
 
 // Start and end tags.
 extension MarkupCheck {

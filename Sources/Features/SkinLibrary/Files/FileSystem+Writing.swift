@@ -28,7 +28,8 @@ extension FileSystem {
         name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
     }
 
-    /// Returns a path in the folder of another, with a random name that ``removeTemporaries(inFolder:olderThan:)`` finds.
+    /// Returns a path in the folder of another, with a random name that ``removeTemporaries(inFolder:olderThan:)``
+    /// finds.
     package static func temporaryPath(beside path: String) -> String {
         let number = UInt64.random(in: .min ... .max)
         let name = temporaryPrefix + String(number, radix: 16) + temporarySuffix

@@ -10,9 +10,9 @@ import SkinKit
 
 /// The lock of a folder that several processes change, held until it is released.
 ///
-/// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends. The file contains
-/// a number, which is incremented before and after each change of the folder. A reader that takes no lock therefore
-/// detects a change: the number is odd, or another one than before.
+/// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends. The file
+/// contains a number, which is incremented before and after each change of the folder. A reader that takes no lock
+/// therefore detects a change: the number is odd, or another one than before.
 package final class FolderLock: Sendable {
     private let descriptor: Int32
 
@@ -58,7 +58,8 @@ package final class FolderLock: Sendable {
 
     // MARK: The number of changes
 
-    /// Returns the number of a folder's changes, twice each; 0 if the folder was never locked.
+    /// Returns the change counter of a folder, which each change increments when it begins and when it ends; 0 if the
+    /// folder was never locked.
     package static func changeCount(_ folder: String) -> UInt64 {
         let descriptor = unsafe open(FilePath.join(folder, ".lock"), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return 0 }

@@ -10,7 +10,8 @@ import SkinKit
 
 /// A file that is written beside the one at a path, and takes its place once it is complete.
 ///
-/// A process that has the old file open keeps reading the old bytes. Until ``complete()`` succeeds, the old file remains.
+/// A process that has the old file open keeps reading the old bytes. Until ``complete()`` succeeds, the old file
+/// remains.
 package final class ReplacementFile {
     private let path: String
     private let temporary: String
@@ -62,8 +63,8 @@ package final class ReplacementFile {
 
     /// Ends the writing, without forcing the bytes to the disk.
     ///
-    /// Of many files, each is ended, then all of them are forced to the disk, then each is placed. So no name ever leads to
-    /// bytes that a power failure could take.
+    /// Of many files, each is ended, then all of them are forced to the disk, then each is placed. So no name ever
+    /// leads to bytes that a power failure could take.
     package func end() throws(ThemeFileError) {
         isOpen = false
         guard close(descriptor) == 0 else { throw ThemeFileError(.write, path) }

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A snapshot of the contents of a library's folders.

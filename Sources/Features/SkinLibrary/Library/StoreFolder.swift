@@ -75,8 +75,8 @@ struct StoreFolder {
 
     /// Puts a new version in place of earlier ones, with a change that forces it to the disk.
     ///
-    /// The earlier ones are moved away first, and kept until the new one is in place. If the process is interrupted, the
-    /// next one therefore finds either them or the new one, never a mixture.
+    /// The earlier ones are moved away first, and kept until the new one is in place. If the process is interrupted,
+    /// the next one therefore finds either them or the new one, never a mixture.
     ///
     /// - Parameters:
     ///   - target: The path of the new version.

@@ -1,12 +1,12 @@
 import SkinKit
 
-/// What a library asks of a compiler of bundles: `ThemeCompiler`, through SkinBundles.
+/// The interface of a bundle compiler, which `ThemeCompiler` implements in SkinBundles.
 ///
 /// SkinLibrary itself opens caches only, so that an app that ships caches links no XML parser.
 package protocol ThemeBundleCompiler: Sendable {
     /// The files outside of bundles that every compilation reads, such as schemas.
     var schemaFiles: [String] { get }
-    /// The folders of the overlays that every compilation lays on its theme; none by default.
+    /// The folders of the overlays that every compilation applies to its theme; none by default.
     var overlays: [String] { get }
 
     /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
@@ -85,12 +85,12 @@ package struct ThemeBundleContext: Sendable {
     package var configuration: ThemeConfiguration
     /// The real paths of bundles that are ignored, because another bundle has their identifier.
     package var hiddenBundles: Set<String>
-    /// The identifiers of themes that are there as caches only. A diagnostic says so where a parent is one of them.
+    /// The identifiers of themes that exist only as caches. A diagnostic mentions this if a parent is one of them.
     package var cachedThemes: Set<String>
     /// The paths of the packages that are searched for parents, after the folders.
     package var packages: [String] = []
 
-    /// The folders of overlays to lay on the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
+    /// The folders of overlays to apply to the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
     package var overlays: [String]
 
     /// Creates a context.

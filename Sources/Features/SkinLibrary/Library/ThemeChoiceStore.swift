@@ -1,21 +1,27 @@
+import SkinFormat
 import SkinKit
 import SkinSettings
 
 /// The storage of the user's choices: a theme, and values of each theme's settings. An app with its own settings can
 /// conform to it in a few lines.
 public protocol ThemeChoiceStore: Sendable {
-    /// Returns the saved identifier; nil if there is none. Called once, when an engine is created.
+    /// Returns the saved identifier; nil if there is none. Called when an engine is created, and when it removes a
+    /// theme.
     func load() throws -> String?
 
-    /// Saves an identifier, or with nil removes it. Called on the main actor after the writes of a switch, in the order
-    /// of the switches, before the engine notifies its observers. Not called for a switch that fails.
+    /// Saves an identifier, or removes it if the argument is nil.
+    ///
+    /// The engine calls it on the main actor after the writes of a switch, in the order of the switches, and before it
+    /// notifies its observers. It does not call it for a switch that fails. When the engine removes the chosen theme,
+    /// it saves nil before it switches to another theme.
     func save(_ identifier: String?) throws
 
     /// Returns the text that was saved for a theme's settings; nil if there is none. Called when an engine loads the
     /// theme.
     func loadAdjustments(of identifier: String) throws -> String?
 
-    /// Saves a text for a theme's settings, or with nil removes it. Called on the main actor.
+    /// Saves a text for a theme's settings, or removes it if the argument is nil. Called on the main actor. When the
+    /// engine removes a theme, it saves nil.
     func saveAdjustments(_ text: String?, of identifier: String) throws
 }
 

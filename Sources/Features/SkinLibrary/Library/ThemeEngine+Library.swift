@@ -4,8 +4,8 @@ import SkinSettings
 extension ThemeEngine {
     /// Creates an engine that shows the user's choice, else the library's default theme, else none.
     ///
-    /// The initializer loads the theme before it returns, which includes compiling it if no cache is up to date, and up to
-    /// five seconds of waiting for another process that changes the folder of installed themes.
+    /// The initializer loads the theme before it returns, which includes compiling it if no cache is up to date, and up
+    /// to five seconds of waiting for another process that changes the folder of installed themes.
     ///
     /// If the chosen theme is missing or invalid, the engine shows the default theme. ``fallback`` then contains the
     /// reason, and the library's handler receives it. The choice remains saved, and applies at the next start at which
@@ -29,7 +29,8 @@ extension ThemeEngine {
     /// The engine's library; nil if it was created without one.
     public var library: ThemeLibrary? { attachments[EngineLibrary.self]?.library }
 
-    /// The reason why the engine does not show the user's choice; nil if it does, or if it has shown another theme since.
+    /// The reason why the engine does not show the user's choice; nil if it does, or if it has shown another theme
+    /// since.
     public var fallback: ThemeFallback? { attachments[EngineLibrary.self]?.fallback }
 
     /// Shows a loaded theme and saves it as the user's choice, once it is shown.

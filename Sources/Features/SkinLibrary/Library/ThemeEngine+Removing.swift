@@ -4,9 +4,9 @@ extension ThemeEngine {
     /// Removes an installed theme from the library.
     ///
     /// If the theme is current, the engine then switches to the default theme. If the library has no default theme, or
-    /// it is the one being removed, the engine shows no theme afterwards. A pending request for the theme is superseded.
-    /// If the theme is the user's choice, the choice is removed. A scope that overrides the engine's theme with the
-    /// removed one keeps it.
+    /// it is the one being removed, the engine shows no theme afterwards. A pending request for the theme is
+    /// superseded. If the theme is the user's choice, the choice is removed. A scope that overrides the engine's theme
+    /// with the removed one keeps it.
     ///
     /// - Returns: The report of the switch; nil if the theme was not current.
     /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/Code/noDefault`` or

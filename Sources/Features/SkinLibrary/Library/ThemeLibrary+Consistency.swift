@@ -8,8 +8,8 @@ extension ThemeLibrary {
     ///
     /// The reader takes no lock, and so delays no installation. If the store was changed meanwhile, it reads again.
     ///
-    /// - Throws: What `work` throws; `ThemeFileError` if the store is still being changed after ``lockPatience``, such as
-    ///   by a process that was suspended.
+    /// - Throws: What `work` throws; `ThemeFileError` if the store is still being changed after ``lockPatience``, such
+    ///   as by a process that was suspended.
     func consistently<Result>(_ work: () throws -> Result) throws -> Result {
         guard let store = storeFolder else { return try work() }
         guard let result = try patiently(store, work) else { throw busy(store) }
@@ -46,7 +46,8 @@ extension ThemeLibrary {
         return nil
     }
 
-    /// As the synchronous method of this name does. A task that waits occupies no thread.
+    /// Returns the same as the synchronous method. Waits without a thread, and without a limit, until the task is
+    /// cancelled.
     func consistently<Result>(_ work: () throws -> Result) async throws -> Result {
         guard let store = storeFolder else { return try work() }
         var wait = LockWait()

@@ -1,22 +1,25 @@
+import SkinFormat
 import SkinKit
 
 extension ThemeLibrary {
-    /// Installs a bundle, a package or a cache in ``storeFolder``, off the caller's actor, and replaces a version installed
-    /// earlier.
+    /// Installs a bundle, a package or a cache in ``storeFolder``, off the caller's actor, and replaces a version
+    /// installed earlier.
     ///
-    /// The library does not trust a bundle. A package is kept as it is, and read in memory. Of a folder, the library copies only files that are part of a theme, follows links only within
-    /// the bundle, and compiles the bundle before it installs it. It verifies every byte of a cache. A cache needs no
-    /// parent, because it contains everything that the theme inherits.
+    /// The library does not trust a bundle. It keeps a package as it is, and extracts nothing of it. Of a folder, it
+    /// copies only files that are part of a theme, follows links only within the bundle, and compiles the bundle before
+    /// it installs it. It verifies every byte of a cache. A cache needs no parent, because it contains everything that
+    /// the theme inherits.
     ///
     /// The method writes all files to a hidden folder in the store, and then renames them into place. If it fails, the
     /// library is unchanged. An engine that shows the earlier version keeps showing it until the next switch.
     ///
-    /// - Parameter path: The bundle's folder, or the file of the package or cache. It is not changed, and must not be changed during the
-    ///   call.
+    /// - Parameter path: The bundle's folder, or the file of the package or cache. It is not changed, and must not be
+    ///   changed during the call.
     /// - Returns: The installed theme.
     /// - Throws: ``ThemeLibraryError``, also for a file that is no cache or a damaged one; `ThemeError` with every
-    ///   diagnostic of a bundle, also for a parent that is neither in the app nor installed; `ThemeFileError`; `CancellationError` if the task is
-    ///   cancelled between two steps, or while it waits for another one that changes the store.
+    ///   diagnostic of a bundle, also for a parent that is neither in the app nor installed; `ThemeFileError`;
+    ///   `CancellationError` if the task is cancelled between two steps, or while it waits for another task or process
+    ///   that changes the store.
     /// - Complexity: O(n) in the size of the theme.
     @concurrent
     @discardableResult
@@ -164,9 +167,9 @@ extension ThemeLibrary {
 
     /// Copies a package, and installs the copy.
     ///
-    /// The bytes that are checked are those that are written. From then on only the copy is read, in a folder that only the
-    /// library writes to, while its lock is held. So a process that changes the original in the meantime changes either
-    /// what is checked, or nothing.
+    /// The bytes that are checked are those that are written. From then on only the copy is read, in a folder that only
+    /// the library writes to, while its lock is held. So a process that changes the original in the meantime changes
+    /// either what is checked, or nothing.
     private func installPackage(
         at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
     ) throws -> Entry {
@@ -198,8 +201,8 @@ extension ThemeLibrary {
 
     /// Compiles a bundle in the staging folder, and puts it in place.
     ///
-    /// The cache is put in place after the bundle, and can be compiled again. So putting the bundle in place completes the
-    /// installation.
+    /// The cache is put in place after the bundle, and can be compiled again. So putting the bundle in place completes
+    /// the installation.
     private func finish(
         _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder,
         accept: (Theme) throws -> Void = { _ in }

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// The overlays of a library: bundles without a parent that are laid on every theme, such as a user's own changes.
+/// The overlays of a library: bundles without a parent that are applied to every theme, such as a user's own changes.
 extension ThemeLibrary {
     /// The maximum number of overlays that a theme can have (theme format 1, section 15).
     static let overlayLimit = 8

@@ -7,7 +7,8 @@ import SkinKit
 ///
 ///     Base.skincache + Base.skincache.sources ─▶ .parents/org.example.base-0123456789abcdef/Base.theme
 extension ThemeLibrary {
-    /// The ending that, added to the path of a cache, gives the path of its sources. `skinctl compile --sources` writes them.
+    /// The ending that, added to the path of a cache, gives the path of its sources. `skinctl compile --sources` writes
+    /// them.
     public static let sourcesExtension = ".sources"
 
     /// Returns the folders of the bundles of themes that are there as caches only. Unpacks those that are missing.

@@ -3,8 +3,9 @@ import SkinKit
 /// The themes of an app by identifier, both those that it ships and those that its users installed.
 ///
 /// A library keeps no state. Every call examines the folders, so it finds a theme that another task or process has just
-/// installed. You can call all methods from any task. They read and write files, and may compile bundles. Do not call
-/// the synchronous ones on the main actor if the library compiles bundles.
+/// installed. You can call all methods from any task. The synchronous methods block their thread: for up to five
+/// seconds while another process changes the store, and while a bundle is compiled. Do not call them on the main actor
+/// if the library compiles bundles.
 ///
 /// Ship caches: an app that does so neither parses nor hashes files at launch. A library of bundles is created with the
 /// compiler of SkinBundles.
@@ -42,11 +43,11 @@ public struct ThemeLibrary: Sendable {
     /// The folder of caches that the library compiles from bundles, named by the theme's identifier. If it is nil, the
     /// library keeps no caches and compiles a bundle on every load.
     public var cacheFolder: String?
-    /// The folder of overlays, which are laid on every theme; nil for none. It need not exist.
+    /// The folder of overlays, which are applied to every theme; nil for none. It need not exist.
     ///
-    /// Each folder in it is an overlay: a bundle without a parent, such as a user's own colors. They lie on one another
-    /// in the order of the UTF-8 bytes of their names; the last one is nearest. A theme can have at most 8. Overlays
-    /// require SkinBundles and the theme's sources. An overlay that does not fit a theme is left out, and reported as
+    /// Each folder in it is an overlay: a bundle without a parent, such as a user's own colors. They are applied in
+    /// the order of the UTF-8 bytes of their names; the last one is nearest. A theme can have at most 8. Overlays
+    /// require SkinBundles and the theme's sources. An overlay that does not fit a theme is skipped, and reported as
     /// ``ThemeLibraryEvent/Code/overlayLeftOut``.
     public var overlayFolder: String?
     /// The identifier of the default theme; nil to use the one that `skinkit.xml` or ``defaultThemeFile`` in
@@ -87,7 +88,7 @@ public struct ThemeLibrary: Sendable {
     }
 
     /// A theme of a library.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Equatable, Sendable {
         /// The theme's metadata.
         public let info: ThemeInfo
         /// The theme's origin. The library verifies a theme from a store before use.

@@ -28,7 +28,7 @@ public struct ThemeLibraryError: Error, Sendable {
         public static let notAllowed = Code(rawValue: "not-allowed")
         /// The theme to install exceeds the library's limits.
         public static let tooLarge = Code(rawValue: "too-large")
-        /// The overlay cannot be laid on a theme.
+        /// The overlay cannot be applied to a theme.
         public static let unusableOverlay = Code(rawValue: "unusable-overlay")
         /// The app ships the theme. It can be neither replaced nor removed.
         public static let isBundled = Code(rawValue: "is-bundled")
@@ -50,7 +50,7 @@ public struct ThemeLibraryError: Error, Sendable {
     public private(set) var theme: String?
     /// The path of the file or folder; nil if the error is not about one.
     public private(set) var path: String?
-    /// What is wrong with the file or folder, without a full stop; nil if ``code`` says everything.
+    /// The fault of the file or folder, without a full stop; nil if ``code`` says everything.
     public private(set) var detail: String?
     /// The identifier of a theme that exists and was probably meant; nil for none.
     public private(set) var suggestion: String?

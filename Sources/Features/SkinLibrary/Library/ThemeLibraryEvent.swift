@@ -21,23 +21,23 @@ public struct ThemeLibraryEvent: Sendable {
         public static let wroteCache = Code(rawValue: "wrote-cache")
         /// A cache could not be written or set aside. The theme is used nevertheless.
         public static let failed = Code(rawValue: "failed")
-        /// The sources beside the cache at ``ThemeLibraryEvent/path`` could not be unpacked. Bundles that inherit from its
-        /// theme cannot be compiled.
+        /// The sources beside the cache at ``ThemeLibraryEvent/path`` could not be unpacked. Bundles that inherit from
+        /// its theme cannot be compiled.
         public static let unpackingFailed = Code(rawValue: "unpacking-failed")
-        /// The overlay at ``ThemeLibraryEvent/path`` cannot be laid on the theme, which is shown without it. If the overlay
-        /// does not fit the theme, the error is a `ThemeError` with every diagnostic.
+        /// The overlay at ``ThemeLibraryEvent/path`` cannot be applied to the theme, which is shown without it. If the
+        /// overlay does not fit the theme, the error is a `ThemeError` with every diagnostic.
         public static let overlayLeftOut = Code(rawValue: "overlay-left-out")
         /// An engine shows another theme than the requested one, for the reason in ``ThemeLibraryEvent/fallback``.
         public static let fellBack = Code(rawValue: "fell-back")
         /// The user's choice could not be read, and is ignored, or could not be saved.
         public static let choiceFailed = Code(rawValue: "choice-failed")
-        /// The theme no longer accepts a value that the user chose for a setting, which is left out. The error is a
+        /// The theme no longer accepts a value that the user chose for a setting. The value is skipped. The error is a
         /// `ThemeAdjustmentError`.
         public static let adjustmentDropped = Code(rawValue: "adjustment-dropped")
         /// A source file of the theme was saved, and an engine shows the result.
         public static let reloaded = Code(rawValue: "reloaded")
-        /// A source file of the theme was saved, but cannot be shown: `ThemeError` contains the diagnostics. The current
-        /// theme is unchanged.
+        /// A source file of the theme was saved, but cannot be shown: `ThemeError` contains the diagnostics. The
+        /// current theme is unchanged.
         public static let reloadFailed = Code(rawValue: "reload-failed")
     }
 
@@ -103,7 +103,7 @@ extension ThemeLibraryEvent {
     }
 
     static func overlayLeftOut(_ id: String, overlay path: String, _ error: any Error) -> ThemeLibraryEvent {
-        let message = "left out the overlay \(path) of '\(id)': \(error)"
+        let message = "skipped the overlay \(path) of '\(id)': \(error)"
         return ThemeLibraryEvent(.overlayLeftOut, theme: id, path: path, error: error, message)
     }
 
@@ -118,7 +118,7 @@ extension ThemeLibraryEvent {
     }
 
     package static func adjustmentDropped(_ id: String, _ error: any Error) -> ThemeLibraryEvent {
-        ThemeLibraryEvent(.adjustmentDropped, theme: id, error: error, "left out a choice for '\(id)': \(error)")
+        ThemeLibraryEvent(.adjustmentDropped, theme: id, error: error, "skipped a choice for '\(id)': \(error)")
     }
 
     package static func reloaded(_ id: String) -> ThemeLibraryEvent {

@@ -11,7 +11,7 @@ package enum ContentPackLayout {
     /// The maximum size in bytes of an item's or a category's name, so that a small file cannot require much memory.
     package static let nameLimit = 128
 
-    /// The byte offsets in the header. `CacheBytes` expects the byte order mark at the same offset as in a cache.
+    /// The byte offsets in the header.
     package enum Header {
         package static let byteOrderMark = 8
         package static let version = 12

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Checks once that every record of a pack conforms to `ContentPackFormat.md`.

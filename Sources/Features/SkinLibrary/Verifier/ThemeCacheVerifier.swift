@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Checks once that every record of a cache conforms to `ThemeCacheFormat.md`.

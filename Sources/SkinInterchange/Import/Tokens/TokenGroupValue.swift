@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A value that an export of SkinKit keeps in the extension of a group, because no type of token can have it.

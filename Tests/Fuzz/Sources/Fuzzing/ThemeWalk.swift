@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinLibrary
 import SkinSettings
 
@@ -57,7 +58,7 @@ public func walkVerified(_ theme: Theme) throws {
         let variant = try reader.variant(for: traits)
         for entity in reader.entities(in: variant) {
             let count = try reader.entity(entity).operations.count
-            guard theme.operations(ofEntity: entity).count == count else {
+            guard theme.reader.operations(ofEntity: entity).count == count else {
                 throw BrokenPromise(what: "operations are missing under \(traits)")
             }
             _ = try theme.origins(ofEntity: entity)

@@ -28,7 +28,7 @@ extension ComponentDefinitions {
     /// The widgets of GTK, and the component types of the messenger's schema.
     static let messenger: ComponentDefinitions = {
         var components = ComponentDefinitions.gtk
-        components.defineStates("error")
+        components.defineStates(["error"])
         components.define(ChatBubble.self, as: "chatbubble", inheriting: GTKView.self) { bubble in
             bubble.style(.view + .bubble) { style in
                 style.main = .body

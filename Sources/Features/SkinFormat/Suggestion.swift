@@ -1,5 +1,5 @@
-/// The work that suggestions may still cost a run, in steps: for each candidate 16 and its length, and one for each pair
-/// of characters that is compared.
+/// The work that suggestions may still cost a run, in steps: for each candidate 16 and its length, and one for each
+/// pair of characters that is compared.
 ///
 /// Without it, a hostile theme with names that are long and alike could make the search dominate the run.
 package struct SuggestionBudget: Sendable {

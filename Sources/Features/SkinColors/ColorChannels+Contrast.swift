@@ -1,3 +1,5 @@
+import SkinKit
+
 extension ColorChannels {
     package init(_ color: ThemeColor) {
         self.init(

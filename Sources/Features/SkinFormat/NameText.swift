@@ -1,4 +1,4 @@
-/// The syntax of names in a theme's files, as far as a reader of caches must validate it.
+/// The syntax of theme identifiers and asset names.
 package enum NameText {
     /// Returns whether a text is a valid theme identifier: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}` (theme format 1, section
     /// 2).

@@ -1,3 +1,5 @@
+import SkinKit
+
 extension ThemeCacheReader {
     /// Returns the run of `provenanceNumbers` that belongs to an entity, or `nil` if the cache has no provenance.
     ///

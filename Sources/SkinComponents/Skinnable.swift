@@ -1,12 +1,12 @@
+import SkinKit
+
 /// A component class with chainable methods, so that a screen can be written as one expression per component.
 ///
-///     extension UIView: Skinnable {}
-///
-///     let cancel = try UIButton()
+///     let cancel = try SkinButton()
 ///         .setting(\.title, to: "Cancel")
 ///         .skin("button_cancel_action", by: engine)
 ///
-/// The protocol has no requirements, and a class need not conform to be a component.
+/// The protocol has no requirements. A class need not conform to be a component.
 ///
 /// A theme overrides code on each property for which it has an operation. The engine saves the value from before the
 /// theme's first write, and restores that value at the end. If code sets such a property afterwards, the new value
@@ -21,7 +21,7 @@ extension Skinnable {
         return self
     }
 
-    /// Registers the component with an engine, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does.
+    /// Registers the component with an engine, as `theme(_:as:)` of the engine does.
     ///
     /// - Parameters:
     ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
@@ -34,7 +34,7 @@ extension Skinnable {
         return self
     }
 
-    /// Registers the component in a scope, as ``ThemeScope/theme(_:as:)-(_,String?)`` does.
+    /// Registers the component in a scope, as `theme(_:as:)` of the scope does.
     ///
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
@@ -43,12 +43,37 @@ extension Skinnable {
         return self
     }
 
-    /// Sets the states of the registered component, as ``ThemeEngine/setStates(_:for:)`` does.
+    /// Sets the states of the registered component, as `setStates(_:for:)` of the engine does.
     ///
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
     public func states(_ states: ThemeStates, by engine: ThemeEngine?) throws(ThemePreparationError) -> Self {
         try engine?.setStates(states, for: self)
+        return self
+    }
+}
+
+extension SkinView: Skinnable {}
+
+extension Skinnable {
+    /// Registers the component with an engine, under a generated identifier.
+    ///
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
+    @MainActor @discardableResult
+    public func skin(
+        _ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?
+    ) throws(ThemePreparationError) -> Self {
+        try skin(identifier.text, by: engine)
+    }
+
+    /// Registers the component in a scope, under a generated identifier.
+    ///
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
+    @MainActor @discardableResult
+    public func skin(
+        _ identifier: EntityIdentifier<Self>, by scope: ThemeScope
+    ) throws(ThemePreparationError) -> Self {
+        try scope.theme(self, as: identifier.text)
         return self
     }
 }

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The effect of a term of an expression: `ThemeCacheFormat.md`, section 29. The raw values are those of the file.
 package enum ExpressionAction: UInt32, CaseIterable, Sendable {
     /// Begins with the operand.

@@ -1,0 +1,110 @@
+import SkinKit
+
+// A library and tools check whole files. An app that opens a cache does not.
+extension CacheHash {
+    /// The initial value of a content hash.
+    package static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Returns the hash of a large content: of its count, then of its 64-bit words.
+    ///
+    /// Words are little-endian, and the last one is padded with 0. While at least four words are left, each goes to one
+    /// of four independent hashes, which the processor computes in parallel. In the end the four are mixed into one.
+    ///
+    /// The hash detects accidental damage only: it is not cryptographic, and a collision is easy to construct.
+    package static func content(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = contentSeed) -> UInt64 {
+        var hash = mixed(seed, UInt64(bytes.count))
+        var offset = 0
+        func nextWord() -> UInt64 {
+            defer { offset += 8 }
+            // Safe: the loops check that eight bytes are left, and loadUnaligned requires no alignment.
+            return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+        if bytes.count >= 32 {
+            var (first, second, third, fourth) = (hash, hash, hash, hash)
+            while offset <= bytes.count - 32 {
+                first = mixed(first, nextWord())
+                second = mixed(second, nextWord())
+                third = mixed(third, nextWord())
+                fourth = mixed(fourth, nextWord())
+            }
+            hash = mixed(mixed(mixed(first, second), third), fourth)
+        }
+        while offset <= bytes.count - 8 { hash = mixed(hash, nextWord()) }
+        guard offset < bytes.count else { return hash }
+        var rest: UInt64 = 0
+        for index in (offset..<bytes.count).reversed() { rest = unsafe rest << 8 | UInt64(bytes[index]) }
+        return mixed(hash, rest)
+    }
+
+    package static func content(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe content($0) } }
+
+    /// Returns the content hash of a cache.
+    package static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        unsafe file(bytes, leavingOut: CacheLayout.Header.contentHash)
+    }
+
+    /// Returns the hash of a file that stores it at the end of its header.
+    ///
+    /// The bytes before the hash come first, then those after it.
+    ///
+    /// - Parameter place: The byte offset of the hash.
+    package static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
+        let (end, next) = (min(bytes.count, place), min(bytes.count, place + 8))
+        let header = unsafe content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+        return unsafe content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
+    }
+
+    package static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ (product >> 32)
+    }
+
+    /// Returns the number of slots of an index: a power of two, at most two thirds full, or 0 if there are no records.
+    package static func slotCount(forRecords count: Int) -> Int {
+        var slots = 2
+        while slots * 2 < count * 3 { slots *= 2 }
+        return count == 0 ? 0 : slots
+    }
+}
+
+extension CacheBytes {
+    /// Returns the hash of all bytes except the eight of the hash itself.
+    ///
+    /// - Parameter place: The byte offset of the hash.
+    package func hash(leavingOut place: Int) -> UInt64 {
+        withBytes(0..<count) { unsafe $0.withUnsafeBytes { unsafe CacheHash.file($0, leavingOut: place) } }
+    }
+}
+
+extension CacheBytes {
+    /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
+    package func nameHash(_ range: Range<Int>) -> UInt64 {
+        withBytes(range) { unsafe $0.withUnsafeBytes { unsafe CacheHash.name($0) } }
+    }
+
+    /// Returns whether the bytes in one range precede those in another; false if either range exceeds the bytes.
+    package func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        withBytes(right) { right in
+            unsafe right.withUnsafeBytes { right in
+                unsafe right.withMemoryRebound(to: UInt8.self) { unsafe (compare(left, $0) ?? 0) < 0 }
+            }
+        }
+    }
+}
+
+extension ThemeCacheReader {
+    /// Returns a string, and deducts its cost from the budget of an answer.
+    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
+        let range = try stringRange(number)
+        try budget.spend(ReadBudget.cost(ofBytes: range.count), at: range.lowerBound)
+        return try string(number)
+    }
+
+    /// A Boolean value that indicates whether the content matches the hash in the header.
+    ///
+    /// - Complexity: O(n) in the size of the cache.
+    package var isIntact: Bool {
+        let place = CacheLayout.Header.contentHash
+        return bytes.doubleWord(at: place) == bytes.hash(leavingOut: place)
+    }
+}

@@ -1,3 +1,0 @@
-import SkinKit
-
-extension SkinView: Skinnable {}

@@ -1,0 +1,144 @@
+/// The reason why an engine refuses a theme, a value or an argument.
+///
+///     catch let error as ThemeAssetError where error.reason.code == .missing { … }
+public struct ThemeFault: Error {
+    /// The kind of a fault. Only those that an app may want to tell apart have a constant.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, such as `missing-parameter`.
+        public let rawValue: String
+
+        /// Creates a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// The kind of the fault.
+    public let code: Code
+    /// The description of the fault, in lower case and without a full stop.
+    public let description: String
+    /// The error from which the fault results; nil for none.
+    public let underlying: (any Error)?
+    /// The operation of a look that cannot be prepared, and the states in which it is effective; nil for those of the
+    /// component.
+    package private(set) var part: (operation: String, states: ThemeStates?)?
+
+    package init(_ code: Code, _ description: String, underlying: (any Error)? = nil) {
+        (self.code, self.description, self.underlying) = (code, description, underlying)
+    }
+
+    /// Creates the fault of one operation of a look.
+    package init(
+        ofOperation operation: String, in states: ThemeStates?, _ description: String,
+        underlying: (any Error)? = nil
+    ) {
+        self.init(.failed, description, underlying: underlying)
+        part = (operation, states)
+    }
+}
+
+extension ThemeFault: CustomStringConvertible {}
+
+// MARK: - Values and arguments
+
+extension ThemeFault.Code {
+    /// A required parameter is missing.
+    package static let missingParameter = Self(rawValue: "missing-parameter")
+    /// A parameter holds an object of another type than the definition expects.
+    public static let wrongType = Self(rawValue: "wrong-type")
+    /// A parameter's value has the right type, but the definition does not accept it.
+    package static let unknownValue = Self(rawValue: "unknown-value")
+    /// A parameter's value requires an engine, and the caller provides none.
+    package static let needsEngine = Self(rawValue: "needs-engine")
+    /// A prepare step, an image decoder or a font maker of the app threw ``ThemeFault/underlying``.
+    public static let failed = Self(rawValue: "failed")
+    /// The traits contain two of one kind.
+    public static let traits = Self(rawValue: "traits")
+    /// The scale is not 1 to 9.
+    public static let scale = Self(rawValue: "scale")
+    /// Neither the class of the component nor a superclass is defined.
+    public static let component = Self(rawValue: "component")
+}
+
+extension ThemeFault {
+    static func missingParameter(_ name: String) -> Self {
+        Self(.missingParameter, "the parameter '\(name)' is missing")
+    }
+
+    static func wrongType(parameter: String, expected: String, found: String) -> Self {
+        Self(.wrongType, "the parameter '\(parameter)' has the type '\(found)'; expected '\(expected)'")
+    }
+
+    static func unknownValue(parameter: String, value: String) -> Self {
+        Self(.unknownValue, "the parameter '\(parameter)' cannot be '\(value)'")
+    }
+
+    static func needsEngine(parameter: String) -> Self {
+        Self(.needsEngine, "the parameter '\(parameter)' refers to assets and requires an engine")
+    }
+
+    static func failed(_ error: any Error) -> Self { Self(.failed, "\(error)", underlying: error) }
+
+    static func traits(_ traits: ThemeTraits) -> Self {
+        Self(
+            .traits,
+            "the traits '\(traits.sortedNames.joined(separator: " "))' contain two of one kind; "
+                + "at most one of each kind may be active")
+    }
+
+    static func scale(_ scale: Int) -> Self { Self(.scale, "the scale \(scale) is not supported; expected 1 to 9") }
+
+    static func component(type: String) -> Self {
+        Self(.component, "the class '\(type)' is not defined as a component")
+    }
+
+    /// Returns the closure's result. An error that is not a fault becomes one.
+    static func wrapping<Answer>(_ work: () throws -> Answer) throws(ThemeFault) -> Answer {
+        do {
+            return try work()
+        } catch {
+            throw error as? ThemeFault ?? .failed(error)
+        }
+    }
+}
+
+// MARK: - Assets
+
+extension ThemeFault.Code {
+    /// Neither the theme nor an ancestor has a file for the name under the active traits.
+    public static let missing = Self(rawValue: "missing")
+    /// The cache contains only the file's path, and no folder of ``Theme/assetFolders`` has a file there.
+    package static let notFound = Self(rawValue: "not-found")
+    /// The file's path in the cache leads out of its bundle.
+    package static let unsafePath = Self(rawValue: "unsafe-path")
+    /// The file is not readable. ``ThemeFault/underlying`` is a ``ThemeFileError``.
+    public static let unreadable = Self(rawValue: "unreadable")
+    /// The file is larger than 64 MiB.
+    package static let tooLarge = Self(rawValue: "too-large")
+    /// The file is named or begins as a PNG file, but is malformed or exceeds a limit.
+    public static let invalidPNG = Self(rawValue: "invalid-png")
+    /// The engine has no image decoder.
+    package static let noImageDecoder = Self(rawValue: "no-image-decoder")
+    /// The engine has no font maker.
+    package static let noFontMaker = Self(rawValue: "no-font-maker")
+    /// The engine's decoder or font maker makes values of another type than the definition requires.
+    package static let notMade = Self(rawValue: "not-made")
+}
+
+extension ThemeFault {
+    package static let missing = Self(.missing, "no file serves this asset under the active traits")
+    static let notFound = Self(.notFound, "the file is neither in the cache nor in the theme's asset folders")
+    static let unsafePath = Self(.unsafePath, "the path leads out of its bundle")
+    static let noImageDecoder = Self(.noImageDecoder, "the engine has no image decoder")
+    static let noFontMaker = Self(.noFontMaker, "the engine has no font maker")
+
+    static func unreadable(_ error: ThemeFileError) -> Self { Self(.unreadable, "\(error)", underlying: error) }
+
+    static func tooLarge(byteCount: Int) -> Self {
+        Self(.tooLarge, "the file has \(byteCount) bytes; the limit is \(Theme.assetLimit)")
+    }
+
+    static func invalidPNG(_ error: PNGError) -> Self { Self(.invalidPNG, "\(error)", underlying: error) }
+
+    static func notMade(_ wanted: Any.Type, found: Any.Type) -> Self {
+        Self(.notMade, "the engine makes a value of type '\(found)'; expected '\(wanted)'")
+    }
+}
