@@ -37,11 +37,8 @@ public struct ThemeLinter: Sendable {
         var themes: [LintedTheme] = []
         var shown: [LintedTheme] = []
         let threads = spareThreads()
-        var single = compiler
-        // Several bundles are compiled at the same time, so each needs no further threads.
-        if bundles.count > threads, single.threads == nil { single.threads = 0 }
-        let work = WorkAhead(count: bundles.count, threads: threads) { [single] number in
-            Result { try LoadedBundle(bundles[number], single) }
+        let work = WorkAhead(count: bundles.count, threads: threads) { [compiler] number in
+            Result { try LoadedBundle(bundles[number], compiler) }
         }
         defer { work.stop() }
         for (number, bundle) in bundles.enumerated() {

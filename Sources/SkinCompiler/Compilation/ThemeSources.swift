@@ -69,8 +69,6 @@ package struct ThemeSources: Sendable {
     ) throws(ThemeFileError) {
         let start = themes.themes.count
         var files = ConfigurationFiles(of: Array(folders[start...]), compiler, symbols: symbols)
-        defer { files.stop() }
-        if start == 0 { themes.reader.reserveCapacity(forBytes: files.byteCount) }
         for (number, folder) in folders.enumerated().dropFirst(start) {
             themes.themes.append(try readInfo(of: folder, isOverlay: number >= chainCount))
             themes.layers += try readLayers(of: folder, theme: number, &files, &themes.reader)
@@ -314,7 +312,7 @@ package struct ThemeSources: Sendable {
         _ entry: BundleFolder.ConfigurationFile, label: String, _ files: inout ConfigurationFiles,
         _ reader: inout ThemeReader
     ) throws(ThemeFileError) {
-        let read = try files.next(&reader.symbols)
+        guard let read = try files.next(&reader.symbols) else { return }
         inputs.append(ThemeInput(.source, label, mark: read.mark))
         guard let file = keep(read.source, read.fault, name: label) else {
             isComplete = false

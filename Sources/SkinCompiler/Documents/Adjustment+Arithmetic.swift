@@ -65,6 +65,12 @@ extension Adjustment {
         return multiplied.applied(to: value) == nil ? .multiply : .add
     }
 
+    /// Returns a value as the adjustment takes it: a float adjustment turns an integer into a float.
+    func typed(_ value: ThemeValue) -> ThemeValue {
+        if case .float = self, case .integer(let number) = value { return .float(Double(number)) }
+        return value
+    }
+
     /// Returns the adjusted value, or nil if a number leaves the range of its type at any step.
     ///
     /// A float adjustment turns an integer into a float.

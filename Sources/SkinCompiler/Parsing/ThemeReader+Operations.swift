@@ -13,7 +13,7 @@ extension ThemeReader {
         let start = Int32(definitions.operations.count)
         var scope: Range<Int32>?
         reader.rejectText(in: element)
-        seenOperations.removeAll()
+        seenOperations = [:]
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             if reader.names(child, .operation) {
@@ -32,7 +32,8 @@ extension ThemeReader {
     /// Reads one operation, and reports it if its element has another one with the same key.
     private mutating func readKeyedOperation(_ element: Int, _ reader: inout ElementReader) {
         guard let key = readOperation(element, &reader) else { return }
-        guard let first = seenOperations[key.packed] else { return seenOperations.add(key.packed, element) }
+        guard let first = seenOperations.updateValue(element, forKey: key) else { return }
+        seenOperations[key] = first
         let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
         let note = ThemeDiagnostic.Note("first defined here", at: reader.range(of: first))
         let message = "duplicate operation '\(symbols[key.name])'\(states)"
@@ -96,7 +97,7 @@ extension ThemeReader {
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: ThemeStates?, isValid: Bool) {
         guard let text = reader.symbol(.state, attributes) else { return ([], true) }
-        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt64(known)), true) }
+        if let known = knownStates[text] { return (known, true) }
         let words = symbols.bytes(of: text).words()
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
@@ -117,7 +118,7 @@ extension ThemeReader {
             }
             states.formUnion(state)
         }
-        knownStates.set(text.index, Int(states.rawValue))
+        knownStates[text] = states
         return (states, true)
     }
 

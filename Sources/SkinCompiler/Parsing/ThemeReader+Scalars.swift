@@ -67,7 +67,7 @@ extension ThemeReader {
         _ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         let value = Self.number(kind, element, reader)
-        if let value, !attributes.given.hasArithmetic { return Reading(content: literal(value)) }
+        if let value, !attributes.given.hasArithmetic { return Reading(content: .literal(values.add(value))) }
         return readNumber(element, kind, value, attributes, &reader)
     }
 
@@ -122,7 +122,7 @@ extension ThemeReader {
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
-        return Reading(content: literal(.image(image)), isDependent: true)
+        return Reading(content: .literal(values.add(.image(image))), isDependent: true)
     }
 
     private static func namesAsset(_ element: Int, _ reader: ElementReader) -> Bool {
@@ -150,7 +150,9 @@ extension ThemeReader {
         let font = FontValue(
             face: face ?? .family(symbols.intern("system")), size: size ?? 1, weight: weight ?? 400,
             style: style ?? .normal)
-        if adjustment.numbers.isEmpty { return Reading(content: literal(.font(font)), isDependent: font.file != nil) }
+        if adjustment.numbers.isEmpty {
+            return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil)
+        }
         let change = AdjustmentDefinition(.font(size: size, weight: nil, style: nil), numbers: adjustment.numbers)
         return Reading(
             content: definitions.add(.font(font), changedBy: change), isDependent: true, isFaulty: isFaulty)
@@ -208,24 +210,20 @@ extension ThemeReader {
         let format = colorFormat(of: element, attributes, reader)
         let color = Self.color(of: element, format, reader)
         if let color, attributes.given.isDisjoint(with: Self.colorChanges) {
-            return Reading(content: literal(.color(color)))
+            return Reading(content: .literal(values.add(.color(color))))
         }
         return readColor(element, format, color, attributes, &reader)
     }
 
     /// Returns the format that is named, or else inferred. Nil if the name is unknown.
-    private mutating func colorFormat(
+    private func colorFormat(
         of element: Int, _ attributes: AttributeSet, _ reader: ElementReader
     ) -> ColorFormat? {
         guard let name = reader.symbol(.format, attributes) else {
             return .guessed(reader.document.texts.span.extracting(reader.textRange(of: element)))
         }
-        if let known = knownFormats.find(name.index) { return ColorFormat.allCases[known] }
         let text = symbols.bytes(of: name)
-        let number = ColorFormat.allCases.firstIndex { text.elementsEqual($0.rawValue.utf8) }
-        guard let number else { return nil }
-        knownFormats.set(name.index, number)
-        return ColorFormat.allCases[number]
+        return ColorFormat.allCases.first { text.elementsEqual($0.rawValue.utf8) }
     }
 
     private static func color(

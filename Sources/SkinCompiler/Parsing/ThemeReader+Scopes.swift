@@ -11,7 +11,7 @@ extension ThemeReader {
         let start = Int32(definitions.constants.count)
         _ = reader.attributes(of: section, allowed: [], symbols)
         reader.rejectText(in: section)
-        var seen = SmallTable<Symbol, Int>()
+        var seen: [Symbol: Int] = [:]
         var children = reader.children(of: section)
         while let element = reader.next(&children) {
             guard let constant = readScopedConstant(element, owner: owner, &reader) else { continue }
@@ -20,7 +20,7 @@ extension ThemeReader {
                 reader.report(
                     .duplicateDefinition, at: element, "duplicate constant '\(symbols[constant.name])'", notes: [note])
             } else {
-                seen.add(constant.name, element)
+                seen[constant.name] = element
                 definitions.constants.append(constant)
             }
         }

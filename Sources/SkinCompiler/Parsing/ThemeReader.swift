@@ -25,18 +25,9 @@ package struct ThemeReader {
     private var entityCount = 0
     private var suggestions = SuggestionBudget()
     /// Known state sets, by the symbols of their texts.
-    var knownStates = FirstNumbers()
-    /// Known color formats, by the symbols of their names.
-    var knownFormats = FirstNumbers()
-    /// The operations of the current entity or class by ``OperationKey/packed``, with their elements.
-    var seenOperations = SmallTable<UInt64, Int>()
-
-    /// Values of objects that have no number yet, followed by stale entries.
-    ///
-    /// New values overwrite stale ones, which is cheaper than emptying the list.
-    private var pending: [PendingValue] = []
-    private var pendingCount = 0
-    private static var pendingLimit: Int { 32 }
+    var knownStates: [Symbol: ThemeStates] = [:]
+    /// The operations of the current entity or class by their keys, with their elements.
+    var seenOperations: [OperationKey: Int] = [:]
 
     package static let entityLimit = 1_000_000
 
@@ -44,13 +35,6 @@ package struct ThemeReader {
         self.schema = schema
         knownComponents = Set(schema.schema.components.map(\.name))
         self.symbols = symbols
-    }
-
-    /// Reserves room for the typical contents of files of a total size, so that lists do not move as they grow.
-    package mutating func reserveCapacity(forBytes count: Int) {
-        let elements = min(count / 40, ParsingLimits.elements)
-        definitions.reserveCapacity(forElements: elements)
-        values.reserveCapacity(forMore: elements / 5)
     }
 
     /// Begins a bundle, and resets the count of entities.
@@ -72,7 +56,6 @@ package struct ThemeReader {
         var reader = ElementReader(file, suggestions)
         readTheme(&reader)
         suggestions = reader.suggestions
-        numberPending()
         diagnostics += reader.diagnostics + reader.warnings
     }
 
@@ -117,28 +100,6 @@ package struct ThemeReader {
     mutating func append(_ node: ObjectNode) -> Int32 {
         definitions.objects.append(node)
         return Int32(definitions.objects.count - 1)
-    }
-
-    /// Returns the content of the next object to append: a value, which gets its number later.
-    ///
-    /// The delay gives the processor time to prefetch the value's slot in the table.
-    mutating func literal(_ value: consuming ThemeValue) -> ObjectNode.Content {
-        if pendingCount == Self.pendingLimit { numberPending() }
-        let hash = values.hash(of: value)
-        let new = PendingValue(object: definitions.objects.count, value: value, hash: hash)
-        if pendingCount == pending.count { pending.append(new) } else { pending[pendingCount] = new }
-        pendingCount += 1
-        return .literal(ValueID(rawValue: .max))
-    }
-
-    private mutating func numberPending() {
-        // Prefetches the slots of all values first, so that the cache misses overlap.
-        for index in 0..<pendingCount { values.expect(pending[index].hash) }
-        for index in 0..<pendingCount {
-            let id = values.add(pending[index].value, pending[index].hash)
-            definitions.objects[pending[index].object].content = .literal(id)
-        }
-        pendingCount = 0
     }
 
     mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
@@ -290,53 +251,25 @@ extension ThemeReader {
     }
 }
 
-/// A value that has no number yet.
-private struct PendingValue {
-    var object: Int
-    var value: ThemeValue
-    var hash: MixHash
-}
-
 /// The names defined in the current layer, with their locations.
 private struct LayerNames {
-    enum Name: Mixable {
+    enum Name: Hashable {
         case constant(Symbol)
         case `class`(Symbol)
         case entity(Symbol, Symbol?)
-
-        /// A symbol that distinguishes nearly all names.
-        var symbol: Symbol {
-            switch self {
-            case .constant(let name): name
-            case .class(let id): id
-            case .entity(let component, let id): id ?? component
-            }
-        }
-
-        func mix(into hash: inout MixHash) {
-            switch self {
-            case .constant(let name): hash.mix(0, name.rawValue)
-            case .class(let id): hash.mix(1, id.rawValue)
-            case .entity(let component, let id):
-                hash.mix(2, component.rawValue)
-                hash.mix(UInt64(id?.rawValue ?? .max))
-            }
-        }
     }
 
     /// The files begun so far. The last one is the current file.
     var files: [SourceFile] = []
-    private var names = KeyedTable<Name>()
-    private var places: [(file: Int32, element: Int32)] = []
+    private var places: [Name: (file: Int, element: Int)] = [:]
 
     /// Adds a name defined by an element of the current file. Returns the range of an earlier definition, if any.
     mutating func add(_ name: Name, _ element: Int) -> ThemeSourceRange? {
-        let number = names.add(name, key: name.symbol.index)
-        if number == places.count {
-            places.append((Int32(files.count - 1), Int32(element)))
+        guard let first = places[name] else {
+            places[name] = (files.count - 1, element)
             return nil
         }
-        let file = files[Int(places[number].file)]
-        return file.range(in: file.tag(at: file.document.elements[Int(places[number].element)].offset))
+        let file = files[first.file]
+        return file.range(in: file.tag(at: file.document.elements[first.element].offset))
     }
 }

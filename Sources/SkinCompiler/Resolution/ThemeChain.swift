@@ -48,11 +48,4 @@ package struct ThemeChain: Sendable {
         self.schema = schema
         self.isComplete = isComplete
     }
-
-    /// A copy without values, for uses that do not need them while another thread adds some.
-    var withoutValues: ThemeChain {
-        var chain = self
-        chain.values = ValuePool()
-        return chain
-    }
 }

@@ -18,8 +18,6 @@ final class ContrastRun: Sendable {
     init(_ bundle: String, _ compiler: ThemeCompiler, revision: Int) {
         self.bundle = bundle
         self.revision = revision
-        var compiler = compiler
-        compiler.threads = 0
         let linter = ThemeLinter(compiler: compiler)
         DispatchQueue.global().async {
             let result = try? linter.lint([bundle])
