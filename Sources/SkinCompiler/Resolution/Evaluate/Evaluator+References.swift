@@ -1,5 +1,5 @@
-import SkinDiagnostics
 import SkinColors
+import SkinDiagnostics
 import SkinKit
 import SkinSyntax
 
