@@ -74,9 +74,12 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
+            name: "SkinSyntax", dependencies: ["SkinFormat", "SkinDiagnostics", "CLibXML"],
+            path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
+        .target(
             name: "SkinCompiler",
             dependencies: [
-                "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "CLibXML",
+                "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "SkinSyntax",
             ],
             swiftSettings: [.strictMemorySafety()]
         ),
@@ -88,16 +91,16 @@ let package = Package(
             dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+            name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
+            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinMarkup"],
+            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinPalette", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -128,7 +131,8 @@ let package = Package(
         .target(
             name: "SkinPreview",
             dependencies: [
-                "SkinInspector", "SkinCompiler", .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
+                "SkinInspector", "SkinCompiler", "SkinSyntax",
+                .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: [.strictMemorySafety()]
@@ -169,7 +173,7 @@ let package = Package(
             dependencies: [
                 "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
                 "SkinLanguageServer",
-                "SkinMarkup", "SkinPalette", "SkinPreview", "SkinServer",
+                "SkinPalette", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -185,7 +189,7 @@ let package = Package(
             dependencies: [
                 "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation",
                 "SkinLibrary", "SkinLinter",
-                "SkinMarkup", "SkinPreview",
+                "SkinPreview", "SkinSyntax",
                 "skinctl",
                 "chat-demo",
             ],
@@ -236,9 +240,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
         "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
-        "SkinDiagnostics",
-        "SkinCompiler",
-        "SkinBundles",
+        "SkinDiagnostics", "SkinSyntax", "SkinCompiler", "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
@@ -251,7 +253,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
         "CLibXML", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
-        "SkinBlending", "SkinDiagnostics",
+        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
         "SkinComponents",
     ]
@@ -297,8 +299,7 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
         "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
-        "SkinBlending",
-        "SkinDiagnostics",
+        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }

@@ -1,7 +1,9 @@
-/// At most 160 characters of a line around a column. The column is the first character of ``after``.
+/// At most 160 characters of a line around the beginning of a range, which is the first character of ``after``.
 package struct SourceExcerpt: Sendable {
     let before: String
     let after: String
+    /// The number of characters of ``after`` that belong to the range.
+    let markedCount: Int
 
     /// The maximum distance from the column that is read, in bytes. It bounds the cost of an excerpt: one line can be a
     /// whole file with a hundred thousand faults.
@@ -11,9 +13,9 @@ package struct SourceExcerpt: Sendable {
     ///
     /// - Parameters:
     ///   - line: The line's UTF-8 bytes, without the line terminator.
-    ///   - column: The column, 1-based, in bytes.
-    package init(of line: ArraySlice<UInt8>, around column: Int) {
-        let caret = line.startIndex + min(max(column - 1, 0), line.count)
+    ///   - range: A range that begins in the line.
+    package init(of line: ArraySlice<UInt8>, around range: ThemeSourceRange) {
+        let caret = line.startIndex + min(max(range.start.column - 1, 0), line.count)
         var start = max(line.startIndex, caret - Self.reach)
         var end = min(line.endIndex, caret + Self.reach)
         // Neither bound may split a character.
@@ -24,5 +26,7 @@ package struct SourceExcerpt: Sendable {
         before = start > line.startIndex || head.count > 100 ? "…" + head.suffix(99) : head
         let isCut = end < line.endIndex || (tail.count > 60 && before.count + tail.count > 160)
         after = isCut ? tail.prefix(60) + "…" : tail
+        let length = range.endLine > range.start.line ? after.utf8.count : range.endColumn - range.start.column
+        markedCount = String(decoding: after.utf8.prefix(max(length, 0)), as: UTF8.self).unicodeScalars.count
     }
 }

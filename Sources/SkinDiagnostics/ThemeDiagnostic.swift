@@ -6,31 +6,53 @@ public struct ThemeDiagnostic: Hashable, Sendable {
         case warning
     }
 
-    /// A related location that helps to understand the diagnostic ("first defined here").
+    /// A related place that helps to understand the diagnostic ("first defined here").
     public struct Note: Hashable, Sendable {
-        /// The related location.
-        public var location: ThemeSourceLocation
+        /// The related range.
+        public var range: ThemeSourceRange
         /// The text of the note: one sentence without a full stop.
         public var message: String
 
-        /// Creates a note at a location.
-        public init(_ message: String, at location: ThemeSourceLocation) {
+        /// Creates a note about a range.
+        public init(_ message: String, at range: ThemeSourceRange) {
             self.message = message
-            self.location = location
+            self.range = range
+        }
+
+        /// Creates a note at a location, with an empty range.
+        public init(_ message: String, at location: ThemeSourceLocation) {
+            self.init(message, at: ThemeSourceRange(at: location))
+        }
+
+        /// The beginning of the range.
+        public var location: ThemeSourceLocation { range.start }
+    }
+
+    /// A text that replaces a range of a file.
+    public struct Edit: Hashable, Sendable {
+        /// The range to replace; an empty one for an insertion.
+        public var range: ThemeSourceRange
+        /// The text as it is written in the file, with references for special characters.
+        public var text: String
+
+        /// Creates an edit.
+        public init(_ range: ThemeSourceRange, _ text: String) {
+            self.range = range
+            self.text = text
         }
     }
 
-    /// An edit that would fix the problem, for use by editors.
+    /// Edits that together fix the problem, for use by editors.
     public struct FixIt: Hashable, Sendable {
-        /// The word to replace in the diagnostic's element.
-        public var original: String
-        /// The replacement.
-        public var replacement: String
+        /// The title, such as `Replace 'colour' with 'color'`.
+        public var title: String
+        /// The edits. None overlaps another.
+        public var edits: [Edit]
 
-        /// Creates an edit that replaces one word with another.
-        public init(replacing original: String, with replacement: String) {
-            self.original = original
-            self.replacement = replacement
+        /// Creates a fix.
+        public init(_ title: String, _ edits: [Edit]) {
+            self.title = title
+            self.edits = edits
         }
     }
 
@@ -38,26 +60,37 @@ public struct ThemeDiagnostic: Hashable, Sendable {
     public var severity: Severity
     /// The kind of problem.
     public var code: ThemeDiagnosticCode
-    /// The location of the problem.
-    public var location: ThemeSourceLocation
+    /// The range that is wrong, as theme format 1, section 10 defines it.
+    public var range: ThemeSourceRange
     /// The text of the diagnostic: one sentence without a full stop, with the offending word in single quotes.
     public var message: String
-    /// The related locations, in the order in which they explain the problem.
+    /// The related places, in the order in which they explain the problem.
     public var notes: [Note]
     /// The suggested fix, if any.
     public var fixIt: FixIt?
 
-    /// Creates a diagnostic.
+    /// The beginning of the range.
+    public var location: ThemeSourceLocation { range.start }
+
+    /// Creates a diagnostic about a range.
     public init(
-        _ code: ThemeDiagnosticCode, severity: Severity = .error, at location: ThemeSourceLocation, _ message: String,
+        _ code: ThemeDiagnosticCode, severity: Severity = .error, at range: ThemeSourceRange, _ message: String,
         notes: [Note] = [], fixIt: FixIt? = nil
     ) {
         self.severity = severity
         self.code = code
-        self.location = location
+        self.range = range
         self.message = message
         self.notes = notes
         self.fixIt = fixIt
+    }
+
+    /// Creates a diagnostic at a location, with an empty range.
+    public init(
+        _ code: ThemeDiagnosticCode, severity: Severity = .error, at location: ThemeSourceLocation, _ message: String,
+        notes: [Note] = []
+    ) {
+        self.init(code, severity: severity, at: ThemeSourceRange(at: location), message, notes: notes)
     }
 }
 
@@ -70,7 +103,7 @@ extension Sequence<ThemeDiagnostic> {
     /// Returns the diagnostics without duplicates, sorted by file, line and column, then by code and message.
     package func sortedByPlace() -> [ThemeDiagnostic] {
         Set(self).sorted { left, right in
-            if left.location != right.location { return left.location < right.location }
+            if left.range != right.range { return left.range < right.range }
             if left.code != right.code { return left.code.rawValue < right.code.rawValue }
             return left.message < right.message
         }

@@ -10,7 +10,8 @@ extension ThemeDiagnosticFormatter {
             message += TextStyle.oneLine("\(displayPath(note.location.file)):\(note.location.line): \(note.message)")
         }
         return "::\(diagnostic.severity.rawValue) file=\(Self.property(displayPath(location.file))),"
-            + "line=\(location.line),col=\(location.column),title=\(diagnostic.code.rawValue)::\(Self.data(message))\n"
+            + "line=\(location.line),endLine=\(diagnostic.range.endLine),"
+            + "col=\(location.column),endColumn=\(diagnostic.range.endColumn),title=\(diagnostic.code.rawValue)::\(Self.data(message))\n"
     }
 
     private static func data(_ text: String) -> String {

@@ -4,10 +4,10 @@ extension ThemeDiagnosticFormatter {
         var text =
             "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
         text += ", \"message\": {\"text\": \(diagnostic.message.jsonString)}"
-        text += ", \"locations\": [{\(physical(diagnostic.location))}]"
+        text += ", \"locations\": [{\(physical(diagnostic.range))}]"
         if !diagnostic.notes.isEmpty {
             let related = diagnostic.notes.map { note in
-                "{\(physical(note.location)), \"message\": {\"text\": \(note.message.jsonString)}}"
+                "{\(physical(note.range)), \"message\": {\"text\": \(note.message.jsonString)}}"
             }
             text += ", \"relatedLocations\": [\(related.joined(separator: ", "))]"
         }
@@ -32,11 +32,12 @@ extension ThemeDiagnosticFormatter {
     }
 
     /// Returns the physical location. Columns are converted: SARIF counts characters, diagnostics count bytes.
-    private func physical(_ location: ThemeSourceLocation) -> String {
-        let column = characterColumn(location) ?? location.column
-        return
-            "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(Self.uri(displayPath(location.file)).jsonString)}, "
-            + "\"region\": {\"startLine\": \(location.line), \"startColumn\": \(column)}}"
+    private func physical(_ range: ThemeSourceRange) -> String {
+        let uri = Self.uri(displayPath(range.start.file)).jsonString
+        let end = ThemeSourceLocation(file: range.start.file, line: range.endLine, column: range.endColumn)
+        return "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(uri)}, \"region\": {"
+            + "\"startLine\": \(range.start.line), \"startColumn\": \(characterColumn(range.start) ?? range.start.column), "
+            + "\"endLine\": \(end.line), \"endColumn\": \(characterColumn(end) ?? end.column)}}"
     }
 
     /// Returns a relative path as a URI reference (RFC 3986), an absolute one as a `file` URI.

@@ -8,7 +8,7 @@ public struct ThemeDiagnosticFormatter: Sendable {
     /// Whether to use ANSI colors (ECMA-48 SGR).
     public var usesColor: Bool
     let displayPath: DisplayPath
-    private let sourceExcerpt: @Sendable (ThemeSourceLocation) -> SourceExcerpt?
+    private let sourceExcerpt: @Sendable (ThemeSourceRange) -> SourceExcerpt?
     /// Returns the column of a location in characters; nil if its line is not available.
     let characterColumn: @Sendable (ThemeSourceLocation) -> Int?
 
@@ -24,9 +24,9 @@ public struct ThemeDiagnosticFormatter: Sendable {
     ) {
         self.usesColor = usesColor
         self.displayPath = displayPath
-        sourceExcerpt = { location in
-            sourceLine(location.file, location.line).map { line in
-                SourceExcerpt(of: Array(line.utf8)[...], around: location.column)
+        sourceExcerpt = { range in
+            sourceLine(range.start.file, range.start.line).map { line in
+                SourceExcerpt(of: Array(line.utf8)[...], around: range)
             }
         }
         characterColumn = { location in
@@ -39,11 +39,11 @@ public struct ThemeDiagnosticFormatter: Sendable {
     /// Creates a formatter that gets parts of source lines from closures, which return nil for unavailable lines.
     ///
     /// - Parameters:
-    ///   - sourceExcerpt: Returns the part of the line around a location.
+    ///   - sourceExcerpt: Returns the part of the line around the beginning of a range.
     ///   - characterColumn: Returns the 1-based column of a location, in characters.
     package init(
         usesColor: Bool, displayPath: @escaping DisplayPath,
-        sourceExcerpt: @escaping @Sendable (ThemeSourceLocation) -> SourceExcerpt?,
+        sourceExcerpt: @escaping @Sendable (ThemeSourceRange) -> SourceExcerpt?,
         characterColumn: @escaping @Sendable (ThemeSourceLocation) -> Int?
     ) {
         self.usesColor = usesColor
@@ -52,52 +52,56 @@ public struct ThemeDiagnosticFormatter: Sendable {
         self.characterColumn = characterColumn
     }
 
-    /// Returns `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.
-    /// Ends with a newline.
+    /// Returns `path:line:column: error: message [code]`, the source line with the range marked below it, then the notes
+    /// in the same form. Ends with a newline.
     public func text(_ diagnostic: ThemeDiagnostic) -> String {
         let isError = diagnostic.severity == .error
         let word = paint(diagnostic.severity.rawValue, isError ? "1;31" : "1;35")
         let message = TextStyle.oneLine(diagnostic.message)
         var text = paint(place(diagnostic.location), "1")
         text += ": \(word): \(paint(message, "1")) [\(diagnostic.code.rawValue)]\n"
-        text += excerpt(diagnostic.location)
+        text += excerpt(diagnostic.range)
         for note in diagnostic.notes {
             let message = TextStyle.oneLine(note.message)
             text += "\(paint(place(note.location), "1")): \(paint("note", "1;36")): \(message)\n"
-            text += excerpt(note.location)
+            text += excerpt(note.range)
         }
         return text
     }
 
-    /// Returns one JSON object without a newline, as specified in theme format 1, section 10, with `fixit` if there is
-    /// a fix.
+    /// Returns one JSON object without a newline, as theme format 1, section 10 specifies.
     public static func json(_ diagnostic: ThemeDiagnostic) -> String {
         var text = "{\"severity\": \(diagnostic.severity.rawValue.jsonString)"
         text += ", \"code\": \(diagnostic.code.rawValue.jsonString)"
-        text += ", \(members(diagnostic.location, diagnostic.message)), \"notes\": ["
-        text += diagnostic.notes.map { "{\(members($0.location, $0.message))}" }.joined(separator: ", ") + "]"
+        text += ", \(members(diagnostic.range)), \"message\": \(diagnostic.message.jsonString)"
         if let fixIt = diagnostic.fixIt {
-            text +=
-                ", \"fixit\": {\"replace\": \(fixIt.original.jsonString), \"with\": \(fixIt.replacement.jsonString)}"
+            let edits = fixIt.edits.map { "{\(members($0.range)), \"text\": \($0.text.jsonString)}" }
+            text += ", \"fixes\": [{\"title\": \(fixIt.title.jsonString), "
+            text += "\"edits\": [\(edits.joined(separator: ", "))]}]"
+        }
+        if !diagnostic.notes.isEmpty {
+            let notes = diagnostic.notes.map { "{\(members($0.range)), \"message\": \($0.message.jsonString)}" }
+            text += ", \"notes\": [\(notes.joined(separator: ", "))]"
         }
         return text + "}"
     }
 
-    private static func members(_ location: ThemeSourceLocation, _ message: String) -> String {
-        "\"file\": \(location.file.jsonString), \"line\": \(location.line), \"column\": \(location.column), "
-            + "\"message\": \(message.jsonString)"
+    private static func members(_ range: ThemeSourceRange) -> String {
+        "\"file\": \(range.start.file.jsonString), \"line\": \(range.start.line), \"column\": \(range.start.column), "
+            + "\"endLine\": \(range.endLine), \"endColumn\": \(range.endColumn)"
     }
 
     private func place(_ location: ThemeSourceLocation) -> String {
         "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
     }
 
-    private func excerpt(_ location: ThemeSourceLocation) -> String {
-        guard let shown = sourceExcerpt(location), !(shown.before + shown.after).isEmpty else { return "" }
+    private func excerpt(_ range: ThemeSourceRange) -> String {
+        guard let shown = sourceExcerpt(range), !(shown.before + shown.after).isEmpty else { return "" }
         var indent = ""
         for scalar in shown.before.unicodeScalars { indent.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }
         let body = TextStyle.oneLine(shown.before + shown.after, keepingTabs: true)
-        return "\(body)\n\(indent)\(paint("^", "1;32"))\n"
+        let mark = "^" + String(repeating: "~", count: max(0, shown.markedCount - 1))
+        return "\(body)\n\(indent)\(paint(mark, "1;32"))\n"
     }
 
     private func paint(_ text: String, _ code: String) -> String {

@@ -146,8 +146,9 @@ struct ContractChanges {
 
     private func componentsByPlace() -> [ThemeSourceLocation: String] {
         let entities = new.definitions.entities.map { entity in
-            let place = new.files[Int(entity.place.file)].location(ofOffset: entity.place.offset)
-            return (place, new.symbols[entity.component])
+            let file = new.files[Int(entity.place.file)]
+            let id = file.range(of: .firstValue(of: ["id", "name"]), in: file.tag(at: entity.place.offset))
+            return (id.start, new.symbols[entity.component])
         }
         return Dictionary(entities) { first, _ in first }
     }

@@ -98,13 +98,14 @@ extension ContrastAudit {
         notes += others(than: worst, failing)
         let proposal = ContrastProposal(worst.foreground.color, for: worst.entity)
         let grounds = Set(pairs.map(\.ground))
-        // The literal to replace is known to those who have the sources.
-        let color = worst.foreground.color.color.hexadecimal
-        let fixIt = proposal.color(all: grounds).map { near in
-            ThemeDiagnostic.FixIt(replacing: color, with: near.color.hexadecimal)
-        }
         let message = message(worst, failing, at: location) + "; " + proposal.text(worst: worst.ground, all: grounds)
-        return ThemeDiagnostic(.contrast, severity: .warning, at: location, message, notes: notes, fixIt: fixIt)
+        var finding = ThemeDiagnostic(.contrast, severity: .warning, at: location, message, notes: notes)
+        if let near = proposal.color(all: grounds), let file = linted.file(named: location.file) {
+            finding.fixIt = ColorLiteral.fixIt(
+                replacing: worst.foreground.color.color.hexadecimal, with: near.color.hexadecimal, at: location,
+                in: file)
+        }
+        return finding
     }
 
     private func message(_ worst: Pair, _ failing: [Pair], at location: ThemeSourceLocation) -> String {

@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// A comment for the linter in a theme's XML: `<!-- skinkit:allow contrast: decorative -->`,
 /// `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->` or `<!-- skinkit:public -->`.
@@ -30,7 +31,7 @@ struct LintComment: Sendable {
             let (line, column) = text.position(ofOffset: offset)
             return ThemeSourceLocation(file: file, line: line, column: column)
         }
-        return CommentScanner.comments(in: text.bytes).compactMap { comment in
+        return MarkupComment.all(in: text.bytes).compactMap { comment in
             let words = comment.text.drop(while: \.isWhitespace)
             guard words.hasPrefix(prefix) else { return nil }
             return LintComment(

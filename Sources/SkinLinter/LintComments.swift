@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// The comments for the linter in all files of the themes.
 struct LintComments: Sendable {

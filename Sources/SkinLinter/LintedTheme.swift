@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinSyntax
 
 /// A bundle to lint: the definitions of its inheritance chain, and the resolved theme.
 struct LintedTheme: Sendable {
@@ -12,12 +13,14 @@ struct LintedTheme: Sendable {
     let paths: [String: String]
     private let operationNumbers: [ThemeSourceLocation: Int32]
     private let shortForms: [Symbol: Symbol]
+    private let filesByName: [String: SourceFile]
 
     init(bundle: BundleFolder, chain: ThemeChain, theme: Theme, paths: [String: String]) {
         self.bundle = bundle
         self.chain = chain
         self.theme = theme
         self.paths = paths
+        filesByName = Dictionary(chain.files.map { ($0.name, $0) }) { first, _ in first }
         var numbers: [ThemeSourceLocation: Int32] = [:]
         for (number, operation) in chain.definitions.operations.enumerated() {
             numbers[chain.location(of: operation.place)] = Int32(number)
@@ -31,6 +34,9 @@ struct LintedTheme: Sendable {
         }
         self.shortForms = shortForms
     }
+
+    /// Returns the file with a name in diagnostics.
+    func file(named name: String) -> SourceFile? { filesByName[name] }
 
     /// Returns whether a file, by its name in diagnostics, belongs to the bundle itself rather than to an ancestor.
     func isOwn(_ file: String) -> Bool { file.utf8.starts(with: (bundle.name + "/").utf8) }

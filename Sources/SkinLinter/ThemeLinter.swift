@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// Finds unused, ineffective and redundant definitions, asset problems and text with low contrast in valid themes.
 ///
@@ -36,11 +37,8 @@ public struct ThemeLinter: Sendable {
         var themes: [LintedTheme] = []
         var shown: [LintedTheme] = []
         let threads = spareThreads()
-        var single = compiler
-        // Several bundles are compiled at the same time, so each needs no further threads.
-        if bundles.count > threads, single.threads == nil { single.threads = 0 }
-        let work = WorkAhead(count: bundles.count, threads: threads) { [single] number in
-            Result { try LoadedBundle(bundles[number], single) }
+        let work = WorkAhead(count: bundles.count, threads: threads) { [compiler] number in
+            Result { try LoadedBundle(bundles[number], compiler) }
         }
         defer { work.stop() }
         for (number, bundle) in bundles.enumerated() {
@@ -53,7 +51,7 @@ public struct ThemeLinter: Sendable {
             if let theme = loaded.plain { themes.append(theme) }
         }
         if !result.diagnostics.containError { result.diagnostics += try findings(themes, shown, result.sources) }
-        result.diagnostics = result.diagnostics.sortedByPlace()
+        result.diagnostics = result.diagnostics.map { $0.spanned(in: result.sources) }.sortedByPlace()
         return result
     }
 
@@ -81,7 +79,7 @@ public struct ThemeLinter: Sendable {
         }
         for number in shown.indices {
             let audit = audits.take(number)
-            found += audit.diagnostics.map { ColorLiteral.located($0, sources) }
+            found += audit.diagnostics
             used.formUnion(audit.usedComments)
         }
         return found + comments.findings(themes, used: used)

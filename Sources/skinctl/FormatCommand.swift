@@ -3,7 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
-import SkinMarkup
+import SkinSyntax
 
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -38,8 +38,6 @@ struct SourceOptions: ParsableArguments {
     /// The compilers share what they read. They must not be used once the command has to notice changed files.
     func compilers(for bundles: [String], checksImages: Bool) -> [ThemeCompiler] {
         let shared = SharedSources()
-        // More threads do not help if every core has a bundle of its own to work on.
-        let threads = bundles.count > spareThreads() ? 0 : nil
         var schemas: [String: [String]] = [:]
         return bundles.map { bundle in
             let folder = ThemePaths.folder(of: bundle)
@@ -47,7 +45,7 @@ struct SourceOptions: ParsableArguments {
             schemas[folder] = files
             var compiler = ThemeCompiler(themeFolders: themeFolders, schemaFiles: files, overlays: overlays)
             compiler.checksImages = checksImages
-            (compiler.shared, compiler.threads) = (shared, threads)
+            compiler.shared = shared
             return compiler
         }
     }

@@ -139,7 +139,7 @@ struct ThemePackageTests {
         let bundle = try folder.writeTheme(["ui.xml": "<theme><x/></theme>"])
         let path = try folder.write("packages/x.skin", try ThemePackage(of: bundle).bytes)
         let result = try ThemeCompiler().compile(path)
-        #expect(result.diagnostics.map { "\($0.location)" } == ["org.example.a.theme/ui.xml:1:8"])
+        #expect(result.diagnostics.map { "\($0.location)" } == ["org.example.a.theme/ui.xml:1:9"])
         #expect(result.cache == nil)
     }
 }
@@ -178,7 +178,7 @@ struct StickerPackageTests {
         #expect(result.pack == nil)
         #expect(
             result.diagnostics.map { "\($0.location): \($0.message)" } == [
-                "org.example.a.stickers/pack.xml:1:17: missing file 'b.png'"
+                "org.example.a.stickers/pack.xml:1:62: missing file 'b.png'"
             ])
     }
 

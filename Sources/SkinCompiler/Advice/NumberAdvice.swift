@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinFormat
 import SkinKit
 

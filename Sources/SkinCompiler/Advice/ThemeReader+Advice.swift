@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 // Advice about elements in the wrong place and about values of the wrong form.
 extension ThemeReader {
@@ -88,7 +89,7 @@ extension ThemeReader {
         }
         let advice = advice(written) ?? Advice("expected \(form)")
         reader.report(
-            .invalidValue, at: element, "invalid \(kind.rawValue) '\(quoted.text)'; \(advice.text)",
+            .invalidValue, at: element, in: .text, "invalid \(kind.rawValue) '\(quoted.text)'; \(advice.text)",
             fixIt: advice.replacement.map { .init(replacing: written, with: $0) })
     }
 
@@ -98,31 +99,34 @@ extension ThemeReader {
     }
 
     /// Reports a text that is no name of a constant or class.
-    func reportName(_ name: String, of owner: String, at element: Int, _ reader: inout ElementReader) {
+    func reportName(
+        _ name: String, of owner: String, at element: Int, in part: MarkupPart, _ reader: inout ElementReader
+    ) {
         let message = "'\(Quoted(name).text)' is not a valid \(owner) name"
         var words = name.unicodeScalars.prefix(128).map { NumberAdvice.isName("a\($0)") ? Character($0) : "_" }
         if let first = words.first, first.isNumber || first == "." || first == "-" { words.insert("_", at: 0) }
         let meant = String(words)
         guard name.utf8.count <= 128, NumberAdvice.isName(meant), meant.contains(where: \.isLetter) else {
             let form = "a letter or '_' followed by letters, digits, '_', '.' and '-', at most 128 characters"
-            return reader.report(.invalidName, at: element, "\(message); expected \(form)")
+            return reader.report(.invalidName, at: element, in: part, "\(message); expected \(form)")
         }
         let form = "names have letters, digits, '_', '.' and '-'"
         reader.report(
-            .invalidName, at: element, "\(message); \(form): did you mean '\(meant)'?",
+            .invalidName, at: element, in: part, "\(message); \(form): did you mean '\(meant)'?",
             fixIt: .init(replacing: name, with: meant))
     }
 
     /// Reports a text that is no name of an asset.
-    func reportAssetName(_ name: String, at element: Int, _ reader: inout ElementReader) {
+    func reportAssetName(_ name: String, at element: Int, in part: MarkupPart, _ reader: inout ElementReader) {
         let message = "'\(Quoted(name).text)' is not a valid asset name; expected a path below assets"
         let parts = name.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }
         guard !parts.isEmpty, !parts.contains(".."), !name.hasPrefix("~") else {
-            return reader.report(.invalidValue, at: element, "\(message) without empty parts, '.', '..' or '\\'")
+            return reader.report(
+                .invalidValue, at: element, in: part, "\(message) without empty parts, '.', '..' or '\\'")
         }
         let meant = parts.joined(separator: "/")
         reader.report(
-            .invalidValue, at: element, "\(message); did you mean '\(meant)'?",
+            .invalidValue, at: element, in: part, "\(message); did you mean '\(meant)'?",
             fixIt: .init(replacing: name, with: meant))
     }
 

@@ -2,6 +2,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 extension ThemeCompiler {
     /// Returns the sources of a bundle as one file, from which an app can compile themes that inherit from the bundle.

@@ -2,13 +2,14 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A reader of `skinkit.xml`.
 struct ConfigurationReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
     private var configuration = ThemeConfiguration()
-    private var seen: [Word: ThemeSourceLocation] = [:]
+    private var seen: [Word: ThemeSourceRange] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> (ThemeConfiguration, [ThemeDiagnostic]) {
         var reader = ConfigurationReader(reader: ElementReader(file), symbols: symbols)
@@ -34,7 +35,7 @@ struct ConfigurationReader {
                 let note = ThemeDiagnostic.Note("first specified here", at: first)
                 reader.report(.invalidConfiguration, at: child, "duplicate element '\(word.text)'", notes: [note])
             }
-            seen[word] = reader.location(of: child)
+            seen[word] = reader.range(of: child)
             _ = reader.attributes(of: child, allowed: [], symbols)
             if word == .default { readDefault(child) } else { readExtensions(child, isRepeated: isRepeated) }
         }
@@ -44,7 +45,8 @@ struct ConfigurationReader {
         reader.rejectChildren(of: element, symbols)
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
         guard NameText.isThemeIdentifier(text) else {
-            return reader.report(.invalidConfiguration, at: element, "'\(text.string)' is not a valid theme identifier")
+            return reader.report(
+                .invalidConfiguration, at: element, in: .text, "'\(text.string)' is not a valid theme identifier")
         }
         configuration.defaultTheme = text.string
     }
@@ -68,14 +70,17 @@ struct ConfigurationReader {
         let origin =
             reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
         if origin == nil {
-            reader.report(.invalidConfiguration, at: element, "invalid 'origin'; expected 'bundled' or 'store'")
+            reader.report(
+                .invalidConfiguration, at: element, in: .value(.origin),
+                "invalid 'origin'; expected 'bundled' or 'store'")
         }
         if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
             let message = "'\(name.string)' is not a valid extension: it must not be empty or contain '.' or '/'"
-            return reader.report(.invalidConfiguration, at: element, message)
+            return reader.report(.invalidConfiguration, at: element, in: .text, message)
         }
         if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
-            return reader.report(.invalidConfiguration, at: element, "duplicate extension '\(name.string)'")
+            return reader.report(
+                .invalidConfiguration, at: element, in: .text, "duplicate extension '\(name.string)'")
         }
         configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
     }

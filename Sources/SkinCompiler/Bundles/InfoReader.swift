@@ -1,22 +1,23 @@
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// The contents of an `info.xml`, with the places that later diagnostics refer to.
 package struct InfoFile: Sendable {
     /// The theme's identifier, or nil if the file has no valid one.
     package var identifier: String?
-    /// The location of the identifier's element, or of the file.
-    package var identifierLocation: ThemeSourceLocation
-    /// The parent's identifier and the location of its element, or nil if the theme has no parent.
-    package var parent: (identifier: String, location: ThemeSourceLocation)?
+    /// The range of the identifier, or of the file.
+    package var identifierRange: ThemeSourceRange
+    /// The parent's identifier and its range, or nil if the theme has no parent.
+    package var parent: (identifier: String, range: ThemeSourceRange)?
     /// Whether the `inherits` element is not a valid theme identifier.
     package var hasInvalidParent = false
     package var info: ThemeInfo
     package var diagnostics: [ThemeDiagnostic] = []
 
-    package init(location: ThemeSourceLocation) {
-        identifierLocation = location
+    package init(range: ThemeSourceRange) {
+        identifierRange = range
         info = ThemeInfo(identifier: "", name: "")
     }
 }
@@ -27,12 +28,13 @@ struct InfoReader {
     private let symbols: SymbolTable
     private var result: InfoFile
     private let isOverlay: Bool
-    private var seen: [Word: ThemeSourceLocation] = [:]
+    private var seen: [Word: ThemeSourceRange] = [:]
 
     /// - Parameter isOverlay: Whether the bundle is laid on a theme, in which case it has no parent.
     static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
         var reader = InfoReader(
-            reader: ElementReader(file), symbols: symbols, result: InfoFile(location: file.location(ofElement: 0)),
+            reader: ElementReader(file), symbols: symbols,
+            result: InfoFile(range: file.range(in: file.tag(at: file.document.elements[0].offset))),
             isOverlay: isOverlay)
         reader.readRoot()
         reader.result.diagnostics = reader.reader.diagnostics
@@ -68,16 +70,15 @@ struct InfoReader {
     }
 
     private mutating func read(_ word: Word, _ element: Int) {
-        let location = reader.location(of: element)
         if let first = seen[word] {
             let note = ThemeDiagnostic.Note("first specified here", at: first)
             return reader.report(.invalidInfo, at: element, "duplicate element '\(word.text)'", notes: [note])
         }
-        seen[word] = location
+        seen[word] = reader.range(of: element)
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
         switch word {
         case .identifier:
-            result.identifierLocation = location
+            result.identifierRange = reader.range(.text, of: element)
             guard requireIdentifier(text, at: element) else { return }
             result.identifier = text.string
             result.info.identifier = text.string
@@ -86,15 +87,15 @@ struct InfoReader {
         case .inherits:
             result.hasInvalidParent = !requireIdentifier(text, at: element)
             guard !result.hasInvalidParent else { return }
-            result.parent = (text.string, location)
+            result.parent = (text.string, reader.range(.text, of: element))
             result.info.inherits = text.string
         case .name:
-            if text.isEmpty { reader.report(.invalidInfo, at: element, "'name' must not be empty") }
+            if text.isEmpty { reader.report(.invalidInfo, at: element, in: .text, "'name' must not be empty") }
             result.info.name = text.string
         case .version:
             if !NameText.isVersion(text) {
                 reader.report(
-                    .invalidInfo, at: element,
+                    .invalidInfo, at: element, in: .text,
                     "invalid version '\(Quoted(text.string).text)'; expected three numbers such as "
                         + (InfoAdvice.version(text.string) ?? "1.0.0"))
             }
@@ -111,7 +112,8 @@ struct InfoReader {
         let form = "expected a letter or digit followed by letters, digits, '.', '_' and '-', at most 128 characters"
         let advice = InfoAdvice.identifier(text.string).map { "did you mean '\($0)'?" } ?? form
         reader.report(
-            .invalidInfo, at: element, "'\(Quoted(text.string).text)' is not a valid theme identifier; \(advice)")
+            .invalidInfo, at: element, in: .text,
+            "'\(Quoted(text.string).text)' is not a valid theme identifier; \(advice)")
         return false
     }
 }

@@ -2,6 +2,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The contents of a `pack.xml`, with the places that later diagnostics refer to.
 package struct PackFile: Sendable {
@@ -14,7 +15,7 @@ package struct PackFile: Sendable {
     /// A file that an item refers to, by its path relative to the list's folder.
     package struct Image: Sendable {
         package var path: String
-        package var location: ThemeSourceLocation
+        package var range: ThemeSourceRange
     }
 
     /// The valid items, in document order.
@@ -34,8 +35,8 @@ struct PackReader {
     private let symbols: SymbolTable
     private var items: [PackFile.Item] = []
     private var images: [PackFile.Image] = []
-    private var orders: [Int32: ThemeSourceLocation] = [:]
-    private var keys: [ContentPackKey: ThemeSourceLocation] = [:]
+    private var orders: [Int32: ThemeSourceRange] = [:]
+    private var keys: [ContentPackKey: ThemeSourceRange] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> PackFile {
         var reader = PackReader(reader: ElementReader(file), symbols: symbols)
@@ -61,9 +62,9 @@ struct PackReader {
         }
         guard let total = required(.total, in: values, of: 0) else { return }
         guard let number = NumberText.integer(total) else {
-            return report("invalid value '\(total.string)' of 'total'; expected the number of items", at: 0)
+            return report("invalid value '\(total.string)' of 'total'; expected the number of items", at: 0, .total)
         }
-        if number != count { report("'total' is \(number), but the pack has \(count) items", at: 0) }
+        if number != count { report("'total' is \(number), but the pack has \(count) items", at: 0, .total) }
     }
 
     private mutating func readItem(_ element: Int) {
@@ -81,13 +82,13 @@ struct PackReader {
     private mutating func readOrder(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> Int32? {
         guard let text = required(.order, in: values, of: element) else { return nil }
         guard let order = NumberText.integer(text).flatMap(Int32.init(exactly:)) else {
-            report("invalid value '\(text.string)' of 'order'; expected a 32-bit integer", at: element)
+            report("invalid value '\(text.string)' of 'order'; expected a 32-bit integer", at: element, .order)
             return nil
         }
         if let first = orders[order] {
-            report("duplicate order \(order)", at: element, first: first)
+            report("duplicate order \(order)", at: element, .order, first: first)
         } else {
-            orders[order] = reader.location(of: element)
+            orders[order] = reader.range(.value("order"), of: element)
         }
         return order
     }
@@ -96,23 +97,24 @@ struct PackReader {
         _ values: [Attribute: ArraySlice<UInt8>], _ element: Int
     ) -> ArraySlice<UInt8>? {
         guard let text = required(.category, in: values, of: element) else { return nil }
-        return isWord(text, "category", element) ? text : nil
+        return isWord(text, .category, element) ? text : nil
     }
 
     private mutating func readKey(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> ContentPackKey? {
         var key: ContentPackKey?
         switch (values[.code], values[.name]) {
         case (let code?, nil): key = readCode(code, element)
-        case (nil, let name?): key = isWord(name, "name", element) ? .name(name) : nil
+        case (nil, let name?): key = isWord(name, .name, element) ? .name(name) : nil
         case (nil, nil): reader.report(.missingAttribute, at: element, "missing attribute 'code' or 'name' of 'item'")
-        case (_?, _?): report("'code' and 'name' cannot be used together", at: element)
+        case (_?, _?): report("'code' and 'name' cannot be used together", at: element, .name)
         }
         guard let key else { return nil }
         if let first = keys[key] {
             let text = values[.code] ?? values[.name] ?? []
-            report("duplicate item '\(text.string)'", at: element, first: first)
+            report(
+                "duplicate item '\(text.string)'", at: element, values[.code] == nil ? .name : .code, first: first)
         } else {
-            keys[key] = reader.location(of: element)
+            keys[key] = reader.range(.value(values[.code] == nil ? "name" : "code"), of: element)
         }
         return key
     }
@@ -123,7 +125,7 @@ struct PackReader {
         guard codes.count == words.count, let first = codes.first, codes.count <= 2 else {
             report(
                 "invalid value '\(text.string)' of 'code'; expected one or two code points, such as 1F1F5 1F1F9",
-                at: element)
+                at: element, .code)
             return nil
         }
         return .code(first, codes.count == 2 ? codes[1] : 0)
@@ -145,9 +147,9 @@ struct PackReader {
         guard NameText.isAssetName(text.span) else {
             return report(
                 "invalid value '\(text.string)' of 'image'; expected a relative path below the pack's folder",
-                at: element)
+                at: element, .image)
         }
-        images.append(.init(path: text.string, location: reader.location(of: element)))
+        images.append(.init(path: text.string, range: reader.range(.value("image"), of: element)))
     }
 }
 
@@ -169,7 +171,8 @@ extension PackReader {
             } else {
                 let message = "unknown attribute '\(name)' for '\(symbols[reader.document.elements[element].name])'"
                 reader.report(
-                    .unknownAttribute, at: element, message, replacing: name, among: allowed.map(\.rawValue))
+                    .unknownAttribute, at: element, in: .attribute(name), message, replacing: name,
+                    among: allowed.map(\.rawValue))
             }
         }
         return values
@@ -184,16 +187,19 @@ extension PackReader {
         return nil
     }
 
-    private mutating func isWord(_ text: ArraySlice<UInt8>, _ attribute: String, _ element: Int) -> Bool {
+    private mutating func isWord(_ text: ArraySlice<UInt8>, _ attribute: Attribute, _ element: Int) -> Bool {
         if NameText.isThemeIdentifier(text) { return true }
         report(
-            "invalid value '\(text.string)' of '\(attribute)'; expected at most 128 letters, digits, '.', '_' and '-'",
-            at: element)
+            "invalid value '\(text.string)' of '\(attribute.rawValue)'; expected at most 128 letters, digits, '.', '_' "
+                + "and '-'", at: element, attribute)
         return false
     }
 
-    private mutating func report(_ message: String, at element: Int, first: ThemeSourceLocation? = nil) {
+    private mutating func report(
+        _ message: String, at element: Int, _ attribute: Attribute, first: ThemeSourceRange? = nil
+    ) {
         let notes = first.map { [ThemeDiagnostic.Note("first specified here", at: $0)] } ?? []
-        reader.report(.invalidConfiguration, at: element, message, notes: notes)
+        reader.report(
+            .invalidConfiguration, at: element, in: .value(attribute.rawValue), message, notes: notes)
     }
 }

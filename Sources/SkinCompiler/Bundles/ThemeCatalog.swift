@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
 package struct ThemeCatalog: Sendable {
@@ -79,8 +80,8 @@ package struct ThemeCatalog: Sendable {
     private mutating func add(packageAt path: String, _ real: String) {
         guard let (kind, info) = ThemePackage.peek(at: path), kind == .theme else { return }
         let name = "\(info.identifier).\(kind.rawValue)"
-        let place = ThemeSourceLocation(file: "\(name)/\(BundleFolder.infoName)")
-        var file = InfoFile(location: place)
+        let place = ThemeSourceRange(beginningOf: "\(name)/\(BundleFolder.infoName)")
+        var file = InfoFile(range: place)
         (file.info, file.identifier, file.parent) = (info, info.identifier, info.inherits.map { ($0, place) })
         bundles.append(Bundle(name: name, path: path, realPath: real, origin: .store, info: file))
     }
@@ -99,7 +100,7 @@ package struct ThemeCatalog: Sendable {
         var symbols = SymbolTable.withVocabulary()
         guard let bytes = edits[label] ?? (try? FileSystem.read(path, limit: ParsingLimits.fileBytes)),
             let file = try? XMLReader.read(bytes, name: label, symbols: &symbols)
-        else { return InfoFile(location: ThemeSourceLocation(file: label)) }
+        else { return InfoFile(range: ThemeSourceRange(beginningOf: label)) }
         return InfoReader.read(file, symbols: symbols)
     }
 
@@ -146,10 +147,10 @@ package struct ThemeCatalog: Sendable {
                 first[identifier] = bundle
                 continue
             }
-            let note = ThemeDiagnostic.Note("the other theme is here", at: other.info.identifierLocation)
+            let note = ThemeDiagnostic.Note("the other theme is here", at: other.info.identifierRange)
             faults.append(
                 ThemeDiagnostic(
-                    .duplicateTheme, at: bundle.info.identifierLocation,
+                    .duplicateTheme, at: bundle.info.identifierRange,
                     "'\(bundle.name)' has the same identifier '\(identifier)' as '\(other.name)'", notes: [note]))
         }
         return faults

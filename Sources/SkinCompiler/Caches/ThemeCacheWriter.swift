@@ -35,32 +35,33 @@ package struct ThemeCacheWriter {
 
     /// Returns the cache of a theme.
     ///
-    /// - Parameter threads: The number of threads that may help. The output does not depend on it.
     /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format.
     /// - Complexity: O(n) in the size of the theme.
     package static func write(
-        _ theme: ResolvedTheme, _ options: ThemeCacheOptions = ThemeCacheOptions(), threads: Int = 0
+        _ theme: ResolvedTheme, _ options: ThemeCacheOptions = ThemeCacheOptions()
     ) throws(ThemeCacheError) -> [UInt8] {
         var writer = ThemeCacheWriter(theme, options)
-        try writer.writeSections(threads: threads)
+        try writer.writeSections()
         return try writer.finish()
     }
 
     /// Writes the cache of a theme to a file, atomically. The contents of assets are not all in memory at a time.
     ///
     /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
-    static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, threads: Int, to path: String) throws {
+    static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, to path: String) throws {
         var writer = ThemeCacheWriter(theme, options)
-        try writer.writeSections(threads: threads)
+        try writer.writeSections()
         try writer.finish(to: path)
     }
 
-    private mutating func writeSections(threads: Int) throws(ThemeCacheError) {
+    private mutating func writeSections() throws(ThemeCacheError) {
         try writeChain()
         try writeComponents()
         writeStates()
         try writeValues()
-        try writeOperationsAndProvenance(threads: threads)
+        try writeOperations()
+        try writeEntities()
+        if options.includesProvenance { try writeProvenance() }
         try writeVariants()
         try writeSettings()
         writeContrast()

@@ -1,7 +1,8 @@
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
-/// The configuration files of a theme chain, in the order of the chain, read and parsed ahead on other threads.
+/// The configuration files of a theme chain, in the order of the chain.
 struct ConfigurationFiles {
     struct File: Sendable {
         /// The hash of the file's bytes.
@@ -14,40 +15,27 @@ struct ConfigurationFiles {
         var symbols: SymbolTable
     }
 
-    static let bytesWorthAThread = 65_536
+    private var files: ArraySlice<(file: BundleFile, label: String)>
+    private let compiler: ThemeCompiler
+    private let symbols: SymbolTable
 
-    private let work: WorkAhead<Result<File, ThemeFileError>>
-    private let known: Int
-    /// The size of all files in bytes, or 0 if there is at most one file.
-    let byteCount: Int
-    private var number = 0
-
-    /// - Parameter symbols: The known names. ``next(_:)`` adds the names that occur only in files.
+    /// - Parameter symbols: The names that every file is read with, so that compilations can share parsed files.
     init(of folders: [BundleFolder], _ compiler: ThemeCompiler, symbols: SymbolTable) {
         let files = folders.flatMap { folder in
             folder.configurationFiles.map { (file: folder.file(named: $0.name), label: folder.label(of: $0.name)) }
         }
-        byteCount = files.count > 1 ? files.reduce(0) { $0 + ($1.file.size ?? 0) } : 0
-        known = symbols.count
-        let threads = compiler.threads ?? (byteCount > Self.bytesWorthAThread ? spareThreads() : 0)
-        work = WorkAhead(count: files.count, threads: threads) { number in
-            let (file, label) = files[number]
-            return Result { () throws(ThemeFileError) in
-                try compiler.file(file, label: label, symbols: symbols, schemas: compiler.schemaFiles)
-            }
-        }
+        self.files = files[...]
+        self.compiler = compiler
+        self.symbols = symbols
     }
 
     /// Returns the next file, with its names added to a symbol table.
-    mutating func next(_ symbols: inout SymbolTable) throws(ThemeFileError) -> File {
-        number += 1
-        var file = try work.take(number - 1).get()
-        file.source?.rename(from: file.symbols, beyond: known, to: &symbols)
-        return file
+    mutating func next(_ symbols: inout SymbolTable) throws(ThemeFileError) -> File? {
+        guard let (file, label) = files.popFirst() else { return nil }
+        var read = try compiler.file(file, label: label, symbols: self.symbols, schemas: compiler.schemaFiles)
+        read.source?.rename(from: read.symbols, beyond: self.symbols.count, to: &symbols)
+        return read
     }
-
-    /// Stops reading ahead.
-    func stop() { work.stop() }
 }
 
 extension ThemeCompiler {

@@ -2,6 +2,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 import Synchronization
 
 /// The files and folders that several compilations read, each read and parsed once.

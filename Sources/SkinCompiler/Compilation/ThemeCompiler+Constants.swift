@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The definition of a constant as its author wrote it.
 package struct ConstantElement: Hashable, Sendable {
@@ -32,34 +33,16 @@ extension ThemeCompiler {
         }
         // A theme may give a constant another type than its parent.
         let inForce = Dictionary(plain.map { (Array($0.0.text.utf8), $0.1) }) { precedes($0, $1) ? $1 : $0 }
-        var texts: [String: [ThemeSourceLocation: String]] = [:]
         return plain.compactMap { constant, last in
-            guard inForce[Array(constant.text.utf8)] == last else { return nil }
-            if texts[last.file] == nil {
-                texts[last.file] = result.sources[last.file]?.elementTexts(in: last.file) ?? [:]
-            }
-            guard let text = texts[last.file]?[last] else { return nil }
-            return ConstantElement(name: constant.text, type: constant.type, text: text)
+            guard inForce[Array(constant.text.utf8)] == last, let text = result.sources[last.file],
+                let offset = text.offset(line: last.line, column: last.column),
+                let element = MarkupNode.element(at: offset, in: text.bytes)
+            else { return nil }
+            return ConstantElement(name: constant.text, type: constant.type, text: text.bytes[element.range].string)
         }
     }
 
     private static func folder(of location: ThemeSourceLocation) -> String {
         String(location.file.prefix { $0 != "/" })
-    }
-}
-
-extension SourceText {
-    /// Returns the texts of a file's constants by their locations.
-    fileprivate func elementTexts(in file: String) -> [ThemeSourceLocation: String] {
-        var symbols = SymbolTable.withVocabulary()
-        guard let read = try? XMLReader.read(bytes, name: file, symbols: &symbols) else { return [:] }
-        let elements = read.document.elements
-        return Dictionary(
-            elements.indices.filter { !read.document.attributes(of: elements[$0]).isEmpty }.map { index in
-                let source = elements[index].sourceRange
-                let text = bytes[Int(source.lowerBound)..<min(Int(source.upperBound), bytes.count)]
-                return (read.location(ofElement: index), String(decoding: text, as: UTF8.self))
-            }
-        ) { $1 }
     }
 }

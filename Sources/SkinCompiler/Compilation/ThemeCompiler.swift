@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A compiler that checks theme bundles and turns each folder of XML files into one cache file.
 ///
@@ -33,15 +34,11 @@ public struct ThemeCompiler: Sendable {
     package var shared: SharedSources?
     /// The findings about images that compilations keep, or nil to read all images each time.
     package var images: ImageFindings?
-    /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.
-    package var threads: Int?
 
     /// Ignores a bundle in the searched folders, for example because a package of it is compiled.
     package mutating func hideBundle(at path: String) {
         if let real = FileSystem.realPath(of: path) { hiddenBundles.insert(real) }
     }
-
-    private var threadCount: Int { threads ?? spareThreads() }
 
     /// Creates a compiler for an app's themes.
     public init(themeFolders: [String] = [], schemaFiles: [String] = [], overlays: [String] = []) {
@@ -91,7 +88,7 @@ public struct ThemeCompiler: Sendable {
     /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
     public func validate(_ bundle: String) throws(ThemeFileError) -> Result {
         var (chain, sources) = try read(bundle)
-        if let chain { sources.diagnostics += Resolver.check(chain, threads: threadCount) }
+        if let chain { sources.diagnostics += Resolver.check(chain) }
         return sources.result()
     }
 
@@ -118,7 +115,7 @@ public struct ThemeCompiler: Sendable {
         let theme = resolve(chain, &sources)
         let result = sources.result()
         if let theme, !result.diagnostics.containError {
-            try ThemeCacheWriter.write(theme, options, threads: threadCount, to: path)
+            try ThemeCacheWriter.write(theme, options, to: path)
         }
         return result
     }
@@ -145,14 +142,14 @@ public struct ThemeCompiler: Sendable {
         let theme = resolve(chain, &sources)
         var result = sources.result()
         if let theme, !result.diagnostics.containError {
-            result.cache = try ThemeCacheWriter.write(theme, options, threads: threadCount)
+            result.cache = try ThemeCacheWriter.write(theme, options)
         }
         return result
     }
 
     private func resolve(_ chain: consuming ThemeChain?, _ sources: inout ThemeSources) -> ResolvedTheme? {
         guard let chain else { return nil }
-        let resolution = Resolver.resolve(chain, threads: threadCount)
+        let resolution = Resolver.resolve(chain)
         sources.diagnostics += resolution.diagnostics
         var theme = resolution.theme
         theme?.inputs = sources.inputs

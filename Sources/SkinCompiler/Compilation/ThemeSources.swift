@@ -2,6 +2,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
 package struct ThemeSources: Sendable {
@@ -68,8 +69,6 @@ package struct ThemeSources: Sendable {
     ) throws(ThemeFileError) {
         let start = themes.themes.count
         var files = ConfigurationFiles(of: Array(folders[start...]), compiler, symbols: symbols)
-        defer { files.stop() }
-        if start == 0 { themes.reader.reserveCapacity(forBytes: files.byteCount) }
         for (number, folder) in folders.enumerated().dropFirst(start) {
             themes.themes.append(try readInfo(of: folder, isOverlay: number >= chainCount))
             themes.layers += try readLayers(of: folder, theme: number, &files, &themes.reader)
@@ -202,7 +201,7 @@ package struct ThemeSources: Sendable {
             if last.info.hasInvalidParent { isComplete = false }
             guard let parent = last.info.parent else { break }
             if chain.count == Self.chainLimit {
-                report(.limitExceeded, at: parent.location, "inheritance chain has more than 32 themes")
+                report(.limitExceeded, at: parent.range, "inheritance chain has more than 32 themes")
                 break
             }
             let isMain = first.info.identifier == parent.identifier
@@ -213,10 +212,10 @@ package struct ThemeSources: Sendable {
                     : "; \(catalog.advice(on: parent.identifier, for: chain))"
                 let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
                     ThemeDiagnostic.Note(
-                        "the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
+                        "the identifier of this theme cannot be read", at: bundle.info.identifierRange)
                 }
                 report(
-                    .unknownTheme, at: parent.location,
+                    .unknownTheme, at: parent.range,
                     "unknown theme '\(parent.identifier)'\(hint)",
                     notes: unreadable)
                 break
@@ -231,15 +230,15 @@ package struct ThemeSources: Sendable {
     }
 
     private mutating func report(
-        _ code: ThemeDiagnosticCode, at location: ThemeSourceLocation, _ message: String,
+        _ code: ThemeDiagnosticCode, at range: ThemeSourceRange, _ message: String,
         notes: [ThemeDiagnostic.Note] = []
     ) {
         isComplete = false
-        diagnostics.append(ThemeDiagnostic(code, at: location, message, notes: notes))
+        diagnostics.append(ThemeDiagnostic(code, at: range, message, notes: notes))
     }
 
     private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {
-        let places = members.compactMap { bundle in bundle.info.parent.map { (bundle.name, $0.location) } }
+        let places = members.compactMap { bundle in bundle.info.parent.map { (bundle.name, $0.range) } }
         guard let first = places.indices.min(by: { places[$0].1 < places[$1].1 }) else { return }
         let turned = Array(places[first...] + places[..<first])
         let path = (turned + [turned[0]]).map(\.0).joined(separator: " → ")
@@ -258,7 +257,7 @@ package struct ThemeSources: Sendable {
         if folders.count > Self.overlayLimit, let excess = folders.popLast() {
             paths[excess.name] = paths[excess.name] ?? excess.path
             let location = ThemeSourceLocation(file: excess.label(of: BundleFolder.infoName))
-            report(.limitExceeded, at: location, "more than \(Self.overlayLimit) overlays")
+            report(.limitExceeded, at: ThemeSourceRange(at: location), "more than \(Self.overlayLimit) overlays")
         }
         return folders
     }
@@ -270,7 +269,7 @@ package struct ThemeSources: Sendable {
     ) throws(ThemeFileError) -> ThemeChain.Theme {
         paths[folder.name] = paths[folder.name] ?? folder.path
         let label = folder.label(of: BundleFolder.infoName)
-        var info = InfoFile(location: ThemeSourceLocation(file: label))
+        var info = InfoFile(range: ThemeSourceRange(beginningOf: label))
         if folder.infoPath != nil {
             let file = folder.file(named: BundleFolder.infoName)
             let read = try compiler.file(file, label: label, symbols: .withVocabulary(), schemas: [])
@@ -313,7 +312,7 @@ package struct ThemeSources: Sendable {
         _ entry: BundleFolder.ConfigurationFile, label: String, _ files: inout ConfigurationFiles,
         _ reader: inout ThemeReader
     ) throws(ThemeFileError) {
-        let read = try files.next(&reader.symbols)
+        guard let read = try files.next(&reader.symbols) else { return }
         inputs.append(ThemeInput(.source, label, mark: read.mark))
         guard let file = keep(read.source, read.fault, name: label) else {
             isComplete = false

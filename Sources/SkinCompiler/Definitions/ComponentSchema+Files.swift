@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 extension ComponentSchema {
     /// Creates a schema from the built-in declarations and an app's files, read in order like skinctl's `--schema`.

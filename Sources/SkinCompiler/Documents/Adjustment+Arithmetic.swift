@@ -54,6 +54,23 @@ extension Adjustment {
         }
     }
 
+    /// Returns the attribute by which a number leaves the range of its type.
+    func overflow(of value: ThemeValue) -> Word {
+        let multiplied: Adjustment =
+            switch self {
+            case .integer(let multiply, _): .integer(multiply: multiply, add: nil)
+            case .float(let multiply, _): .float(multiply: multiply, add: nil)
+            default: self
+            }
+        return multiplied.applied(to: value) == nil ? .multiply : .add
+    }
+
+    /// Returns a value as the adjustment takes it: a float adjustment turns an integer into a float.
+    func typed(_ value: ThemeValue) -> ThemeValue {
+        if case .float = self, case .integer(let number) = value { return .float(Double(number)) }
+        return value
+    }
+
     /// Returns the adjusted value, or nil if a number leaves the range of its type at any step.
     ///
     /// A float adjustment turns an integer into a float.

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A file of a bundle: on disk, or in a package.
 package struct BundleFile: Sendable {

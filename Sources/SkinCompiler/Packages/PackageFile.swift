@@ -1,5 +1,6 @@
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A package in a file that stays open, checked as a whole. Its files are read when they are needed.
 ///

@@ -2,6 +2,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A theme or a pack of stickers in the form in which it travels: one file, `Midnight.skin`.
 ///

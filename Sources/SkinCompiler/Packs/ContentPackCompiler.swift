@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A compiler that checks a list of images, `pack.xml`, and turns it into a content pack.
 public struct ContentPackCompiler: Sendable {
@@ -103,7 +104,8 @@ private struct ContentPackSources {
         }
         try readInfo(FilePath.join(path, BundleFolder.infoName), root)
         let list = FilePath.join(path, ContentPackCompiler.listName)
-        guard resolve(ContentPackCompiler.listName, in: path, root, at: ThemeSourceLocation(file: list)) != nil else {
+        guard resolve(ContentPackCompiler.listName, in: path, root, at: ThemeSourceRange(beginningOf: list)) != nil
+        else {
             return []
         }
         return try readList(list)
@@ -130,12 +132,12 @@ private struct ContentPackSources {
     }
 
     private mutating func readInfo(_ path: String, _ root: String) throws(ThemeFileError) {
-        let location = ThemeSourceLocation(file: path)
+        let range = ThemeSourceRange(beginningOf: path)
         guard package != nil || FileSystem.kind(of: path) != nil else {
-            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: location, "missing info.xml"))
+            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: range, "missing info.xml"))
             return
         }
-        guard resolve(BundleFolder.infoName, in: FilePath.folder(of: path), root, at: location) != nil else { return }
+        guard resolve(BundleFolder.infoName, in: FilePath.folder(of: path), root, at: range) != nil else { return }
         var symbols = SymbolTable.withVocabulary()
         guard let file = try readXML(path, &symbols) else { return }
         diagnostics += InfoReader.read(file, symbols: symbols).diagnostics
@@ -152,7 +154,7 @@ private struct ContentPackSources {
         }
         var paths: [String] = []
         for image in list.images {
-            if let path = resolve(image.path, in: folder, root, at: image.location) { paths.append(path) }
+            if let path = resolve(image.path, in: folder, root, at: image.range) { paths.append(path) }
         }
         guard !diagnostics.containError else { return [] }
         var entries: [ContentPackEntry] = []
@@ -162,7 +164,7 @@ private struct ContentPackSources {
             count += bytes.count
             guard count <= Self.packBytes else {
                 let message = "images are larger than 1 GiB in all"
-                diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.location, message))
+                diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, message))
                 return []
             }
             entries.append(
@@ -176,11 +178,11 @@ private struct ContentPackSources {
         if bytes.count <= Self.imageBytes {
             if let damage = DamagedImage(image.path, bytes) {
                 let message = "'\(image.path)' is damaged: \(damage.error.sentence) (byte \(damage.error.byteOffset))"
-                diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: image.location, message))
+                diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: image.range, message))
             }
             return bytes
         }
-        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.location, "'\(image.path)' is larger than 64 MiB"))
+        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, "'\(image.path)' is larger than 64 MiB"))
         return nil
     }
 
@@ -202,29 +204,29 @@ private struct ContentPackSources {
     ///
     /// - Parameter root: The path of the folder with links resolved.
     private mutating func resolve(
-        _ name: String, in folder: String, _ root: String, at location: ThemeSourceLocation
+        _ name: String, in folder: String, _ root: String, at range: ThemeSourceRange
     ) -> String? {
         let path = FilePath.join(folder, name)
         if let package {
-            if package.files[name] == nil { report("missing file '\(name)'", at: location) }
+            if package.files[name] == nil { report("missing file '\(name)'", at: range) }
             return package.files[name] == nil ? nil : path
         }
         guard let real = FileSystem.realPath(of: path) else {
-            report("missing file '\(name)'", at: location)
+            report("missing file '\(name)'", at: range)
             return nil
         }
         guard real.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
-            report("'\(name)' leads out of the pack's folder", at: location)
+            report("'\(name)' leads out of the pack's folder", at: range)
             return nil
         }
         guard FileSystem.kind(of: real) == .file else {
-            report("'\(name)' is not a regular file", at: location)
+            report("'\(name)' is not a regular file", at: range)
             return nil
         }
         return real
     }
 
-    private mutating func report(_ message: String, at location: ThemeSourceLocation) {
-        diagnostics.append(ThemeDiagnostic(.invalidConfiguration, at: location, message))
+    private mutating func report(_ message: String, at range: ThemeSourceRange) {
+        diagnostics.append(ThemeDiagnostic(.invalidConfiguration, at: range, message))
     }
 }

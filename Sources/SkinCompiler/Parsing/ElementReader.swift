@@ -1,18 +1,21 @@
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1
 /// (section 4).
 struct ElementReader {
     let file: SourceFile
-    let document: ThemeDocument
+    let document: XMLTree
     /// The errors.
     private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The warnings, which are counted on their own, so that none takes the place of an error.
     private(set) var warnings: [ThemeDiagnostic] = []
     /// The work that suggestions may still cost, for all files of a run.
     private(set) var suggestions: SuggestionBudget
+    /// The tag of the element that was reported last.
+    private var lastTag: MarkupTag?
 
     init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
         self.file = file
@@ -20,7 +23,10 @@ struct ElementReader {
         document = file.document
     }
 
-    func location(of element: Int) -> ThemeSourceLocation { file.location(ofElement: element) }
+    /// Returns the range of a part of an element.
+    func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
+        file.range(of: part, in: file.tag(at: document.elements[element].offset))
+    }
 
     /// Returns the children of an element, for ``next(_:)``.
     ///
@@ -67,21 +73,35 @@ struct ElementReader {
         attribute(word, document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
 
+    /// Reports an error in a part of an element, unless there are too many errors.
     mutating func report(
-        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, notes: [ThemeDiagnostic.Note] = [],
-        fixIt: ThemeDiagnostic.FixIt? = nil
+        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart = .name, _ message: String,
+        notes: [ThemeDiagnostic.Note] = [], fixIt: MarkupReplacement? = nil
     ) {
         guard diagnostics.count <= ThemeDiagnostic.limit else { return }
-        diagnostics.append(ThemeDiagnostic(code, at: location(of: element), message, notes: notes, fixIt: fixIt))
+        diagnostics.append(diagnostic(code, .error, element, part, message, notes, fixIt))
     }
 
     /// Warns, unless there are too many warnings.
     mutating func warn(
-        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, fixIt: ThemeDiagnostic.FixIt? = nil
+        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart, _ message: String,
+        fixIt: MarkupReplacement? = nil
     ) {
         guard warnings.count <= ThemeDiagnostic.limit else { return }
-        warnings.append(
-            ThemeDiagnostic(code, severity: .warning, at: location(of: element), message, fixIt: fixIt))
+        warnings.append(diagnostic(code, .warning, element, part, message, [], fixIt))
+    }
+
+    private mutating func diagnostic(
+        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity, _ element: Int, _ part: MarkupPart,
+        _ message: String, _ notes: [ThemeDiagnostic.Note], _ fixIt: MarkupReplacement?
+    ) -> ThemeDiagnostic {
+        // A tag of 128 KiB may have 256 faults.
+        let offset = document.elements[element].offset
+        let tag = lastTag.flatMap { $0.start == Int(offset) ? $0 : nil } ?? file.tag(at: offset)
+        lastTag = tag
+        return ThemeDiagnostic(
+            code, severity: severity, at: file.range(of: part, in: tag), message, notes: notes,
+            fixIt: fixIt.flatMap { file.fixIt($0, in: part, of: tag) })
     }
 
     /// Reports every run of text that is more than white space.
@@ -92,11 +112,11 @@ struct ElementReader {
 
     private mutating func reportText(in element: Int) {
         let start = Int(document.elements[element].offset)
-        for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes)
+        for run in MarkupText.runs(ofElementAt: start, in: file.text.bytes)
         where diagnostics.count <= ThemeDiagnostic.limit {
             diagnostics.append(
                 ThemeDiagnostic(
-                    .unexpectedText, at: file.location(ofOffset: UInt32(offset)), adviceForText(in: element)))
+                    .unexpectedText, at: file.range(run), adviceForText(in: element)))
         }
     }
 
@@ -126,27 +146,27 @@ struct ElementReader {
     ///
     /// - Parameter candidates: Evaluated only if a suggestion can be made.
     mutating func report<Names: Sequence<String>>(
-        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
-        among candidates: @autoclosure () -> Names, otherwise advice: String? = nil
+        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart = .name, _ message: String,
+        replacing name: String, among candidates: @autoclosure () -> Names, otherwise advice: String? = nil
     ) {
         guard diagnostics.count <= ThemeDiagnostic.limit else { return }
         let nearest = nearest(to: name, among: candidates)
         report(
-            code, at: element,
+            code, at: element, in: part,
             (nearest.map { "did you mean '\($0)'?" } ?? advice).map { "\(message); \($0)" } ?? message,
-            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
+            fixIt: nearest.map { MarkupReplacement(replacing: name, with: $0) })
     }
 
     /// Warns of an unknown name, and suggests the nearest known one.
     mutating func warn<Names: Sequence<String>>(
-        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
+        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart, _ message: String, replacing name: String,
         among candidates: @autoclosure () -> Names
     ) {
         guard warnings.count <= ThemeDiagnostic.limit else { return }
         let nearest = nearest(to: name, among: candidates)
         warn(
-            code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
+            code, at: element, in: part, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
+            fixIt: nearest.map { MarkupReplacement(replacing: name, with: $0) })
     }
 
     private mutating func nearest(to name: String, among candidates: () -> some Sequence<String>) -> String? {
@@ -175,11 +195,12 @@ struct ElementReader {
         let name = symbols[attribute]
         let message = "unknown attribute '\(name)' for '\(symbols[document.elements[element].name])'\(reason)"
         if let meant = Self.attribute(for: name, allowed: allowed) {
-            let fixIt = ThemeDiagnostic.FixIt(replacing: name, with: meant)
-            return report(.unknownAttribute, at: element, "\(message); did you mean '\(meant)'?", fixIt: fixIt)
+            let fixIt = MarkupReplacement(replacing: name, with: meant)
+            let advised = "\(message); did you mean '\(meant)'?"
+            return report(.unknownAttribute, at: element, in: .attribute(name), advised, fixIt: fixIt)
         }
         report(
-            .unknownAttribute, at: element, message, replacing: name, among: allowed.texts,
+            .unknownAttribute, at: element, in: .attribute(name), message, replacing: name, among: allowed.texts,
             otherwise: name == "value" ? adviceForValue(of: element) : nil)
     }
 
@@ -234,12 +255,15 @@ struct AttributeSet {
     let given: WordSet
 }
 
-extension ArraySlice<UInt8> {
-    /// The bytes decoded as UTF-8.
-    package var string: String { String(decoding: self, as: UTF8.self) }
-}
+extension MarkupPart {
+    /// The value of an attribute of the format.
+    static func value(_ word: Word) -> MarkupPart { .value(word.text) }
 
-extension Span<UInt8> {
-    /// The bytes decoded as UTF-8.
-    var string: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+    /// The identifier of a definition, which may be in the attribute `id` in place of `name`, or the other way round.
+    static func identifier(_ word: Word) -> MarkupPart {
+        .firstValue(of: word == .name ? ["name", "id"] : ["id", "name"])
+    }
+
+    /// The classes of an entity or a class.
+    static let classes = MarkupPart.firstValue(of: ["class", "extends"])
 }

@@ -7,7 +7,7 @@ extension SchemaDeclarations {
     mutating func linkedIdentifierLists() -> [ComponentSchema.IdentifierList] {
         var lists: [ComponentSchema.IdentifierList] = []
         var places: [String: Int] = [:]
-        var names: [String: [[UInt8]: ThemeSourceLocation]] = [:]
+        var names: [String: [[UInt8]: ThemeSourceRange]] = [:]
         let known = Set(components.map(\.name))
         for list in identifierLists {
             if !known.contains(list.component) { reportUnknownComponent(of: list) }
@@ -25,23 +25,23 @@ extension SchemaDeclarations {
 
     private mutating func reportUnknownComponent(of list: IdentifierList) {
         let hint = hint(for: list.component, among: components.map(\.name))
-        report(list.location, "unknown component type '\(list.component)'\(hint)")
+        report(list.range, "unknown component type '\(list.component)'\(hint)")
     }
 
     /// Adds an identifier's names to those of its component type, and reports it if one of them is there already.
     private mutating func declare(
-        _ identifier: Identifier, of component: String, among names: inout [[UInt8]: ThemeSourceLocation]
+        _ identifier: Identifier, of component: String, among names: inout [[UInt8]: ThemeSourceRange]
     ) {
-        var repeated: (name: String, first: ThemeSourceLocation)?
+        var repeated: (name: String, first: ThemeSourceRange)?
         for name in [identifier.declared.name] + identifier.declared.earlierNames {
             // By bytes: String would treat canonical equivalents as equal.
-            if let first = names.updateValue(identifier.location, forKey: Array(name.utf8)), repeated == nil {
+            if let first = names.updateValue(identifier.range, forKey: Array(name.utf8)), repeated == nil {
                 repeated = (name, first)
             }
         }
         guard let repeated else { return }
         report(
-            identifier.location, "duplicate identifier '\(repeated.name)' of '\(component)'",
+            identifier.range, "duplicate identifier '\(repeated.name)' of '\(component)'",
             notes: [.init("first declared here", at: repeated.first)])
     }
 }

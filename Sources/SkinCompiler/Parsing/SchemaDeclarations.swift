@@ -6,42 +6,46 @@ import SkinKit
 struct SchemaDeclarations {
     struct Field {
         var declared: ComponentSchema.Field
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
+        /// The ranges of the names of its type and of its elements' type.
+        var type: ThemeSourceRange
+        var elementType: ThemeSourceRange
     }
 
     struct Operation {
         var name: String
         var parameters: [Field]
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
     }
 
     struct Component {
         var name: String
         var parent: String?
         var operations: [Operation]
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
+        var parentRange: ThemeSourceRange
     }
 
     struct Object {
         var name: String
         var fields: [Field]
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
     }
 
     struct State {
         var name: String
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
     }
 
     struct Identifier {
         var declared: ComponentSchema.Identifier
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
     }
 
     struct IdentifierList {
         var component: String
         var identifiers: [Identifier]
-        var location: ThemeSourceLocation
+        var range: ThemeSourceRange
     }
 
     var name: String?
@@ -53,9 +57,9 @@ struct SchemaDeclarations {
     private var diagnostics: [ThemeDiagnostic] = []
     private var suggestions = SuggestionBudget()
 
-    /// Returns the location of the component or object with a name.
-    func location(of name: String) -> ThemeSourceLocation? {
-        components.first { $0.name == name }?.location ?? objects.first { $0.name == name }?.location
+    /// Returns the range of the component or object with a name.
+    func range(of name: String) -> ThemeSourceRange? {
+        components.first { $0.name == name }?.range ?? objects.first { $0.name == name }?.range
     }
 
     /// Returns the schema, or nil and the errors between declarations.
@@ -78,8 +82,8 @@ struct SchemaDeclarations {
         return (schema, [])
     }
 
-    mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
-        diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
+    mutating func report(_ range: ThemeSourceRange, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
+        diagnostics.append(ThemeDiagnostic(.invalidSchema, at: range, message, notes: notes))
     }
 
     /// Returns the end of a message about an unknown name; empty if none is near.
@@ -94,9 +98,9 @@ struct SchemaDeclarations {
         let known = Set(names)
         let fields = objects.flatMap(\.fields) + components.flatMap(\.operations).flatMap(\.parameters)
         for field in fields {
-            for type in [field.declared.type, field.declared.elementType].compactMap(\.self) where !known.contains(type)
-            {
-                report(field.location, "unknown object '\(type)'\(hint(for: type, among: names))")
+            let types = [(field.declared.type, field.type), (field.declared.elementType, field.elementType)]
+            for case let (type?, range) in types where !known.contains(type) {
+                report(range, "unknown object '\(type)'\(hint(for: type, among: names))")
             }
         }
     }
@@ -112,7 +116,7 @@ struct SchemaDeclarations {
             guard let parent = component.parent else { continue }
             guard parents.keys.contains(parent) else {
                 let hint = hint(for: parent, among: names)
-                report(component.location, "unknown parent component '\(parent)'\(hint)")
+                report(component.parentRange, "unknown parent component '\(parent)'\(hint)")
                 continue
             }
             var line = [component.name]
@@ -127,7 +131,7 @@ struct SchemaDeclarations {
             }
             inCycle.formUnion(line)
             report(
-                component.location,
+                component.range,
                 "'\(component.name)' inherits from itself: "
                     + (line + [component.name]).joined(separator: " → "))
         }
@@ -152,9 +156,9 @@ struct SchemaDeclarations {
                         continue
                     }
                     let (earlier, later) = index < number ? (first, operation) : (operation, first)
-                    let note = ThemeDiagnostic.Note("the other declaration is here", at: earlier.location)
+                    let note = ThemeDiagnostic.Note("the other declaration is here", at: earlier.range)
                     report(
-                        later.location,
+                        later.range,
                         "operation '\(operation.name)' of '\(component.name)' has different parameters from those "
                             + "that its ancestor '\(name)' declares", notes: [note])
                 }

@@ -15,7 +15,7 @@ extension SchemaReader {
                 declarations.name = name.string
             } else {
                 reader.report(
-                    .invalidSchema, at: 0,
+                    .invalidSchema, at: 0, in: .value(.name),
                     "'\(name.string)' is not a valid name of a schema; expected a letter or digit followed by letters, "
                         + "digits, '.', '_' and '-', at most 128 characters")
             }
@@ -25,7 +25,8 @@ extension SchemaReader {
             declarations.version = version.string
         } else {
             reader.report(
-                .invalidSchema, at: 0, "invalid version '\(version.string)'; expected a number such as 1.0.0")
+                .invalidSchema, at: 0, in: .value(.version),
+                "invalid version '\(version.string)'; expected a number such as 1.0.0")
         }
     }
 
@@ -35,10 +36,11 @@ extension SchemaReader {
         reader.rejectChildren(of: element, symbols)
         guard let name = readName(attributes, of: element, &reader) else { return }
         if ThemeStates.allNames.contains(name) {
-            return reader.report(.invalidSchema, at: element, "'\(name)' is already a state of the theme format")
+            return reader.report(
+                .invalidSchema, at: element, in: .value(.name), "'\(name)' is already a state of the theme format")
         }
         if let first = declarations.states.first(where: { $0.name == name }) {
-            let note = ThemeDiagnostic.Note("first declared here", at: first.location)
+            let note = ThemeDiagnostic.Note("first declared here", at: first.range)
             return reader.report(.invalidSchema, at: element, "duplicate declaration of '\(name)'", notes: [note])
         }
         guard declarations.states.count < Self.stateLimit else {
@@ -48,7 +50,7 @@ extension SchemaReader {
             hasTooManyStates = true
             return
         }
-        declarations.states.append(.init(name: name, location: reader.location(of: element)))
+        declarations.states.append(.init(name: name, range: reader.range(of: element)))
     }
 
     func readRole(
@@ -60,9 +62,10 @@ extension SchemaReader {
         if field.role == nil {
             let names = ComponentSchema.ColorRole.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
             reader.report(
-                .invalidSchema, at: element, "invalid value '\(role.string)' of 'role'; expected one of \(names)")
+                .invalidSchema, at: element, in: .value(.role),
+                "invalid value '\(role.string)' of 'role'; expected one of \(names)")
         } else if field.type != ObjectKind.color.rawValue {
-            reader.report(.invalidSchema, at: element, "'role' requires the type 'color'")
+            reader.report(.invalidSchema, at: element, in: .attribute("role"), "'role' requires the type 'color'")
         }
     }
 }
@@ -84,7 +87,9 @@ extension SchemaReader {
         }
         guard let component else { return }
         declarations.identifierLists.append(
-            .init(component: symbols[component], identifiers: identifiers, location: reader.location(of: element)))
+            .init(
+                component: symbols[component], identifiers: identifiers,
+                range: reader.range(.value(.component), of: element)))
     }
 
     private func readIdentifier(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Identifier? {
@@ -92,20 +97,20 @@ extension SchemaReader {
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
         let earlierNames = reader.value(.was, attributes)?.words().map(\.string) ?? []
-        for name in earlierNames { requireID(name, of: "was", at: element, &reader) }
+        for name in earlierNames { requireID(name, of: .was, at: element, &reader) }
         guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols[$0] }) else {
             return nil
         }
-        requireID(name, of: "name", at: element, &reader)
+        requireID(name, of: .name, at: element, &reader)
         let identifier = ComponentSchema.Identifier(
             name: name, earlierNames: earlierNames, summary: reader.value(.description, attributes)?.string)
-        return .init(declared: identifier, location: reader.location(of: element))
+        return .init(declared: identifier, range: reader.range(of: element))
     }
 
-    private func requireID(_ name: String, of attribute: String, at element: Int, _ reader: inout ElementReader) {
+    private func requireID(_ name: String, of attribute: Word, at element: Int, _ reader: inout ElementReader) {
         if NameText.isEntityID(Array(name.utf8)[...]) { return }
         reader.report(
-            .invalidSchema, at: element,
-            "invalid '\(attribute)'; expected an id of 1 to 256 characters without control characters")
+            .invalidSchema, at: element, in: .value(attribute),
+            "invalid '\(attribute.text)'; expected an id of 1 to 256 characters without control characters")
     }
 }

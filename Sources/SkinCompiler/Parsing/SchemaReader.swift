@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// A reader of schemas that also checks them as a whole: theme format 1, section 9.
 package struct SchemaReader {
@@ -62,7 +63,7 @@ package struct SchemaReader {
         reader.rejectText(in: element)
         let fields = readFields(of: element, word: .field, &reader)
         guard let name, declare(name, at: element, &reader) else { return }
-        declarations.objects.append(.init(name: name, fields: fields, location: reader.location(of: element)))
+        declarations.objects.append(.init(name: name, fields: fields, range: reader.range(of: element)))
     }
 
     private mutating func readComponent(_ element: Int, _ reader: inout ElementReader) {
@@ -77,7 +78,7 @@ package struct SchemaReader {
             }
             guard let operation = readOperation(child, &reader) else { continue }
             if let first = operations.first(where: { $0.name == operation.name }) {
-                let note = ThemeDiagnostic.Note("first declared here", at: first.location)
+                let note = ThemeDiagnostic.Note("first declared here", at: first.range)
                 let message = "duplicate operation '\(operation.name)'"
                 reader.report(.invalidSchema, at: child, message, notes: [note])
             } else {
@@ -88,7 +89,7 @@ package struct SchemaReader {
         declarations.components.append(
             .init(
                 name: name, parent: reader.value(.inherits, attributes)?.string, operations: operations,
-                location: reader.location(of: element)))
+                range: reader.range(of: element), parentRange: reader.range(.value(.inherits), of: element)))
     }
 
     private mutating func readOperation(
@@ -98,7 +99,7 @@ package struct SchemaReader {
         let name = readName(attributes, of: element, &reader)
         reader.rejectText(in: element)
         let parameters = readFields(of: element, word: .param, &reader)
-        return name.map { .init(name: $0, parameters: parameters, location: reader.location(of: element)) }
+        return name.map { .init(name: $0, parameters: parameters, range: reader.range(of: element)) }
     }
 
     private mutating func readFields(
@@ -112,7 +113,7 @@ package struct SchemaReader {
             }
             guard let field = readField(child, &reader) else { continue }
             if let first = fields.first(where: { $0.declared.name == field.declared.name }) {
-                let note = ThemeDiagnostic.Note("first declared here", at: first.location)
+                let note = ThemeDiagnostic.Note("first declared here", at: first.range)
                 let message = "duplicate declaration of '\(field.declared.name)'"
                 reader.report(.invalidSchema, at: child, message, notes: [note])
             } else {
@@ -129,7 +130,7 @@ package struct SchemaReader {
         else { return nil }
         guard NameText.isSchemaName(name) else {
             reader.report(
-                .invalidSchema, at: element,
+                .invalidSchema, at: element, in: .value(.name),
                 "'\(name.string)' is not a valid name; expected a letter or '_' followed by "
                     + "letters, digits, '_' and '-', at most 128 characters")
             return nil
@@ -140,7 +141,8 @@ package struct SchemaReader {
     /// Returns whether a component or object may have a name. Reports the reason if it may not.
     private mutating func declare(_ name: String, at element: Int, _ reader: inout ElementReader) -> Bool {
         if Word.allCases.contains(where: { $0.isElement && $0.text == name }) {
-            reader.report(.invalidSchema, at: element, "'\(name)' is already an element of the theme format")
+            reader.report(
+                .invalidSchema, at: element, in: .value(.name), "'\(name)' is already an element of the theme format")
             return false
         }
         guard declarations.components.count + declarations.objects.count < Self.declarationLimit else {
@@ -150,7 +152,7 @@ package struct SchemaReader {
             isOverLimit = true
             return false
         }
-        guard let first = declarations.location(of: name) else { return true }
+        guard let first = declarations.range(of: name) else { return true }
         let note = ThemeDiagnostic.Note("first declared here", at: first)
         reader.report(.invalidSchema, at: element, "duplicate declaration of '\(name)'", notes: [note])
         return false
@@ -172,13 +174,15 @@ extension SchemaReader {
         var field = ComponentSchema.Field(
             name: name, type: symbols[type], elementType: reader.value(.of, attributes)?.string)
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
-            reader.report(.invalidSchema, at: element, "'of' requires the type 'array'")
+            reader.report(.invalidSchema, at: element, in: .attribute("of"), "'of' requires the type 'array'")
         }
         field.isOptional = readFlag(.optional, attributes, of: element, &reader)
         readValues(attributes, of: element, into: &field, &reader)
         readBounds(attributes, of: element, into: &field, &reader)
         readRole(attributes, of: element, into: &field, &reader)
-        return .init(declared: field, location: reader.location(of: element))
+        return .init(
+            declared: field, range: reader.range(of: element), type: reader.range(.value(.type), of: element),
+            elementType: reader.range(.value(.of), of: element))
     }
 
     private func readFlag(
@@ -187,7 +191,7 @@ extension SchemaReader {
         guard let value = reader.value(word, attributes) else { return false }
         if !value.equals("true"), !value.equals("false") {
             reader.report(
-                .invalidSchema, at: element,
+                .invalidSchema, at: element, in: .value(word),
                 "invalid value '\(value.string)' of '\(word.text)'; expected 'true' or 'false'")
         }
         return value.equals("true")
@@ -205,9 +209,11 @@ extension SchemaReader {
         guard let values = reader.value(.values, attributes) else { return }
         field.values = values.words().map(\.string)
         if scalarType(of: field) != ObjectKind.string.rawValue {
-            reader.report(.invalidSchema, at: element, "'values' requires a string or an array of strings")
+            reader.report(
+                .invalidSchema, at: element, in: .attribute("values"),
+                "'values' requires a string or an array of strings")
         } else if field.values?.isEmpty == true {
-            reader.report(.invalidSchema, at: element, "'values' must not be empty")
+            reader.report(.invalidSchema, at: element, in: .value(.values), "'values' must not be empty")
         }
     }
 
@@ -219,7 +225,9 @@ extension SchemaReader {
         let type = scalarType(of: field)
         guard type == ObjectKind.integer.rawValue || type == ObjectKind.float.rawValue else {
             return reader.report(
-                .invalidSchema, at: element, "'minimum' and 'maximum' require a number or an array of numbers")
+                .invalidSchema, at: element,
+                in: .attribute(attributes.given.contains(.minimum) ? "minimum" : "maximum"),
+                "'minimum' and 'maximum' require a number or an array of numbers")
         }
         func bound(_ word: Word) -> ComponentSchema.Bound? {
             guard let text = reader.value(word, attributes) else { return nil }
@@ -231,7 +239,7 @@ extension SchemaReader {
             if bound == nil {
                 let kind = isInteger ? "an integer" : "a number"
                 reader.report(
-                    .invalidSchema, at: element,
+                    .invalidSchema, at: element, in: .value(word),
                     "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
             }
             return bound
@@ -239,7 +247,7 @@ extension SchemaReader {
         field.minimum = bound(.minimum)
         field.maximum = bound(.maximum)
         if let least = field.minimum, let most = field.maximum, least > most {
-            reader.report(.invalidSchema, at: element, "'minimum' is greater than 'maximum'")
+            reader.report(.invalidSchema, at: element, in: .value(.minimum), "'minimum' is greater than 'maximum'")
         }
     }
 }

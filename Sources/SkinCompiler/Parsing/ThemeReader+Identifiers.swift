@@ -14,7 +14,8 @@ extension ThemeReader {
         case .renamed(let name):
             let (old, new) = (symbols[id], symbols[name])
             reader.warn(
-                .renamedIdentifier, at: element, "identifier '\(old)' of '\(symbols[component])' is now '\(new)'",
+                .renamedIdentifier, at: element, in: .identifier(.id),
+                "identifier '\(old)' of '\(symbols[component])' is now '\(new)'",
                 fixIt: .init(replacing: old, with: new))
             return name
         case .unknown:
@@ -22,7 +23,8 @@ extension ThemeReader {
             guard NameText.isEntityID(symbols.bytes(of: id)) else { return id }
             let name = symbols[id]
             reader.warn(
-                .unknownIdentifier, at: element, "the app has no '\(symbols[component])' with the identifier '\(name)'",
+                .unknownIdentifier, at: element, in: .identifier(.id),
+                "the app has no '\(symbols[component])' with the identifier '\(name)'",
                 replacing: name, among: schema.identifiers.candidates(of: component))
             return id
         }

@@ -118,7 +118,7 @@ extension ThemeReader {
                 reportValue(kind, at: element, expected: Self.form(kind), { Self.advice(on: $0, kind) }, &reader)
                 return .nothing
             }
-            return Reading(content: literal(value))
+            return Reading(content: .literal(values.add(value)))
         }
     }
 

@@ -13,7 +13,7 @@ extension ThemeReader {
         let start = Int32(definitions.operations.count)
         var scope: Range<Int32>?
         reader.rejectText(in: element)
-        seenOperations.removeAll()
+        seenOperations = [:]
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             if reader.names(child, .operation) {
@@ -32,9 +32,10 @@ extension ThemeReader {
     /// Reads one operation, and reports it if its element has another one with the same key.
     private mutating func readKeyedOperation(_ element: Int, _ reader: inout ElementReader) {
         guard let key = readOperation(element, &reader) else { return }
-        guard let first = seenOperations[key.packed] else { return seenOperations.add(key.packed, element) }
+        guard let first = seenOperations.updateValue(element, forKey: key) else { return }
+        seenOperations[key] = first
         let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
-        let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
+        let note = ThemeDiagnostic.Note("first defined here", at: reader.range(of: first))
         let message = "duplicate operation '\(symbols[key.name])'\(states)"
         reader.report(.duplicateDefinition, at: element, message, notes: [note])
     }
@@ -85,7 +86,9 @@ extension ThemeReader {
     private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
         guard let value = reader.value(.unset, attributes) else { return false }
         if value.equals("true") { return true }
-        reader.report(.invalidValue, at: element, "invalid value '\(value.string)' of 'unset'; expected 'true'")
+        reader.report(
+            .invalidValue, at: element, in: .value(.unset),
+            "invalid value '\(value.string)' of 'unset'; expected 'true'")
         return false
     }
 
@@ -94,13 +97,13 @@ extension ThemeReader {
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: ThemeStates?, isValid: Bool) {
         guard let text = reader.symbol(.state, attributes) else { return ([], true) }
-        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt64(known)), true) }
+        if let known = knownStates[text] { return (known, true) }
         let words = symbols.bytes(of: text).words()
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
             if isAlone, attributes.given.contains(.unset) { return (nil, true) }
             let reason = isAlone ? "requires unset=\"true\"" : "cannot be combined with other states"
-            reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
+            reader.report(.invalidName, at: element, in: .value(.state), "state=\"*\" \(reason)")
             return ([], false)
         }
         var states: ThemeStates = []
@@ -108,13 +111,14 @@ extension ThemeReader {
             guard let state = ThemeStates(bytes: word) ?? schema.state(word) else {
                 let advice = WordAdvice.state(word.string, custom: schema.schema.states)
                 reader.report(
-                    .invalidName, at: element, "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
+                    .invalidName, at: element, in: .value(.state),
+                    "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
                     fixIt: advice.replacement.map { .init(replacing: word.string, with: $0) })
                 return ([], false)
             }
             states.formUnion(state)
         }
-        knownStates.set(text.index, Int(states.rawValue))
+        knownStates[text] = states
         return (states, true)
     }
 

@@ -1,4 +1,5 @@
 import SkinColors
+import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
@@ -57,7 +58,8 @@ extension ThemeReader {
     ) {
         let advice = WordAdvice.value(text.string, of: word) ?? Advice("expected \(form)")
         reader.report(
-            .invalidValue, at: element, "invalid value '\(Quoted(text.string).text)' of '\(word.text)'; \(advice.text)",
+            .invalidValue, at: element, in: .value(word),
+            "invalid value '\(Quoted(text.string).text)' of '\(word.text)'; \(advice.text)",
             fixIt: advice.replacement.map { .init(replacing: text.string, with: $0) })
     }
 
@@ -65,7 +67,7 @@ extension ThemeReader {
         _ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         let value = Self.number(kind, element, reader)
-        if let value, !attributes.given.hasArithmetic { return Reading(content: literal(value)) }
+        if let value, !attributes.given.hasArithmetic { return Reading(content: .literal(values.add(value))) }
         return readNumber(element, kind, value, attributes, &reader)
     }
 
@@ -95,7 +97,9 @@ extension ThemeReader {
         }
         guard isSound, let value else { return .nothing }
         guard adjustment.adjustment.applied(to: value) != nil else {
-            reader.report(.invalidValue, at: element, "adjusted number is out of range for '\(kind.rawValue)'")
+            let word = adjustment.adjustment.overflow(of: value)
+            reader.report(
+                .invalidValue, at: element, in: .value(word), "adjusted number is out of range for '\(kind.rawValue)'")
             return .nothing
         }
         return Reading(content: definitions.add(value, changedBy: adjustment))
@@ -112,13 +116,13 @@ extension ThemeReader {
             ThemeImage.Mode(rawValue: $0.string)
         }
         let isNamed = Self.namesAsset(element, reader)
-        if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, &reader) }
+        if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, in: .text, &reader) }
         guard isNamed, cache.isValid, slice.isValid, mode.isValid else { return .nothing }
         var image = ImageValue(name: trimmedText(of: element, reader))
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
-        return Reading(content: literal(.image(image)), isDependent: true)
+        return Reading(content: .literal(values.add(.image(image))), isDependent: true)
     }
 
     private static func namesAsset(_ element: Int, _ reader: ElementReader) -> Bool {
@@ -146,7 +150,9 @@ extension ThemeReader {
         let font = FontValue(
             face: face ?? .family(symbols.intern("system")), size: size ?? 1, weight: weight ?? 400,
             style: style ?? .normal)
-        if adjustment.numbers.isEmpty { return Reading(content: literal(.font(font)), isDependent: font.file != nil) }
+        if adjustment.numbers.isEmpty {
+            return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil)
+        }
         let change = AdjustmentDefinition(.font(size: size, weight: nil, style: nil), numbers: adjustment.numbers)
         return Reading(
             content: definitions.add(.font(font), changedBy: change), isDependent: true, isFaulty: isFaulty)
@@ -156,12 +162,13 @@ extension ThemeReader {
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> FontValue.Face? {
         if attributes.given.contains(.family), attributes.given.contains(.file) {
-            reader.report(.unknownAttribute, at: element, "'family' and 'file' cannot be used together")
+            reader.report(
+                .unknownAttribute, at: element, in: .attribute("file"), "'family' and 'file' cannot be used together")
             return nil
         }
         if let file = reader.value(.file, attributes) {
             if NameText.isAssetName(file.span) { return .file(symbols.intern(file)) }
-            reportAssetName(file.string, at: element, &reader)
+            reportAssetName(file.string, at: element, in: .value(.file), &reader)
             return nil
         }
         let family = attribute(.family, attributes, element, "a name", &reader) { $0.isEmpty ? nil : $0 }
@@ -203,24 +210,20 @@ extension ThemeReader {
         let format = colorFormat(of: element, attributes, reader)
         let color = Self.color(of: element, format, reader)
         if let color, attributes.given.isDisjoint(with: Self.colorChanges) {
-            return Reading(content: literal(.color(color)))
+            return Reading(content: .literal(values.add(.color(color))))
         }
         return readColor(element, format, color, attributes, &reader)
     }
 
     /// Returns the format that is named, or else inferred. Nil if the name is unknown.
-    private mutating func colorFormat(
+    private func colorFormat(
         of element: Int, _ attributes: AttributeSet, _ reader: ElementReader
     ) -> ColorFormat? {
         guard let name = reader.symbol(.format, attributes) else {
             return .guessed(reader.document.texts.span.extracting(reader.textRange(of: element)))
         }
-        if let known = knownFormats.find(name.index) { return ColorFormat.allCases[known] }
         let text = symbols.bytes(of: name)
-        let number = ColorFormat.allCases.firstIndex { text.elementsEqual($0.rawValue.utf8) }
-        guard let number else { return nil }
-        knownFormats.set(name.index, number)
-        return ColorFormat.allCases[number]
+        return ColorFormat.allCases.first { text.elementsEqual($0.rawValue.utf8) }
     }
 
     private static func color(

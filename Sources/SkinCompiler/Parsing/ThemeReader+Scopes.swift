@@ -11,16 +11,16 @@ extension ThemeReader {
         let start = Int32(definitions.constants.count)
         _ = reader.attributes(of: section, allowed: [], symbols)
         reader.rejectText(in: section)
-        var seen = SmallTable<Symbol, Int>()
+        var seen: [Symbol: Int] = [:]
         var children = reader.children(of: section)
         while let element = reader.next(&children) {
             guard let constant = readScopedConstant(element, owner: owner, &reader) else { continue }
             if let first = seen[constant.name] {
-                let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
+                let note = ThemeDiagnostic.Note("first defined here", at: reader.range(of: first))
                 reader.report(
                     .duplicateDefinition, at: element, "duplicate constant '\(symbols[constant.name])'", notes: [note])
             } else {
-                seen.add(constant.name, element)
+                seen[constant.name] = element
                 definitions.constants.append(constant)
             }
         }
@@ -40,7 +40,7 @@ extension ThemeReader {
             reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
             return nil
         }
-        if object != nil { requireName(name, of: "constant", at: element, &reader) }
+        if object != nil { requireName(name, in: .name, of: "constant", at: element, &reader) }
         let type = reader.document.elements[element].name
         // A constant whose element is not an object is defined, like one with any other error.
         let faulty = ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true)

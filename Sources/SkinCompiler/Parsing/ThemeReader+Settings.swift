@@ -30,7 +30,7 @@ extension ThemeReader {
         case .color, .float, .integer, .bool, .string: break
         default:
             reader.report(
-                .invalidValue, at: element,
+                .invalidValue, at: element, in: .value(.setting),
                 "'\(symbols[type])' cannot be a setting; expected a color, float, integer, bool or string")
             return nil
         }
@@ -47,7 +47,7 @@ extension ThemeReader {
     ) {
         if !NameText.isLabel(symbols.bytes(of: label)) {
             reader.report(
-                .invalidName, at: element,
+                .invalidName, at: element, in: .value(.setting),
                 "invalid label of a setting; expected 1 to 128 characters without control characters")
         }
         switch kind {
@@ -64,7 +64,7 @@ extension ThemeReader {
         setting.maximum = bound(.maximum, element, isInteger: isInteger, &reader)
         setting.step = bound(.step, element, isInteger: isInteger, &reader)
         if let least = setting.minimum, let most = setting.maximum, least > most {
-            reader.report(.invalidValue, at: element, "'minimum' is greater than 'maximum'")
+            reader.report(.invalidValue, at: element, in: .value(.minimum), "'minimum' is greater than 'maximum'")
             (setting.minimum, setting.maximum) = (nil, nil)
         }
     }
@@ -80,7 +80,8 @@ extension ThemeReader {
         if let bound, word != .step || bound > .integer(0) { return bound }
         let kind = (isInteger ? "an integer" : "a number") + (word == .step ? " above 0" : "")
         reader.report(
-            .invalidValue, at: element, "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
+            .invalidValue, at: element, in: .value(word),
+            "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
         return nil
     }
 
@@ -91,7 +92,7 @@ extension ThemeReader {
         }
         let words = symbols.bytes(of: text).words()
         if words.isEmpty {
-            reader.report(.invalidValue, at: element, "'values' must not be empty")
+            reader.report(.invalidValue, at: element, in: .value(.values), "'values' must not be empty")
             return nil
         }
         return words.map { symbols.intern($0) }

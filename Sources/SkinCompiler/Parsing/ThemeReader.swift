@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// A reader that turns configuration files into definitions: theme format 1, sections 4 and 5.
 ///
@@ -24,18 +25,9 @@ package struct ThemeReader {
     private var entityCount = 0
     private var suggestions = SuggestionBudget()
     /// Known state sets, by the symbols of their texts.
-    var knownStates = FirstNumbers()
-    /// Known color formats, by the symbols of their names.
-    var knownFormats = FirstNumbers()
-    /// The operations of the current entity or class by ``OperationKey/packed``, with their elements.
-    var seenOperations = SmallTable<UInt64, Int>()
-
-    /// Values of objects that have no number yet, followed by stale entries.
-    ///
-    /// New values overwrite stale ones, which is cheaper than emptying the list.
-    private var pending: [PendingValue] = []
-    private var pendingCount = 0
-    private static var pendingLimit: Int { 32 }
+    var knownStates: [Symbol: ThemeStates] = [:]
+    /// The operations of the current entity or class by their keys, with their elements.
+    var seenOperations: [OperationKey: Int] = [:]
 
     package static let entityLimit = 1_000_000
 
@@ -43,13 +35,6 @@ package struct ThemeReader {
         self.schema = schema
         knownComponents = Set(schema.schema.components.map(\.name))
         self.symbols = symbols
-    }
-
-    /// Reserves room for the typical contents of files of a total size, so that lists do not move as they grow.
-    package mutating func reserveCapacity(forBytes count: Int) {
-        let elements = min(count / 40, ParsingLimits.elements)
-        definitions.reserveCapacity(forElements: elements)
-        values.reserveCapacity(forMore: elements / 5)
     }
 
     /// Begins a bundle, and resets the count of entities.
@@ -71,7 +56,6 @@ package struct ThemeReader {
         var reader = ElementReader(file, suggestions)
         readTheme(&reader)
         suggestions = reader.suggestions
-        numberPending()
         diagnostics += reader.diagnostics + reader.warnings
     }
 
@@ -118,28 +102,6 @@ package struct ThemeReader {
         return Int32(definitions.objects.count - 1)
     }
 
-    /// Returns the content of the next object to append: a value, which gets its number later.
-    ///
-    /// The delay gives the processor time to prefetch the value's slot in the table.
-    mutating func literal(_ value: consuming ThemeValue) -> ObjectNode.Content {
-        if pendingCount == Self.pendingLimit { numberPending() }
-        let hash = values.hash(of: value)
-        let new = PendingValue(object: definitions.objects.count, value: value, hash: hash)
-        if pendingCount == pending.count { pending.append(new) } else { pending[pendingCount] = new }
-        pendingCount += 1
-        return .literal(ValueID(rawValue: .max))
-    }
-
-    private mutating func numberPending() {
-        // Prefetches the slots of all values first, so that the cache misses overlap.
-        for index in 0..<pendingCount { values.expect(pending[index].hash) }
-        for index in 0..<pendingCount {
-            let id = values.add(pending[index].value, pending[index].hash)
-            definitions.objects[pending[index].object].content = .literal(id)
-        }
-        pendingCount = 0
-    }
-
     mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
 
     mutating func append(_ operation: OperationDefinition) { definitions.operations.append(operation) }
@@ -165,7 +127,7 @@ extension ThemeReader {
             definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
         }
-        requireName(name, of: "constant", at: element, &reader)
+        requireName(name, in: .name, of: "constant", at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         var definition = ConstantDefinition(name: name, place: place(of: element, reader), object: object)
@@ -192,8 +154,8 @@ extension ThemeReader {
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
-        if let id { requireName(id, of: "class", at: element, &reader) }
-        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
+        if let id { requireName(id, in: .id, of: "class", at: element, &reader) }
+        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, .extends, at: element, &reader) }
         let (operations, scope) = readContent(of: element, owner: id.map { .class($0) } ?? .theme, &reader)
         guard let id else {
             definitions.looseOperations.append(operations)
@@ -229,9 +191,10 @@ extension ThemeReader {
         let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(
-                .invalidName, at: element, "invalid 'id'; expected 1 to 256 characters without control characters")
+                .invalidName, at: element, in: .identifier(.id),
+                "invalid 'id'; expected 1 to 256 characters without control characters")
         }
-        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
+        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, .class, at: element, &reader) }
         let (operations, scope) = readContent(of: element, owner: .entity(component, id: id), &reader)
         let name = presentName(of: component, id, at: element, &reader)
         if isFirst(.entity(component, id), at: element, &reader) {
@@ -254,14 +217,14 @@ extension ThemeReader {
     }
 
     func requireName(
-        _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
+        _ name: Symbol, in attribute: Word, of owner: String, at element: Int, _ reader: inout ElementReader
     ) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
-        reportName(symbols[name], of: owner, at: element, &reader)
+        reportName(symbols[name], of: owner, at: element, in: .identifier(attribute), &reader)
     }
 
     private mutating func readClassList(
-        _ text: Symbol, at element: Int, _ reader: inout ElementReader
+        _ text: Symbol, _ attribute: Word, at element: Int, _ reader: inout ElementReader
     ) -> Int32? {
         if let known = definitions.knownClassList(text) { return known }
         let words = symbols.bytes(of: text).words()
@@ -272,7 +235,7 @@ extension ThemeReader {
         let isList = parts.count > 1 && parts.allSatisfy { NumberAdvice.isName(String($0)) }
         let advice = isList ? ", write '\(parts.joined(separator: " "))'" : ""
         let message = "'\(Quoted(wrong.string).text)' is not a valid class name; spaces separate names\(advice)"
-        reader.report(.invalidName, at: element, message)
+        reader.report(.invalidName, at: element, in: .value(attribute), message)
         return nil
     }
 
@@ -282,58 +245,31 @@ extension ThemeReader {
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let note = ThemeDiagnostic.Note("first defined here", at: first)
-        let advice = WordAdvice.misnamedFile(reader.file.name, first.file).map { "; \($0)" } ?? ""
+        let advice = WordAdvice.misnamedFile(reader.file.name, first.start.file).map { "; \($0)" } ?? ""
         reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))\(advice)", notes: [note])
         return false
     }
 }
 
-/// A value that has no number yet.
-private struct PendingValue {
-    var object: Int
-    var value: ThemeValue
-    var hash: MixHash
-}
-
 /// The names defined in the current layer, with their locations.
 private struct LayerNames {
-    enum Name: Mixable {
+    enum Name: Hashable {
         case constant(Symbol)
         case `class`(Symbol)
         case entity(Symbol, Symbol?)
-
-        /// A symbol that distinguishes nearly all names.
-        var symbol: Symbol {
-            switch self {
-            case .constant(let name): name
-            case .class(let id): id
-            case .entity(let component, let id): id ?? component
-            }
-        }
-
-        func mix(into hash: inout MixHash) {
-            switch self {
-            case .constant(let name): hash.mix(0, name.rawValue)
-            case .class(let id): hash.mix(1, id.rawValue)
-            case .entity(let component, let id):
-                hash.mix(2, component.rawValue)
-                hash.mix(UInt64(id?.rawValue ?? .max))
-            }
-        }
     }
 
     /// The files begun so far. The last one is the current file.
     var files: [SourceFile] = []
-    private var names = KeyedTable<Name>()
-    private var places: [(file: Int32, element: Int32)] = []
+    private var places: [Name: (file: Int, element: Int)] = [:]
 
-    /// Adds a name defined by an element of the current file. Returns the location of an earlier definition, if any.
-    mutating func add(_ name: Name, _ element: Int) -> ThemeSourceLocation? {
-        let number = names.add(name, key: name.symbol.index)
-        if number == places.count {
-            places.append((Int32(files.count - 1), Int32(element)))
+    /// Adds a name defined by an element of the current file. Returns the range of an earlier definition, if any.
+    mutating func add(_ name: Name, _ element: Int) -> ThemeSourceRange? {
+        guard let first = places[name] else {
+            places[name] = (files.count - 1, element)
             return nil
         }
-        return files[Int(places[number].file)].location(ofElement: Int(places[number].element))
+        let file = files[first.file]
+        return file.range(in: file.tag(at: file.document.elements[first.element].offset))
     }
 }

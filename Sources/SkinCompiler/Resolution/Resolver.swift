@@ -1,224 +1,139 @@
 import SkinDiagnostics
-import SkinFormat
 import SkinKit
 
 /// Checks a theme chain and resolves each of its entities: theme format 1, sections 5 to 10.
 ///
-/// Resolution is a pure function of the files read. It first checks each definition on its own. For each combination
-/// of traits it then merges the definitions, resolves their references and, if there is no error, computes the
-/// effective operations.
+/// Resolution is a pure function of the files read. It first checks each definition on its own. For each set of layers
+/// that applies under some traits it then goes three steps:
+///
+/// 1. *Link* merges the definitions, and finds the classes and the scope of each entity (``LinkedTheme``, ``ClassGraph``,
+///    ``Scopes``).
+/// 2. *Evaluate* follows references, and gives constants and operations their values, with a trace of what led to them
+///    (``Evaluator``, ``ConstantTable``, ``Trace``).
+/// 3. *Flatten* applies entities and classes, if there is no error, and explains what wins (``EntityCascade``,
+///    ``Flattener``).
 package struct Resolver {
-    var chain: ThemeChain
-    /// The first diagnostic of each code at each place, so that an error under several combinations is reported once.
-    private(set) var faults: [FaultKey: ThemeDiagnostic] = [:]
-    private var suggestions = SuggestionBudget()
-    /// The work that entities and scopes may still cause.
-    var work: ResolutionWork
-    /// The number of errors while operations of a class are tried against types that may not match, otherwise nil.
-    ///
-    /// During a trial errors are counted but not kept.
-    var trialFaults: Int?
-    /// The constants that are settings under some traits.
-    let settingNames: Set<Symbol>
-    /// The arrays that fields allow, by the arrays that they were given.
-    var allowedArrays: [Restriction: ValueID] = [:]
-    /// The computed values of objects that depend on nothing.
-    var independentValues: [Int32: ValueID?] = [:]
-    /// The distinct lists of checked parameters.
-    var parameterLists: ListTable<FieldValue>
-    /// The checked parameters of operations that depend on nothing.
-    var independentParameters: ParameterMemo
-    /// The meanings of constants under all combinations so far.
-    var meanings: ConstantMeanings
-    /// The meanings of operations' references under all combinations so far.
-    var operationMeanings = OperationMeanings()
-    /// The valid parameters of operations that depend on constants, as indices of lists, under all combinations so far.
-    ///
-    /// The operation of the schema distinguishes the uses of a definition.
-    var parametersByMeaning: MeaningMemo<Int>
-    /// The current combination of traits.
-    var combination = Combination()
-    /// The classes of each structure so far.
-    var checkedClasses: [ThemeStructure: StructureClasses] = [:]
-    /// Whether there is a current combination. False while definitions are checked on their own.
-    var isCombined = false
-    /// The logical names of all assets that are available under some traits.
-    let assetNames: Set<Symbol>
-    /// The same names by their last parts, for suggestions.
-    private(set) lazy var assetsByLastPart = Self.assetsByLastPart(assetNames, chain.symbols)
-    /// The number of the operation whose parameters are being checked, for messages.
-    var checkedOperation: Int?
-    /// The same names as flags, by symbol.
-    let isAssetName: [Bool]
-    /// The facts about the schema's parameters that the fast path needs.
-    let declaredParameters: ListPool<DeclaredParameter>
-    /// A stack of the fields of the current operation or record, and of those around it.
-    var givenFields: [GivenField?] = []
-    /// The values of the fields that were checked last.
-    var fieldResults: [FieldValue] = []
-
-    static let operationsWorthThreads = 2_500
-
-    /// An array that is the value of a parameter or field.
-    struct Restriction: Hashable {
-        private let value: ValueID
-        private let type: Symbol?
-        private let values: Int?
-        private let minimum: ComponentSchema.Bound?
-        private let maximum: ComponentSchema.Bound?
-
-        init(value: ValueID, field: SchemaIndex.Field) {
-            self.value = value
-            type = field.elementType
-            (values, minimum, maximum) = (field.values, field.minimum, field.maximum)
-        }
-    }
-
-    struct FaultKey: Hashable {
-        var code: ThemeDiagnosticCode
-        var place: Place
-    }
+    private let chain: ThemeChain
+    private let sets: LayerSets
+    private var budget: ResolutionBudget
+    private var evaluator: Evaluator
+    private var flattener: Flattener?
 
     /// Resolves a chain.
     ///
-    /// - Parameter threads: The number of threads that may help. The result does not depend on it.
     /// - Returns: The theme, or nil if there is an error, and all errors, unordered.
     package static func resolve(
-        _ chain: consuming ThemeChain, threads: Int = 0
+        _ chain: consuming ThemeChain
     ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
-        let combinations = TraitCombinations(mentionedBy: chain.layers.map(\.traits))
-        var resolver = Resolver(chain, combinations)
-        let threads = resolver.isWorthThreads ? threads : 0
-        var flattener: Flattener? = Flattener(
-            chain: resolver.chain, resolver.operationMeanings, threads: threads)
-        resolver.run(combinations, threads: threads, &flattener)
-        guard let flattener, resolver.faults.isEmpty, resolver.chain.isComplete else {
-            return (nil, Array(resolver.faults.values))
+        var resolver = Resolver(chain, isFlattening: true)
+        resolver.run()
+        guard resolver.evaluator.faults.isEmpty, resolver.chain.isComplete, let flattener = resolver.flattener else {
+            return (nil, resolver.evaluator.faults.all)
         }
-        return (flattener.finish(resolver, combinations), [])
+        return (flattener.finish(resolver.chain, resolver.sets, resolver.evaluator), [])
     }
 
     /// Returns the errors in a chain, unordered, without computing the effective operations of entities.
-    ///
-    /// - Parameter threads: The number of threads that may help.
-    package static func check(_ chain: consuming ThemeChain, threads: Int = 0) -> [ThemeDiagnostic] {
-        let combinations = TraitCombinations(mentionedBy: chain.layers.map(\.traits))
-        var resolver = Resolver(chain, combinations)
-        var flattener: Flattener?
-        resolver.run(combinations, threads: resolver.isWorthThreads ? threads : 0, &flattener)
-        return Array(resolver.faults.values)
+    package static func check(_ chain: consuming ThemeChain) -> [ThemeDiagnostic] {
+        var resolver = Resolver(chain, isFlattening: false)
+        resolver.run()
+        return resolver.evaluator.faults.all
     }
 
-    private var isWorthThreads: Bool { chain.definitions.operations.count >= Self.operationsWorthThreads }
-
-    /// Checks the definitions, first on their own, then under each combination of traits.
-    ///
-    /// - Parameter flattener: Computes the effective operations of each combination, unless there is an error.
-    private mutating func run(_ combinations: TraitCombinations, threads: Int, _ flattener: inout Flattener?) {
-        let read = chain.withoutValues
-        let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { plain in
-            let names = EntityNames(read.definitions, symbolCount: read.symbols.count)
-            plain = MergedTheme(read, names, traits: [])
-        } own: {
-            checkDefinitions()
-        }
-        guard chain.isComplete else { return }
-        isCombined = true
-        for traits in combinations.all {
-            let merged = traits.isEmpty ? plain : MergedTheme(chain, plain.names, traits: traits)
-            combination = Combination(merged, chain)
-            let structure = ThemeStructure(chain.layers, traits)
-            guard let classes = classesToCheck() else { break }
-            let (schema, symbols) = (chain.schema, chain.symbols)
-            let isNew = flattener?.has(traits) != true
-            let isSorted = isNew && (flattener != nil || merged.hasScopes)
-            let (entities, _) = concurrently(threads: isSorted ? threads : 0, lending: SortedEntities()) { entities in
-                if isSorted { entities = SortedEntities(merged, schema, symbols) }
-            } own: {
-                checkConstants()
-                checkSettings()
-                checkClasses(classes, of: structure)
-                checkOperations(of: structure)
-            }
-            if isNew { checkScopes(entities) }
-            if faults.isEmpty { flattener?.add(traits, structure, entities, resolver: &self) }
-            if let excess = flattener?.excess { reportSteps(of: excess) }
-        }
-    }
-
-    private init(_ chain: consuming ThemeChain, _ combinations: TraitCombinations) {
-        var names: Set<Symbol> = []
-        for asset in chain.themes.flatMap(\.assets) where asset.name.traits.isPossible {
-            names.insert(chain.symbols.intern(asset.name.logicalName))
-        }
-        assetNames = names
-        var isAssetName = [Bool](repeating: false, count: chain.symbols.count)
-        for name in names { isAssetName[name.index] = true }
-        self.isAssetName = isAssetName
-        work = ResolutionWork(chain.definitions)
-        meanings = ConstantMeanings(chain.definitions)
-        if combinations.all.count > 1 { operationMeanings = OperationMeanings(chain.definitions) }
-        parametersByMeaning = MeaningMemo(count: chain.definitions.operations.count)
-        independentParameters = ParameterMemo(count: chain.definitions.operations.count)
-        parameterLists = ListTable(
-            capacity: chain.definitions.operations.count, elements: chain.definitions.parameters.count)
-        var declaredParameters = ListPool<DeclaredParameter>()
-        for operation in chain.schema.operations {
-            declaredParameters.append(operation.parameters.map(DeclaredParameter.init))
-        }
-        self.declaredParameters = declaredParameters
-        settingNames = chain.definitions.settingNames
+    private init(_ chain: ThemeChain, isFlattening: Bool) {
+        var chain = chain
+        let assets = AssetNames(&chain)
+        let values = chain.values
+        chain.values = ValuePool()
+        evaluator = Evaluator(chain, assets, values: values)
+        sets = LayerSets(chain.layers)
+        budget = ResolutionBudget(chain.definitions)
+        flattener = isFlattening ? Flattener(chain.files, budget.steps) : nil
         self.chain = chain
     }
 
-    // MARK: Reporting
-
-    /// Reports an error, unless one with the same code was reported at the place.
-    mutating func report(
-        _ code: ThemeDiagnosticCode, at place: Place, _ message: String, notes: [ThemeDiagnostic.Note] = [],
-        fixIt: ThemeDiagnostic.FixIt? = nil
-    ) {
-        if let count = trialFaults {
-            trialFaults = count + 1
-            return
+    private mutating func run() {
+        evaluator.checkDefinitions()
+        // References, classes and assets are checked only if every file was read (theme format 1, section 10).
+        guard chain.isComplete else { return }
+        for (traits, layers) in sets.sets {
+            var theme = LinkedTheme(chain, layers, traits: traits)
+            guard let users = link(&theme), evaluate(&theme, users: users) else { return }
         }
-        let key = FaultKey(code: code, place: place)
-        guard faults[key] == nil, faults.count <= ThemeDiagnostic.limit else { return }
-        faults[key] = ThemeDiagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
     }
 
-    /// Reports an unknown name, and suggests the nearest known one.
-    mutating func report(
-        _ code: ThemeDiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
-        among candidates: some Sequence<Symbol>
-    ) {
-        let isKnown = trialFaults != nil || isReported(code, at: place)
-        let names = isKnown || suggestions.isExhausted ? [] : candidates.map { text($0) }.sorted()
-        let nearest = Suggestion.nearest(to: text(name), among: names, within: &suggestions)
-        report(
-            code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: text(name), with: $0) })
+    /// Checks the classes of a linked theme.
+    ///
+    /// - Returns: The component types that use each class; nil if entities apply too many classes together.
+    private mutating func link(_ theme: inout LinkedTheme) -> [[Int]]? {
+        theme.checkLists(chain.definitions.classLists, &evaluator.faults)
+        theme.checkCycles(&evaluator.faults)
+        if let entity = theme.entityBeyond(&budget.applications, chain.schema) {
+            report(entity)
+            return nil
+        }
+        return theme.checkClasses(chain, &evaluator.faults)
     }
 
-    /// Whether an error was reported.
-    var hasFaults: Bool { !faults.isEmpty }
-
-    /// Whether a report is not needed, because there is one with its code at the place.
-    func isReported(_ code: ThemeDiagnosticCode, at place: Place) -> Bool {
-        trialFaults == nil && faults[FaultKey(code: code, place: place)] != nil
+    /// Evaluates a linked theme, and flattens it if there is no error. Returns false if it is too much.
+    private mutating func evaluate(_ theme: inout LinkedTheme, users: [[Int]]) -> Bool {
+        var scopes = Scopes(theme, chain.definitions)
+        let hasScopes = !scopes.affectedConstants.isEmpty
+        let entities = hasScopes || flattener != nil ? SortedEntities(theme, chain.schema, chain.symbols) : nil
+        var excess: ConstantDefinition.Owner?
+        if hasScopes, let entities {
+            excess = scopes.assign(entities.names, &theme, chain, &budget.scopedValues)
+        }
+        evaluator.begin(theme, scopes)
+        evaluator.evaluateConstants()
+        evaluator.checkSettings(theme)
+        evaluator.evaluateOperations(theme, users: users)
+        if excess == nil, hasScopes {
+            excess = evaluator.evaluateScopes(&theme, chain, users: users, &budget.scopedValues)
+        }
+        if let excess {
+            report(excess)
+            return false
+        }
+        if let entities, evaluator.faults.isEmpty { flattener?.add(theme, entities, &evaluator) }
+        guard let operation = flattener?.excess else { return true }
+        report(operation)
+        return false
     }
 
-    func location(of place: Place) -> ThemeSourceLocation {
-        chain.files[Int(place.file)].location(ofOffset: place.offset)
+    // MARK: Limits
+
+    private mutating func report(_ entity: LinkedTheme.Entity) {
+        let place = place(of: .entity(entity.component, id: entity.id))
+        guard let place = entity.list?.place ?? place else { return }
+        evaluator.faults.report(
+            .limitExceeded, at: place,
+            "the entities up to this one apply classes and operations too often: more than "
+                + "\(budget.applications.limit) times, under all traits")
     }
 
-    /// Returns the number of errors in a piece of work, without keeping them.
-    mutating func trial(_ work: (inout Resolver) -> Void) -> Int {
-        trialFaults = 0
-        work(&self)
-        defer { trialFaults = nil }
-        return trialFaults ?? 0
+    private mutating func report(_ owner: ConstantDefinition.Owner) {
+        let scoped = chain.definitions.constants.first { $0.owner != .theme }
+        guard let place = place(of: owner) ?? scoped?.place else { return }
+        evaluator.faults.report(
+            .limitExceeded, at: place,
+            "scoped constants change too many values: more than \(budget.scopedValues.limit), under all traits")
     }
 
-    func text(_ symbol: Symbol) -> String { chain.symbols[symbol] }
+    private mutating func report(_ operation: Int32) {
+        evaluator.faults.report(
+            .limitExceeded, at: chain.definitions.operations[Int(operation)].place,
+            "the values up to this one depend on constants in too many steps: more than "
+                + "\(budget.steps.limit), under all traits")
+    }
+
+    private func place(of owner: ConstantDefinition.Owner) -> Place? {
+        switch owner {
+        case .theme: nil
+        case .class(let name): chain.definitions.classes.first { $0.id == name }?.place
+        case .entity(let component, let id):
+            chain.definitions.entities.first { $0.component == component && $0.id == id }?.place
+                ?? chain.definitions.entities.first { $0.id == id }?.place
+        }
+    }
 }

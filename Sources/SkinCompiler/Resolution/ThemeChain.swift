@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSyntax
 
 /// A theme and its ancestors as read from files: the input of resolution.
 package struct ThemeChain: Sendable {
@@ -46,12 +47,5 @@ package struct ThemeChain: Sendable {
         self.values = values
         self.schema = schema
         self.isComplete = isComplete
-    }
-
-    /// A copy without values, for uses that do not need them while another thread adds some.
-    var withoutValues: ThemeChain {
-        var chain = self
-        chain.values = ValuePool()
-        return chain
     }
 }

@@ -93,29 +93,3 @@ package struct OperationProvenance: Hashable, Sendable {
         self.steps = steps
     }
 }
-
-// MARK: - Hashing
-
-extension OperationProvenance: Mixable {
-    package func mix(into hash: inout MixHash) {
-        winner.mix(into: &hash)
-        losers.mix(into: &hash)
-        steps.mix(into: &hash)
-    }
-}
-
-extension OperationProvenance.Loser: Mixable {
-    package func mix(into hash: inout MixHash) {
-        source.mix(into: &hash)
-        hash.mix(UInt64(reason.rawValue))
-    }
-}
-
-extension OperationProvenance.Step: Mixable {
-    package func mix(into hash: inout MixHash) {
-        hash.mix(UInt32(kind.rawValue) << 16 | UInt32(depth), name?.rawValue ?? .max)
-        hash.mix(place.file, place.line)
-        hash.mix(place.column, after.rawValue)
-        hash.mix(argument?.rawValue ?? .max, before?.rawValue ?? .max)
-    }
-}

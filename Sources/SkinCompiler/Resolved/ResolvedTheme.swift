@@ -183,11 +183,3 @@ package struct ResolvedTheme: Sendable {
         self.values = values
     }
 }
-
-extension ResolvedTheme.Operation: Mixable {
-    @inline(__always)
-    package func mix(into hash: inout MixHash) {
-        hash.mix(UInt64(name.rawValue) << 32 | states.rawValue)
-        hash.mix(UInt64(parameters))
-    }
-}

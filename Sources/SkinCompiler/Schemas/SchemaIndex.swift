@@ -3,7 +3,7 @@ import SkinKit
 /// A schema with the symbols of one compilation, for look-ups without strings.
 package struct SchemaIndex: Sendable {
     /// A parameter or field. It holds no references, because it is read for each parameter of each operation.
-    package struct Field: Sendable {
+    package struct Field: Hashable, Sendable {
         package var name: Symbol
         package var type: Symbol
         package var elementType: Symbol?
@@ -40,11 +40,6 @@ package struct SchemaIndex: Sendable {
     package private(set) var valueLists: [(symbols: Set<Symbol>, texts: [String])] = []
     /// The operations of all component types by name, in the order in which the types are declared.
     package private(set) var operationsByName: [Symbol: [Int]] = [:]
-    /// The numbers of component types by their names' symbols. -1 for other symbols.
-    private var componentsBySymbol: [Int32] = []
-    /// The operations by component type and name.
-    private var operationNames = InternTable<UInt64>()
-    private var operationNumbers: [Int32] = []
 
     package init(_ schema: ComponentSchema, symbols: inout SymbolTable) {
         self.schema = schema
@@ -75,22 +70,6 @@ package struct SchemaIndex: Sendable {
                     name: symbols.intern(component.name),
                     line: line.compactMap { componentNumbers[symbols.intern($0.name)] }, operations: all))
         }
-        indexNames(symbols.count)
-    }
-
-    private mutating func indexNames(_ symbolCount: Int) {
-        componentsBySymbol = [Int32](repeating: -1, count: symbolCount)
-        for (name, number) in componentNumbers { componentsBySymbol[name.index] = Int32(number) }
-        for (number, component) in components.enumerated() {
-            for (name, operation) in component.operations {
-                _ = operationNames.add(Self.key(number, name))
-                operationNumbers.append(Int32(operation))
-            }
-        }
-    }
-
-    private static func key(_ component: Int, _ name: Symbol) -> UInt64 {
-        UInt64(component) << 32 | UInt64(name.rawValue)
     }
 
     /// Returns the name of the parameter that an operation's short form sets, or nil if it has no short form.
@@ -99,15 +78,10 @@ package struct SchemaIndex: Sendable {
     }
 
     /// Returns the number of the component type with a name, or nil if there is none.
-    package func component(_ name: Symbol) -> Int? {
-        guard name.index < componentsBySymbol.count, componentsBySymbol[name.index] >= 0 else { return nil }
-        return Int(componentsBySymbol[name.index])
-    }
+    package func component(_ name: Symbol) -> Int? { componentNumbers[name] }
 
     /// Returns the number of a component type's operation with a name, its own or an inherited one.
-    package func operation(_ name: Symbol, of component: Int) -> Int? {
-        operationNames.find(Self.key(component, name)).map { Int(operationNumbers[$0]) }
-    }
+    package func operation(_ name: Symbol, of component: Int) -> Int? { components[component].operations[name] }
 
     /// Returns the app's own state with a name in UTF-8, or nil if there is none.
     package func state(_ name: ArraySlice<UInt8>) -> ThemeStates? {

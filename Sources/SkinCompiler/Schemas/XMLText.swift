@@ -1,3 +1,5 @@
+import SkinSyntax
+
 /// A writer of an XML document, with elements on separate lines, indented.
 package struct XMLText {
     package typealias Attributes = [(name: String, value: String?)]
@@ -37,7 +39,7 @@ package struct XMLText {
 
     /// Adds an element with text.
     package mutating func add(_ element: String, _ attributes: Attributes = [], text: String) {
-        line(Self.tag(element, attributes) + ">\(Self.escaped(text))</\(element)>")
+        line(Self.tag(element, attributes) + ">\(MarkupText.escaped(text))</\(element)>")
     }
 
     /// Adds the declaration of a parameter or field.
@@ -59,18 +61,7 @@ package struct XMLText {
     private static func tag(_ element: String, _ attributes: Attributes) -> String {
         attributes.reduce("<\(element)") { tag, attribute in
             guard let value = attribute.value else { return tag }
-            return tag + " \(attribute.name)=\"\(escaped(value))\""
-        }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
+            return tag + " \(attribute.name)=\"\(MarkupText.escaped(value))\""
         }
     }
 }

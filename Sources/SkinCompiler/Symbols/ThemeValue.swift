@@ -82,8 +82,9 @@ package struct ValuePool: Sendable {
         package var depth: UInt16
     }
 
-    private var table = InternTable<ThemeValue>()
+    package private(set) var values: [ThemeValue] = []
     package private(set) var extents: [Extent] = []
+    private var numbers: [ThemeValue: ValueID] = [:]
 
     /// The dependence of values on settings, by number. Empty if the theme has no settings.
     ///
@@ -94,28 +95,26 @@ package struct ValuePool: Sendable {
 
     package init() {}
 
-    /// Reserves room for the values of a number of objects, some of which may be equal.
-    package mutating func reserveCapacity(forMore count: Int) { table.reserveCapacity(forMore: count) }
-
-    package var values: [ThemeValue] { table.items }
-
-    package subscript(id: ValueID) -> ThemeValue { table[id.index] }
+    package subscript(id: ValueID) -> ThemeValue { values[id.index] }
 
     /// Adds a value unless an equal one is known, and returns its number. O(parts).
-    package mutating func add(_ value: ThemeValue) -> ValueID { add(value, table.hash(of: value)) }
+    package mutating func add(_ value: ThemeValue) -> ValueID {
+        if let known = numbers[value] { return known }
+        let id = append(value)
+        numbers[value] = id
+        return id
+    }
 
-    /// Adds a value whose hash is known, and returns its number.
-    package mutating func add(_ value: ThemeValue, _ hash: MixHash) -> ValueID {
-        let number = table.add(value, hash)
-        if number == extents.count { extents.append(extent(of: value)) }
-        return ValueID(rawValue: UInt32(number))
+    private mutating func append(_ value: ThemeValue) -> ValueID {
+        values.append(value)
+        extents.append(extent(of: value))
+        return ValueID(rawValue: UInt32(values.count - 1))
     }
 
     /// Adds a value that depends on settings unless one of the same expression is known, and returns its number.
     package mutating func add(_ value: ThemeValue, _ expression: ValueExpression) -> ValueID {
         if let known = dependents[expression] { return known }
-        let id = ValueID(rawValue: UInt32(table.append(value)))
-        extents.append(extent(of: value))
+        let id = append(value)
         expressions[id] = expression
         dependents[expression] = id
         return id
@@ -124,13 +123,8 @@ package struct ValuePool: Sendable {
     /// Returns whether a value itself depends on settings. An array or record does not, only its parts may.
     package func isDependent(_ id: ValueID) -> Bool { !expressions.isEmpty && expressions[id] != nil }
 
-    package func hash(of value: ThemeValue) -> MixHash { table.hash(of: value) }
-
-    /// Prefetches the slot of a value that is added soon.
-    @inline(__always)
-    package mutating func expect(_ hash: MixHash) { table.expect(hash) }
-
-    private func extent(of value: ThemeValue) -> Extent {
+    /// Returns the size of a value whose parts are in the pool.
+    func extent(of value: ThemeValue) -> Extent {
         switch value {
         case .array(let parts): extent(ofParts: parts)
         case .record(_, let fields): extent(ofParts: fields.map(\.value))
@@ -138,7 +132,7 @@ package struct ValuePool: Sendable {
         }
     }
 
-    package func extent(ofParts parts: some Sequence<ValueID>) -> Extent {
+    private func extent(ofParts parts: some Sequence<ValueID>) -> Extent {
         var objects: UInt64 = 1
         var depth: UInt16 = 0
         for part in parts {

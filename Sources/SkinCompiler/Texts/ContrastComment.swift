@@ -1,5 +1,6 @@
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A comment `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->`, which names what is behind entities.
 package struct ContrastComment: Hashable, Sendable {
@@ -19,29 +20,12 @@ package struct ContrastComment: Hashable, Sendable {
 
     /// Returns the well-formed comments of a file. O(n) in the file's bytes.
     static func all(in bytes: [UInt8]) -> [ContrastComment] {
-        guard mayContainDirective(bytes) else { return [] }
-        return CommentScanner.comments(in: bytes).compactMap { comment in
+        MarkupComment.all(in: bytes).compactMap { comment in
             let text = comment.text.drop(while: \.isWhitespace)
             guard text.hasPrefix(directive) else { return nil }
             let rest = text.dropFirst(directive.count)
             return rest.first?.isLetter == true ? nil : ContrastComment(rest)
         }
-    }
-
-    /// Returns whether bytes contain the directive. Most files do not, and need no second reading.
-    private static func mayContainDirective(_ bytes: [UInt8]) -> Bool {
-        // The search of Boyer, Moore and Horspool, which looks at few bytes.
-        let wanted = Array(directive.utf8)
-        let last = wanted.count - 1
-        var steps = Array(repeating: wanted.count, count: 256)
-        for (index, byte) in wanted.dropLast().enumerated() { steps[Int(byte)] = last - index }
-        let span = bytes.span
-        var end = last
-        while end < span.count {
-            if wanted.indices.allSatisfy({ span[end - last + $0] == wanted[$0] }) { return true }
-            end += steps[Int(span[end])]
-        }
-        return false
     }
 }
 

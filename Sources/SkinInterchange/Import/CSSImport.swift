@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 extension Import {
     /// Imports the custom properties of a style sheet: those of `:root`, and of media queries for appearance and

@@ -1,7 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
-import SkinMarkup
+import SkinSyntax
 
 /// The definitions that an import makes, before they are written.
 struct ImportedLayer {

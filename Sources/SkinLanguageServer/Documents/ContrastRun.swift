@@ -18,8 +18,6 @@ final class ContrastRun: Sendable {
     init(_ bundle: String, _ compiler: ThemeCompiler, revision: Int) {
         self.bundle = bundle
         self.revision = revision
-        var compiler = compiler
-        compiler.threads = 0
         let linter = ThemeLinter(compiler: compiler)
         DispatchQueue.global().async {
             let result = try? linter.lint([bundle])
@@ -38,8 +36,11 @@ extension ThemeDiagnostic {
     /// Returns the diagnostic with paths in place of names of files.
     func withPaths(_ path: ThemeDiagnosticFormatter.DisplayPath) -> ThemeDiagnostic {
         var diagnostic = self
-        diagnostic.location.file = path(location.file)
-        for index in notes.indices { diagnostic.notes[index].location.file = path(notes[index].location.file) }
+        diagnostic.range.start.file = path(location.file)
+        for index in notes.indices { diagnostic.notes[index].range.start.file = path(notes[index].location.file) }
+        for index in fixIt?.edits.indices ?? 0..<0 {
+            diagnostic.fixIt?.edits[index].range.start.file = path(location.file)
+        }
         return diagnostic
     }
 }

@@ -54,7 +54,7 @@ struct DiagnosticBoard {
     private static func merged(_ diagnostics: [ThemeDiagnostic]) -> [ThemeDiagnostic] {
         var merged: [ThemeDiagnostic] = []
         for diagnostic in diagnostics {
-            guard let last = merged.last, last.location == diagnostic.location, last.code == diagnostic.code,
+            guard let last = merged.last, last.range == diagnostic.range, last.code == diagnostic.code,
                 last.message == diagnostic.message
             else {
                 merged.append(diagnostic)
@@ -62,7 +62,7 @@ struct DiagnosticBoard {
             }
             let notes = Set(last.notes + diagnostic.notes)
             merged[merged.count - 1].notes = notes.sorted {
-                $0.location != $1.location ? $0.location < $1.location : $0.message < $1.message
+                $0.range != $1.range ? $0.range < $1.range : $0.message < $1.message
             }
         }
         return merged

@@ -1,4 +1,4 @@
-import SkinMarkup
+import SkinSyntax
 
 /// The names that a file of a theme defines and uses, with their places. The file need not be well-formed.
 struct DocumentIndex {
@@ -46,7 +46,7 @@ struct DocumentIndex {
         var open: [(name: String, start: Int, places: [Int])] = []
         var lastTag: (element: String, isColor: Bool, format: String?)?
         var comments = LeadingComment()
-        for token in MarkupToken.tokens(of: bytes) {
+        for token in MarkupLexer(bytes) {
             let comment = comments.take(token, bytes)
             switch token.kind {
             case .comment: blocks.append((token.range, true))
@@ -88,8 +88,8 @@ struct DocumentIndex {
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int>? {
-        guard let start = range.first(where: { !MarkupBytes.isBlank(bytes[$0]) }),
-            let end = range.last(where: { !MarkupBytes.isBlank(bytes[$0]) })
+        guard let start = range.first(where: { !bytes[$0].isWhiteSpace }),
+            let end = range.last(where: { !bytes[$0].isWhiteSpace })
         else { return nil }
         return start..<end + 1
     }
@@ -130,11 +130,11 @@ struct DocumentIndex {
     private mutating func addWords(_ value: Range<Int>, _ occurrence: Occurrence, _ kind: Kind) {
         var index = value.lowerBound
         while index < value.upperBound {
-            if MarkupBytes.isBlank(bytes[index]) {
+            if bytes[index].isWhiteSpace {
                 index += 1
                 continue
             }
-            let end = value[index...].first { MarkupBytes.isBlank(bytes[$0]) } ?? value.upperBound
+            let end = value[index...].first { bytes[$0].isWhiteSpace } ?? value.upperBound
             var word = occurrence
             word.kind = kind
             word.name = string(index..<end)

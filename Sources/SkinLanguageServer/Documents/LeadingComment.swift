@@ -1,4 +1,4 @@
-import SkinMarkup
+import SkinSyntax
 
 /// The comment that documents an element: the one directly before its start tag, without an empty line between.
 struct LeadingComment {
@@ -13,7 +13,7 @@ struct LeadingComment {
         case .text:
             let text = bytes[token.range]
             let lineEnds = text.count { $0 == UInt8(ascii: "\n") }
-            if lineEnds > 1 || !text.allSatisfy(MarkupBytes.isBlank) { last = nil }
+            if lineEnds > 1 || !text.allSatisfy(\.isWhiteSpace) { last = nil }
             return nil
         default:
             defer { last = nil }
@@ -23,7 +23,7 @@ struct LeadingComment {
 
     /// Returns the words of a comment on one line. Nil if there are none, or if it is an instruction to skinctl.
     static func text(_ comment: Range<Int>, in bytes: [UInt8]) -> String? {
-        let words = bytes[comment].dropFirst(4).dropLast(3).split(whereSeparator: MarkupBytes.isBlank)
+        let words = bytes[comment].dropFirst(4).dropLast(3).split(whereSeparator: \.isWhiteSpace)
         guard let first = words.first, !first.starts(with: "skinkit:".utf8) else { return nil }
         return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     }

@@ -1,4 +1,4 @@
-import SkinMarkup
+import SkinSyntax
 
 /// The markup around a place of a file, which need not be well-formed.
 struct MarkupContext {
@@ -26,7 +26,7 @@ struct MarkupContext {
 
     init(_ bytes: [UInt8], at offset: Int) {
         word = offset..<offset
-        for token in MarkupToken.tokens(of: bytes) where token.range.lowerBound < offset {
+        for token in MarkupLexer(bytes) where token.range.lowerBound < offset {
             let isWithin =
                 offset < token.range.upperBound
                 || offset == token.range.upperBound && (!token.isComplete || token.kind == .text)
@@ -86,7 +86,7 @@ struct MarkupContext {
 
     private static func word(_ bytes: [UInt8], before offset: Int, from limit: Int) -> Range<Int> {
         var start = offset
-        while start > limit, MarkupBytes.isNameByte(bytes[start - 1]) { start -= 1 }
+        while start > limit, bytes[start - 1].isMarkupName { start -= 1 }
         return start..<offset
     }
 }

@@ -1,5 +1,5 @@
 import SkinCompiler
-import SkinMarkup
+import SkinSyntax
 
 /// The comments of schemas that document component types, operations, parameters, objects and fields.
 struct SchemaDocumentation {
@@ -10,7 +10,7 @@ struct SchemaDocumentation {
     mutating func add(_ bytes: [UInt8]) {
         var open: [String] = []
         var comments = LeadingComment()
-        for token in MarkupToken.tokens(of: bytes) {
+        for token in MarkupLexer(bytes) {
             let comment = comments.take(token, bytes)
             switch token.kind {
             case .startTag, .emptyTag:

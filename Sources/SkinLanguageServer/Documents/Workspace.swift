@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// The documents that a client has open, laid over the file system, and the themes that they belong to.
 struct Workspace {
@@ -69,7 +70,7 @@ struct Workspace {
         if let document = documents[path] { return document }
         if let known = texts[path] { return known }
         guard let bytes = try? FileSystem.read(path, limit: 64 << 20) else { return nil }
-        let document = TextDocument(DecodedSource(bytes).bytes)
+        let document = TextDocument(UTF8Text(bytes).bytes)
         texts[path] = document
         return document
     }

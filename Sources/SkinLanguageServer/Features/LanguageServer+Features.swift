@@ -2,7 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInterchange
 import SkinKit
-import SkinMarkup
+import SkinSyntax
 
 extension LanguageServer {
     /// The document that a request is about.
@@ -100,20 +100,16 @@ extension LanguageServer {
                 let message = diagnostic["message"]?.string
             else { continue }
             let found = known.first { found in
-                found.message == message
-                    && request.document.offset(line: found.location.line, byteColumn: found.location.column) == start
+                found.message == message && request.document.bytes(of: found.range).lowerBound == start
             }
-            guard let fixIt = found?.fixIt,
-                let range = word(fixIt.original, from: start, request.document)
-            else {
-                continue
+            guard let fixIt = found?.fixIt else { continue }
+            let edits = fixIt.edits.map { edit in
+                Self.edit(request.document.range(request.document.bytes(of: edit.range), encoding), edit.text)
             }
-            let edit = Self.edit(request.document.range(range, encoding), fixIt.replacement)
-            let changes = JSONText.object([(workspace.uri(request.path), .array([edit]))])
+            let changes = JSONText.object([(workspace.uri(request.path), .array(edits))])
             actions.append(
                 .object([
-                    ("title", .string("Replace '\(fixIt.original)' with '\(fixIt.replacement)'")),
-                    ("kind", .string("quickfix")), ("isPreferred", .literal("true")),
+                    ("title", .string(fixIt.title)), ("kind", .string("quickfix")), ("isPreferred", .literal("true")),
                     ("edit", .object([("changes", changes)])),
                 ]))
         }
@@ -121,19 +117,5 @@ extension LanguageServer {
             actions += overrides(request, at: start)
         }
         return .array(actions)
-    }
-
-    /// Returns the first place of a word in the element at an offset.
-    private func word(_ word: String, from start: Int, _ document: TextDocument) -> Range<Int>? {
-        let wanted = Array(word.utf8)
-        let limit = min(document.bytes.count, start + 4096)
-        guard !wanted.isEmpty, start + wanted.count <= limit else { return nil }
-        let isPart = { (index: Int) in
-            index >= 0 && index < document.bytes.count && MarkupBytes.isNameByte(document.bytes[index])
-        }
-        return (start...(limit - wanted.count)).first { index in
-            document.bytes[index...].starts(with: wanted) && !isPart(index - 1)
-                && !isPart(index + wanted.count)
-        }.map { $0..<$0 + wanted.count }
     }
 }

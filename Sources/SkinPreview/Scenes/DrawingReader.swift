@@ -85,11 +85,11 @@ struct DrawingReader {
             if number > 0, halves.count == 2, let value = elements.expression(String(halves[0]), "d", of: element) {
                 pieces.append(.expression(value))
             } else if number > 0, halves.count < 2 {
-                elements.report(.invalidValue, element, "missing '}' in 'd'")
+                elements.report(.invalidValue, element, in: .value("d"), "missing '}' in 'd'")
             }
             let text = String(number == 0 ? part : halves.last ?? "")
             guard text.allSatisfy({ "MmLlHhVvCcSsQqTtAaZz0123456789.,-+ ".contains($0) || $0.isWhitespace }) else {
-                elements.report(.invalidValue, element, "'\(text)' is not valid path data")
+                elements.report(.invalidValue, element, in: .value("d"), "'\(text)' is not valid path data")
                 continue
             }
             pieces.append(.text(text))

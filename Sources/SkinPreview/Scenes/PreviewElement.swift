@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// An element of a file in a `preview` folder.
 struct PreviewElement {
@@ -36,7 +37,7 @@ struct PreviewElements {
     /// Returns an element's children, and reports text among them.
     mutating func children(of element: PreviewElement) -> [PreviewElement] {
         if file.document.elements[element.index].hasText {
-            report(.unexpectedText, element, "text is not allowed in '\(element.name)'")
+            report(.unexpectedText, element, in: .text, "text is not allowed in '\(element.name)'")
         }
         return file.document.children(of: element.index).map(self.element)
     }
@@ -46,7 +47,8 @@ struct PreviewElements {
         for attribute in file.document.attributes(of: file.document.elements[element.index]) {
             let name = symbols[attribute.name]
             guard !allowed.contains(name) else { continue }
-            report(.unknownAttribute, element, "'\(element.name)' has no attribute '\(name)'", name, among: allowed)
+            let message = "'\(element.name)' has no attribute '\(name)'"
+            report(.unknownAttribute, element, in: .attribute(name), message, name, among: allowed)
         }
     }
 
@@ -64,16 +66,17 @@ struct PreviewElements {
 
     mutating func report(
         _ code: ThemeDiagnosticCode, severity: ThemeDiagnostic.Severity = .error, _ element: PreviewElement,
-        _ message: String,
-        _ name: String = "", among candidates: some Collection<String> = []
+        in part: MarkupPart = .name, _ message: String, _ name: String = "",
+        among candidates: some Collection<String> = []
     ) {
         guard diagnostics.count < 1_000 else { return }
         let nearest = Suggestion.nearest(to: name, among: candidates)
+        let tag = file.tag(at: file.document.elements[element.index].offset)
         diagnostics.append(
             ThemeDiagnostic(
-                code, severity: severity, at: element.location,
+                code, severity: severity, at: file.range(of: part, in: tag),
                 nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-                fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) }))
+                fixIt: nearest.flatMap { file.fixIt(.init(replacing: name, with: $0), in: part, of: tag) }))
     }
 
     // MARK: Values
@@ -81,7 +84,7 @@ struct PreviewElements {
     mutating func number(_ name: String, of element: PreviewElement) -> Double? {
         guard let text = element.attributes[name] else { return nil }
         if let number = NumberText.double(Array(text.utf8)[...].trimmed()) { return number }
-        report(.invalidValue, element, "expected a number in '\(name)', found '\(text)'")
+        report(.invalidValue, element, in: .value(name), "expected a number in '\(name)', found '\(text)'")
         return nil
     }
 
@@ -90,7 +93,8 @@ struct PreviewElements {
         guard let text = element.attributes[name] else { return nil }
         if words.contains(text) { return text }
         report(
-            .invalidValue, element, "expected one of \(words.joined(separator: ", ")) in '\(name)', found '\(text)'",
+            .invalidValue, element, in: .value(name),
+            "expected one of \(words.joined(separator: ", ")) in '\(name)', found '\(text)'",
             text,
             among: words)
         return nil
@@ -105,7 +109,9 @@ struct PreviewElements {
         do {
             return try ExpressionParser.parse(text)
         } catch {
-            report(.invalidValue, element, "malformed expression '\(text)' in '\(name)': \(error.message)")
+            report(
+                .invalidValue, element, in: .value(name),
+                "malformed expression '\(text)' in '\(name)': \(error.message)")
             return nil
         }
     }

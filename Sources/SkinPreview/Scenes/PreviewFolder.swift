@@ -3,6 +3,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A `preview` folder beside an app's themes, with scenes and with drawings of the app's own component types.
 public struct PreviewFolder: Sendable {
@@ -103,7 +104,7 @@ extension PreviewFolder {
         var check = SceneCheck(theme, scenes: scenes.map(\.name))
         for scene in scenes { check.check(scene.root) }
         for component in drawings.components { check.check(drawingOf: component, drawings[[component]]) }
-        return check.diagnostics.sortedByPlace()
+        return check.diagnostics.map { $0.spanned(in: texts) }.sortedByPlace()
     }
 }
 
@@ -169,8 +170,7 @@ private struct SceneCheck {
         let nearest = Suggestion.nearest(to: name, among: known, within: &suggestions)
         diagnostics.append(
             ThemeDiagnostic(
-                code, severity: severity, at: location, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-                fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) }))
+                code, severity: severity, at: location, nearest.map { "\(message); did you mean '\($0)'?" } ?? message))
     }
 }
 

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinKit
+import SkinSyntax
 
 extension Scene {
     /// The scenes for themes without scenes of their own, of built-in component types.

@@ -92,7 +92,8 @@ struct SceneReader {
         guard text.hasSuffix("%") else { return elements.expression(name, of: element).map { .points($0) } }
         guard let number = NumberText.double(Array(text.utf8.dropLast())[...]), (0...100).contains(number) else {
             elements.report(
-                .invalidValue, element, "expected a length or a percentage such as 50% in '\(name)', found '\(text)'")
+                .invalidValue, element, in: .value(name),
+                "expected a length or a percentage such as 50% in '\(name)', found '\(text)'")
             return nil
         }
         return .share(number / 100)
@@ -104,7 +105,8 @@ struct SceneReader {
         words(name, element).reduce(into: ThemeTraits()) { traits, word in
             if let trait = ThemeTraits(name: word) { return traits.formUnion(trait) }
             elements.report(
-                .unknownTrait, element, "unknown trait '\(word)'", String(word), among: ThemeTraits.names)
+                .unknownTrait, element, in: .value("traits"), "unknown trait '\(word)'", String(word),
+                among: ThemeTraits.names)
         }
     }
 

@@ -44,7 +44,7 @@ struct BundleFolderTests {
     func linkedBundle() throws {
         try folder.writeTheme("Real.theme", ["main.xml": "<theme><x/></theme>"])
         try link("shop/Linked.theme", to: folder.file("Real.theme"))
-        #expect(try faults(folder.file("shop/Linked.theme")) == ["Linked.theme/main.xml:1:8 unknown-element"])
+        #expect(try faults(folder.file("shop/Linked.theme")) == ["Linked.theme/main.xml:1:9 unknown-element"])
     }
 
     @Test("Hidden files, other files and folders named like XML are no part of a theme")
@@ -78,12 +78,12 @@ struct BundleFolderTests {
     @Test("Parents are looked for beside the bundle first, then in the folders given")
     func parents() throws {
         let bundle = try folder.writeTheme("apps/A.theme", inherits: "org.example.b", [:])
-        #expect(try faults(bundle) == ["A.theme/info.xml:1:70 unknown-theme"])
+        #expect(try faults(bundle) == ["A.theme/info.xml:1:80 unknown-theme"])
         try folder.writeTheme("more/B.theme", identifier: "org.example.b", ["b.xml": "<theme><x/></theme>"])
         let compiler = ThemeCompiler(themeFolders: [folder.file("more")])
-        #expect(try faults(bundle, compiler) == ["B.theme/b.xml:1:8 unknown-element"])
+        #expect(try faults(bundle, compiler) == ["B.theme/b.xml:1:9 unknown-element"])
         try folder.writeTheme("apps/B.theme", identifier: "org.example.b", [:])
-        #expect(try faults(bundle, compiler) == ["B.theme/info.xml:1:7 duplicate-theme"])
+        #expect(try faults(bundle, compiler) == ["B.theme/info.xml:1:19 duplicate-theme"])
     }
 
     @Test("A chain may have 32 themes, and a circle is reported once")
@@ -93,9 +93,9 @@ struct BundleFolderTests {
                 "T\(number).theme", identifier: "t\(number)", inherits: number > 1 ? "t\(number - 1)" : nil, [:])
         }
         #expect(try faults(folder.file("T32.theme")) == [])
-        #expect(try faults(folder.file("T33.theme")) == ["T2.theme/info.xml:1:55 limit-exceeded"])
+        #expect(try faults(folder.file("T33.theme")) == ["T2.theme/info.xml:1:65 limit-exceeded"])
         try folder.writeTheme("T1.theme", identifier: "t1", inherits: "t3", [:])
-        #expect(try faults(folder.file("T5.theme")) == ["T1.theme/info.xml:1:55 inheritance-cycle"])
+        #expect(try faults(folder.file("T5.theme")) == ["T1.theme/info.xml:1:65 inheritance-cycle"])
     }
 
     @Test("A skinkit.xml names the extensions, and its faults go by its name")
@@ -117,8 +117,8 @@ struct BundleFolderTests {
             """)
         #expect(
             try faults(bundle) == [
-                "skinkit.xml:1:10 invalid-configuration", "skinkit.xml:3:1 invalid-configuration",
-                "skinkit.xml:4:1 invalid-configuration", "skinkit.xml:5:1 invalid-configuration",
+                "skinkit.xml:1:19 invalid-configuration", "skinkit.xml:3:12 invalid-configuration",
+                "skinkit.xml:4:12 invalid-configuration", "skinkit.xml:5:20 invalid-configuration",
             ])
     }
 }

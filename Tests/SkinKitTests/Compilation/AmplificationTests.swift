@@ -68,24 +68,89 @@ struct AmplificationTests {
         #expect(result.diagnostics.first?.message.contains("scoped constants change too many values") == true)
     }
 
-    @Test("the steps to its values is refused")
+    private static let schema = """
+        <schema><component name="t"><operation name="o"><param name="a" type="array"/></operation></component></schema>
+        """
+
+    @Test("the constants of its values is refused")
     func steps() throws {
-        let schema = """
-            <schema><component name="t"><operation name="o"><param name="a" type="array"/>\
-            <param name="b" type="float"/></operation></component></schema>
-            """
-        let constants =
-            "<float name=\"f\">1</float><array name=\"a\">\(String(repeating: "<float ref=\"f\"/>", count: 30_000))</array>"
-        let entities = (0..<80).map {
-            """
-            <t id="\($0)"><operation name="o"><param name="a"><array ref="a"/></param><param name="b"><float ref="f"/></param>\
-            </operation></t>
-            """
-        }
-        let xml = String.theme(constants: constants, instances: entities.joined(separator: "\n"))
-        let (result, places) = try check(xml, schema: schema)
+        let constants = (0..<3_000).map { "<float name=\"f\($0)\">\($0)</float>" }.joined()
+        let elements = (0..<3_000).map { "<float ref=\"f\($0)\"/>" }.joined()
+        let entities = (0..<2_500).map { "<t id=\"\($0)\"><operation name=\"o\"><array ref=\"a\"/></operation></t>" }
+        let xml = String.theme(
+            constants: constants + "<array name=\"a\">\(elements)</array>", instances: entities.joined(separator: "\n"))
+        let (result, places) = try check(xml, schema: Self.schema)
         #expect(result.cache == nil && places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
         #expect(result.diagnostics.first?.message.contains("in too many steps") == true)
+    }
+
+    @Test("one constant in a value is explained once")
+    func repeatedConstant() throws {
+        let elements = String(repeating: "<float ref=\"f\"/>", count: 30_000)
+        let entities = (0..<80).map { "<t id=\"\($0)\"><operation name=\"o\"><array ref=\"a\"/></operation></t>" }
+        let xml = String.theme(
+            constants: "<float name=\"f\">1</float><array name=\"a\">\(elements)</array>", instances: entities.joined())
+        let theme = try Theme(cacheBytes: #require(check(xml, schema: Self.schema).result.cache))
+        let found = try #require(theme.explain(component: "t", id: "7", operation: "o", traits: []).first)
+        #expect(found.steps.map(\.action) == [.constant("a"), .constant("f")])
+    }
+
+    @Test("the classes over which operations are inherited is refused")
+    func inheritedOperations() throws {
+        let names = 0..<100
+        let schema = names.map { "<operation name=\"o\($0)\"><param name=\"p\" type=\"float\"/></operation>" }.joined()
+        let constants = names.map { "<float name=\"f\($0)\">\($0)</float>" }.joined()
+        let root = names.map { "<operation name=\"o\($0)\"><float ref=\"f\($0)\"/></operation>" }.joined()
+        let classes = (1..<1_000).map { "<class id=\"c\($0)\" extends=\"c\($0 - 1)\"/>" }.joined()
+        let entities = (900..<1_000).map { "<t id=\"\($0)\" class=\"c\($0)\"/>" }
+        let (result, places) = try check(
+            .theme(
+                constants: constants, classes: "<class id=\"c0\">\(root)</class>" + classes,
+                instances: entities.joined(separator: "\n")),
+            schema: "<schema><component name=\"t\">\(schema)</component></schema>")
+        #expect(result.cache == nil && places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
+        #expect(result.diagnostics.first?.message.contains("in too many steps") == true)
+    }
+
+    @Test("the classes of its entities is refused, also if a class extends itself")
+    func cycleBesideChain() throws {
+        let numbers = 1..<6_000
+        let classes = numbers.map { "<class id=\"c\($0)\" extends=\"c\($0 - 1)\"/>" }.joined()
+        let entities = numbers.map { "<uiview id=\"\($0)\" class=\"c\($0)\"/>" }.joined(separator: "\n")
+        let xml = String.theme(
+            classes: "<class id=\"x\" extends=\"x\"/><class id=\"c0\">\(alpha())</class>" + classes, instances: entities
+        )
+        let places = try check(xml).places
+        #expect(
+            places.count == 2 && places.allSatisfy { $0.hasPrefix("class-cycle") || $0.hasPrefix("limit-exceeded") })
+    }
+
+    @Test("the levels of its values takes the time of one evaluation")
+    func levels() throws {
+        let schema = """
+            <schema><object name="r"><field name="list" type="array" of="r"/>\
+            <field name="numbers" type="array" of="float" optional="true"/></object>\
+            <component name="t"><operation name="o"><param name="p" type="r"/></operation></component></schema>
+            """
+        let numbers =
+            "<field name=\"numbers\"><array>\(String(repeating: "<float ref=\"f\"/>", count: 5_000))</array></field>"
+        func theme(_ levels: Int) -> String {
+            let (start, end) = ("<r><field name=\"list\"><array>", "</array></field></r>")
+            let inner = "<r>\(numbers)<field name=\"list\"><array/></field></r>"
+            let value = String(repeating: start, count: levels) + inner + String(repeating: end, count: levels)
+            return .theme(
+                constants: "<float name=\"f\">1</float>",
+                instances: "<t><operation name=\"o\">\(value)</operation></t>")
+        }
+        func time(_ levels: Int) throws -> Duration {
+            let xml = theme(levels)
+            return try threadTime {
+                let places = try check(xml, schema: schema).places
+                #expect(places == [])
+            }
+        }
+        let flat = try min(time(0), time(0))
+        #expect(try time(7) < flat * 8)
     }
 
     @Test("cycles with common members reports no more than 100,000 members, and that there are more")

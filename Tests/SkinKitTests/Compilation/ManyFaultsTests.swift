@@ -76,7 +76,7 @@ struct ManyFaultsTests {
         #expect(
             found == [
                 "a.xml:3 invalid-value", "a.xml:4 invalid-value", "a.xml:5 missing-attribute", "a.xml:6 invalid-name",
-                "a.xml:7 invalid-value", "a.xml:8 unknown-object", "a.xml:9 invalid-value", "a.xml:9 unknown-attribute",
+                "a.xml:7 invalid-value", "a.xml:8 unknown-object", "a.xml:9 unknown-attribute", "a.xml:9 invalid-value",
                 "b.xml:3 missing-attribute", "b.xml:4 class-cycle", "b.xml:5 unknown-operation",
                 "b.xml:6 unknown-element", "b.xml:7 unknown-class",
                 "c.xml:3 unknown-component", "c.xml:4 unknown-operation", "c.xml:5 unknown-class",

@@ -87,7 +87,7 @@ struct OverlayTests {
             "elsewhere/O.overlay/o.xml", "<theme><constants><float name=\"r\">11</float></constants></theme>")
         let fault = try #require(try compiler.validate(bundle).diagnostics.first)
         #expect(fault.message == "11 is above the maximum 10 of the setting 'r'")
-        #expect(fault.location.description == "O.overlay/o.xml:1:19")
+        #expect(fault.location.description == "O.overlay/o.xml:1:35")
         #expect(fault.notes.map(\.location.file) == ["A.theme/a.xml"])
     }
 

@@ -168,7 +168,7 @@ struct ContractCheckTests {
         let fine = try SkinctlProcess(["compat", theme, "--old-schema", old, "--schema", renamed])
         #expect(fine.status == 0 && fine.output.contains("[renamed-identifier]"), "\(fine.errors)")
         let broken = try SkinctlProcess(["compat", folder.path, "--old-schema", old, "--schema", removed])
-        #expect(broken.status == 1 && broken.output.contains("A.theme/main.xml:5:1: error: no longer valid: "))
+        #expect(broken.status == 1 && broken.output.contains("A.theme/main.xml:5:15: error: no longer valid: "))
         for format in ["json", "github", "sarif"] {
             let run = try SkinctlProcess([
                 "compat", theme, "--old-schema", old, "--schema", removed, "--format", format,

@@ -52,17 +52,36 @@ struct FaultTests {
         }
     }
 
+    @Test("A fix of a fault, applied to the file, removes the fault", arguments: names)
+    func fix(_ name: String) throws {
+        let text = try String(contentsOfFile: "\(Self.folder)/\(name).xml", encoding: .utf8)
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme(["main.xml": text])
+        let result = try ThemeCompiler().validate(bundle)
+        for diagnostic in result.diagnostics {
+            guard let fixIt = diagnostic.fixIt else { continue }
+            let source = try #require(result.sources[diagnostic.location.file])
+            try folder.write("A.theme/main.xml", fixIt.applied(to: source))
+            let left = try ThemeCompiler().validate(bundle).diagnostics
+            #expect(!left.contains { $0.message == diagnostic.message || $0.code == .malformedXML }, "\(fixIt.title)")
+        }
+    }
+
     @Test("JSON lines have the members that the format names, and a fix-it")
     func jsonLine() throws {
         let note = ThemeDiagnostic.Note(
             "first defined here", at: ThemeSourceLocation(file: "A.theme/a.xml", line: 1, column: 2))
+        let start = ThemeSourceLocation(file: "A.theme/\"b\".xml", line: 3, column: 4)
+        let range = ThemeSourceRange(from: start, toLine: 3, column: 5)
         let diagnostic = ThemeDiagnostic(
-            .unknownOperation, at: ThemeSourceLocation(file: "A.theme/\"b\".xml", line: 3, column: 4), "no 'x'\u{1}",
-            notes: [note], fixIt: .init(replacing: "x", with: "y"))
+            .unknownOperation, at: range, "no 'x'\u{1}", notes: [note],
+            fixIt: .init("Replace 'x' with 'y'", [.init(range, "y")]))
+        let place = #""file": "A.theme/\"b\".xml", "line": 3, "column": 4, "endLine": 3, "endColumn": 5"#
         let expected = """
-            {"severity": "error", "code": "unknown-operation", "file": "A.theme/\\"b\\".xml", "line": 3, "column": 4, \
-            "message": "no 'x'\\u0001", "notes": [{"file": "A.theme/a.xml", "line": 1, "column": 2, \
-            "message": "first defined here"}], "fixit": {"replace": "x", "with": "y"}}
+            {"severity": "error", "code": "unknown-operation", \(place), "message": "no 'x'\\u0001", \
+            "fixes": [{"title": "Replace 'x' with 'y'", "edits": [{\(place), "text": "y"}]}], \
+            "notes": [{"file": "A.theme/a.xml", "line": 1, "column": 2, "endLine": 1, "endColumn": 2, \
+            "message": "first defined here"}]}
             """
         #expect(ThemeDiagnosticFormatter.json(diagnostic) == expected)
     }

@@ -3,19 +3,38 @@ import Testing
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinKit
+@testable import SkinSyntax
 
 @Suite("What diagnostics show of a source")
 struct SourceExcerptTests {
+    private static func range(_ column: Int, _ endColumn: Int? = nil) -> ThemeSourceRange {
+        let start = ThemeSourceLocation(file: "a.xml", line: 1, column: column)
+        return ThemeSourceRange(from: start, toLine: 1, column: endColumn ?? column)
+    }
+
+    @Test("The characters of a range are marked up to the end of the line or of the excerpt")
+    func marks() {
+        let line = Array("  <é id=\"a\"/>".utf8)[...]
+        #expect(SourceExcerpt(of: line, around: Self.range(4, 6)).markedCount == 1)
+        #expect(SourceExcerpt(of: line, around: Self.range(7, 13)).markedCount == 6)
+        #expect(SourceExcerpt(of: line, around: Self.range(4, 4)).markedCount == 0)
+        var open = Self.range(4)
+        open.endLine = 2
+        #expect(SourceExcerpt(of: line, around: open).markedCount == 10)
+        let long = Array(String(repeating: "a", count: 3_000).utf8)[...]
+        #expect(SourceExcerpt(of: long, around: Self.range(1, 3_000)).markedCount == 61)
+    }
+
     @Test("A short line is shown whole, a long one is truncated on both sides of the column")
     func cuts() {
-        let short = SourceExcerpt(of: Array("  <uilabl id=\"a\"/>".utf8)[...], around: 3)
+        let short = SourceExcerpt(of: Array("  <uilabl id=\"a\"/>".utf8)[...], around: Self.range(3))
         #expect(short.before == "  " && short.after == "<uilabl id=\"a\"/>")
         let line = Array((String(repeating: "a", count: 3_000) + "<b/>" + String(repeating: "c", count: 3_000)).utf8)
-        let long = SourceExcerpt(of: line[...], around: 3_001)
+        let long = SourceExcerpt(of: line[...], around: Self.range(3_001))
         #expect(long.before == "…" + String(repeating: "a", count: 99))
         #expect(long.after == "<b/>" + String(repeating: "c", count: 56) + "…")
-        #expect(SourceExcerpt(of: line[...], around: 9_999).after.isEmpty)
-        #expect(SourceExcerpt(of: [], around: 1).before.isEmpty)
+        #expect(SourceExcerpt(of: line[...], around: Self.range(9_999)).after.isEmpty)
+        #expect(SourceExcerpt(of: [], around: Self.range(1)).before.isEmpty)
     }
 
     @Test("The excerpt of any line is contiguous before and after the column")
@@ -27,7 +46,7 @@ struct SourceExcerptTests {
                 let text = String((0..<length).compactMap { _ in characters.randomElement(using: &random) })
                 let caret = text.unicodeScalars.indices.randomElement(using: &random) ?? text.startIndex
                 let column = text.utf8.distance(from: text.startIndex, to: caret) + 1
-                let shown = SourceExcerpt(of: Array(text.utf8)[...], around: column)
+                let shown = SourceExcerpt(of: Array(text.utf8)[...], around: Self.range(column))
                 let (before, after) = (Array(text[..<caret].utf8), Array(text[caret...].utf8))
                 let (head, tail) = (shown.before.drop { $0 == "…" }, shown.after.prefix { $0 != "…" })
                 #expect(before.suffix(head.utf8.count).elementsEqual(head.utf8))

@@ -4,6 +4,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 import Testing
 
 /// Proves explanations by experiment: once the cited winner is deleted, the theme must show the named runner-up.

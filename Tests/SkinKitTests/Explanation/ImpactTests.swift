@@ -133,7 +133,9 @@ struct ImpactTests {
         let location = try #require(theme.dependents(onConstant: "c").first?.definition)
         let result = try ThemeCompiler().compile(bundle, settingConstantAt: location, to: "blue & green")
         #expect(result?.diagnostics.map(\.code) == [.invalidValue])
-        #expect(result?.diagnostics.first?.location == location && result?.cache == nil)
+        let range = try #require(result?.diagnostics.first?.range)
+        #expect(range.start.line == location.line && range.endColumn - range.start.column == "blue &amp; green".count)
+        #expect(result?.cache == nil)
         #expect(try String(contentsOfFile: "\(bundle)/main.xml", encoding: .utf8) == text)
     }
 }

@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLinter
+import SkinSyntax
 import Testing
 
 /// Proves findings by removal: a theme resolves to the same without its unused, redundant and overridden elements.

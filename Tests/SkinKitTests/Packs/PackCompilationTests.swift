@@ -51,9 +51,9 @@ struct PackCompilationTests {
         #expect(run.status == 1)
         #expect(
             run.errors == """
-                \(list):1:1: error: 'total' is 3, but the pack has 2 items [invalid-configuration]
+                \(list):1:14: error: 'total' is 3, but the pack has 2 items [invalid-configuration]
                 <pack total="3">
-                ^
+                             ^
 
                 """)
         #expect(try folder.names() == ["in", "secret.webp"])
@@ -84,25 +84,25 @@ struct PackCompilationTests {
         let order = "expected a 32-bit integer [invalid-configuration]"
         #expect(
             found == [
-                "2:1: invalid value 'a b' of 'category'; \(word)",
-                "3:1: duplicate item '1F600' [invalid-configuration]",
-                "3:1: duplicate order 1 [invalid-configuration]",
-                "3:1: invalid value '../secret.webp' of 'image'; \(path)",
-                "4:1: invalid value 'D800' of 'code'; \(code)",
-                "4:1: invalid value 'x' of 'order'; \(order)",
-                "4:1: missing file 'none.webp' [invalid-configuration]",
-                "5:1: 'code' and 'name' cannot be used together [invalid-configuration]",
-                "5:1: invalid value '/flags/pt.webp' of 'image'; \(path)",
-                "6:1: missing attribute 'code' or 'name' of 'item' [missing-attribute]",
-                "6:1: unknown attribute 'colour' for 'item' [unknown-attribute]",
-                "7:1: invalid value '0' of 'code'; \(code)",
+                "2:27: invalid value 'a b' of 'category'; \(word)",
+                "3:14: duplicate order 1 [invalid-configuration]",
+                "3:36: duplicate item '1F600' [invalid-configuration]",
+                "3:50: invalid value '../secret.webp' of 'image'; \(path)",
+                "4:14: invalid value 'x' of 'order'; \(order)",
+                "4:36: invalid value 'D800' of 'code'; \(code)",
+                "4:49: missing file 'none.webp' [invalid-configuration]",
+                "5:52: 'code' and 'name' cannot be used together [invalid-configuration]",
+                "5:62: invalid value '/flags/pt.webp' of 'image'; \(path)",
+                "6:2: missing attribute 'code' or 'name' of 'item' [missing-attribute]",
+                "6:52: unknown attribute 'colour' for 'item' [unknown-attribute]",
+                "7:36: invalid value '0' of 'code'; \(code)",
                 "7:61: text is not allowed here [unexpected-text]",
-                "8:1: 'flags' is not a regular file [invalid-configuration]",
-                "8:1: invalid value '' of 'name'; \(word)",
-                "8:1: invalid value '2147483648' of 'order'; \(order)",
-                "9:1: 'items' is not allowed in 'pack'; did you mean 'item'? [unknown-element]",
-                "10:1: 'faces' is not a regular file [invalid-configuration]",
-                "11:1: missing file 'gone.webp' [invalid-configuration]",
+                "8:14: invalid value '2147483648' of 'order'; \(order)",
+                "8:39: invalid value '' of 'name'; \(word)",
+                "8:54: 'flags' is not a regular file [invalid-configuration]",
+                "9:2: 'items' is not allowed in 'pack'; did you mean 'item'? [unknown-element]",
+                "10:46: 'faces' is not a regular file [invalid-configuration]",
+                "11:46: missing file 'gone.webp' [invalid-configuration]",
             ])
     }
 
@@ -122,16 +122,16 @@ struct PackCompilationTests {
             """)
         #expect(
             found == [
-                "2:1: 'out.webp' leads out of the pack's folder [invalid-configuration]",
-                "3:1: 'up/secret.webp' leads out of the pack's folder [invalid-configuration]",
+                "2:46: 'out.webp' leads out of the pack's folder [invalid-configuration]",
+                "3:46: 'up/secret.webp' leads out of the pack's folder [invalid-configuration]",
             ])
     }
 
     @Test("A file of another kind, or no XML, is one fault")
     func roots() throws {
-        let root = "1:1: unexpected root element 'theme' in a pack; expected 'pack' [unknown-element]"
+        let root = "1:2: unexpected root element 'theme' in a pack; expected 'pack' [unknown-element]"
         #expect(try faults("<theme/>") == [root])
-        #expect(try faults("<pack/>") == ["1:1: missing attribute 'total' of 'pack' [missing-attribute]"])
+        #expect(try faults("<pack/>") == ["1:2: missing attribute 'total' of 'pack' [missing-attribute]"])
         #expect(try faults("<!DOCTYPE a><pack/>").count == 1)
         #expect(try faults("<pack total=\"0\">").count == 1)
     }

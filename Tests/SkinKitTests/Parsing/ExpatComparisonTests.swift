@@ -4,17 +4,17 @@ import Testing
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinKit
+@testable import SkinSyntax
 
-/// Compares SkinKit's readers with an independent one, Expat.
+/// Compares SkinKit's reader with an independent one, Expat.
 ///
 /// SkinKit must reject the same documents and read the same trees, with these exceptions:
 ///
 /// - SkinKit also rejects a DOCTYPE, documents that exceed a limit, and encodings other than those of the format.
 /// - Expat accepts any XML version, SkinKit only 1.x (XML 1.0, section 2.8).
-/// - Expat accepts an unpaired surrogate in ignored text: in comments and processing instructions.
 /// - SkinKit also reads UTF-8 under names such as `utf8`; Expat then reads ASCII only.
 /// - The characters of a name differ: Expat follows an older edition of XML 1.0 than the fifth, as SkinKit does.
-@Suite("XML readers beside Expat")
+@Suite("The XML reader beside Expat")
 struct ExpatComparisonTests {
     /// A document as SkinKit reads it.
     private enum Reading: Equatable {
@@ -34,50 +34,27 @@ struct ExpatComparisonTests {
         }
     }
 
-    private func readWithLibXML(_ bytes: [UInt8]) -> Reading {
-        let decoded = DecodedSource(bytes)
-        var symbols = SymbolTable.withVocabulary()
-        let outcome = decoded.bytes.withUnsafeBufferPointer {
-            XMLReader.parse($0, isWhole: decoded.fault == nil, symbols: &symbols)
-        }
-        if let fault = outcome.fault { return reading(of: fault.code, fault.message ?? "") }
-        if let fault = decoded.fault { return reading(of: .malformedXML, fault) }
-        return .tree(outcome.document.expatTree(symbols))
-    }
-
     private func reading(of code: ThemeDiagnosticCode, _ message: String) -> Reading {
         code == .malformedXML && !message.hasPrefix("unsupported encoding '") ? .malformed : .refused
-    }
-
-    private func readPlainly(_ bytes: [UInt8]) -> [String]? {
-        let decoded = DecodedSource(bytes)
-        var symbols = SymbolTable.withVocabulary()
-        guard decoded.fault == nil else { return nil }
-        return PlainXML.read(decoded.bytes, symbols: &symbols)?.expatTree(symbols)
     }
 
     private func describe(_ bytes: [UInt8]) -> String {
         "\(String(decoding: bytes, as: UTF8.self).debugDescription), in Base64 \(Data(bytes).base64EncodedString())"
     }
 
-    /// Expects every reader to read as Expat does.
+    /// Expects the reader to read as Expat does.
     private func compare(_ documents: [[UInt8]], seeds: [UInt64]) throws {
         for ((bytes, tree), seed) in zip(zip(documents, try ExpatTrees(documents).trees), seeds) {
             let expected = tree.map(Reading.tree) ?? .malformed
-            let readings = [read(bytes), readWithLibXML(bytes), readPlainly(bytes).map(Reading.tree) ?? .refused]
-            for found in readings where found != .refused && found != expected {
-                let isExplained =
-                    found == .malformed
-                    ? hasUncommonName(expected) || hasUncommonVersion(bytes) || hasLoneSurrogate(bytes)
-                    : expected == .malformed && (hasUncommonName(found) || hasUncommonLabel(bytes))
-                if isExplained { continue }
-                Issue.record("seed \(seed): \(firstDifference(found, expected)) in \(describe(bytes))")
-            }
+            let found = read(bytes)
+            if found == .refused || found == expected { continue }
+            let isExplained =
+                found == .malformed
+                ? hasUncommonName(expected) || hasUncommonVersion(bytes)
+                : expected == .malformed && (hasUncommonName(found) || hasUncommonLabel(bytes))
+            if isExplained { continue }
+            Issue.record("seed \(seed): \(firstDifference(found, expected)) in \(describe(bytes))")
         }
-    }
-
-    private func hasLoneSurrogate(_ bytes: [UInt8]) -> Bool {
-        DecodedSource(bytes).fault?.contains("surrogate") == true
     }
 
     /// Returns whether an XML declaration has another name for UTF-8.
@@ -87,7 +64,7 @@ struct ExpatComparisonTests {
 
     /// Returns whether an XML declaration has a version other than 1.x.
     private func hasUncommonVersion(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: DecodedSource(bytes).bytes, as: UTF8.self)
+        let text = String(decoding: UTF8Text(bytes).bytes, as: UTF8.self)
         return text.hasPrefix("<?xml") && text.prefixMatch(of: /<\?xml\s+version\s*=\s*(['"])1\.[0-9]+\1/) == nil
     }
 
@@ -114,9 +91,7 @@ struct ExpatComparisonTests {
         let seeds = Array<UInt64>(1...600)
         let documents = seeds.map(RandomXML.document)
         try compare(documents, seeds: seeds)
-        // The documents are well-formed, and each reader reads some of them.
         #expect(documents.allSatisfy { if case .tree = read($0) { true } else { false } })
-        #expect(documents.count { readPlainly($0) != nil } >= 100)
     }
 
     @Test("A damaged document is refused where Expat refuses it, and else has the same tree")

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SkinCompiler
 @testable import SkinKit
+@testable import SkinSyntax
 
 /// The element trees that Expat reads from many documents, for comparison with those of SkinKit's readers.
 ///
@@ -62,7 +63,7 @@ struct ExpatTrees {
     }
 }
 
-extension ThemeDocument {
+extension XMLTree {
     /// The lines that `expat-trees.py` prints for the same document.
     func expatTree(_ symbols: SymbolTable) -> [String] {
         var ends: [UInt32] = []

@@ -2,13 +2,13 @@
 struct RandomXML {
     private var random: SplitMix64
     private let encoding: Encoding
-    /// Whether documents have only the constructs that `PlainXML` reads.
+    /// Whether a document has only the constructs that themes use.
     private let isPlain: Bool
     private let lineEnd: String
     private var text = ""
 
     enum Encoding: CaseIterable {
-        case utf8, markedUTF8, utf16LittleEndian, utf16BigEndian, latin1, ascii
+        case utf8, markedUTF8, ascii
     }
 
     /// Returns the bytes of one document. The same seed gives the same document.
@@ -54,14 +54,8 @@ extension RandomXML {
     }
 
     private mutating func addDeclaration() {
-        let name: String
-        switch encoding {
-        case .latin1: name = pick(["ISO-8859-1", "iso-8859-1"])
-        case .ascii: name = pick(["US-ASCII", "us-ascii"])
-        case .utf8, .markedUTF8: name = pick(["UTF-8", "utf-8"])
-        case .utf16LittleEndian, .utf16BigEndian: name = pick(["UTF-16", "utf-16"])
-        }
-        let mayLackName = ![.latin1, .ascii].contains(encoding)
+        let name = encoding == .ascii ? pick(["US-ASCII", "us-ascii"]) : pick(["UTF-8", "utf-8"])
+        let mayLackName = encoding != .ascii
         if mayLackName, chance(30) { return }
         let quote = isPlain ? "\"" : pick(["\"", "'"])
         text += "<?xml version=\(quote)1.0\(quote)"
@@ -126,15 +120,10 @@ extension RandomXML {
         "a", "theme", "uibutton", "_a.b-c", "Operation", "x1", "a_very_long_name_of_an_element_indeed",
     ]
     // Every edition of XML 1.0 allows these letters in names.
-    private static let latinNames = ["é", "aÄß", "ñandú"]
-    private static let wideNames = ["名前", "имя", "a\u{300}", "όνομα"]
+    private static let wideNames = ["é", "aÄß", "ñandú", "名前", "имя", "a\u{300}", "όνομα"]
 
     private var names: [String] {
-        switch encoding {
-        case .ascii: Self.plainNames
-        case .latin1: Self.plainNames + Self.latinNames
-        default: Self.plainNames + (isPlain ? [] : Self.latinNames + Self.wideNames)
-        }
+        Self.plainNames + (isPlain || encoding == .ascii ? [] : Self.wideNames)
     }
 
     private mutating func name() -> String { pick(names) }
@@ -147,15 +136,11 @@ extension RandomXML {
     /// Returns characters that need no escape in text and in values.
     private mutating func characters() -> String {
         let ascii = ["x", "0", "accent", " ", "  ", "#FF0000", "-", "--", "=", "/", ">", "]", "?", "\u{7F}"]
-        let latin = ["é", "ÿ", "\u{A0}", "\u{85}", "\u{9F}"]
         let wide = [
-            "語", "\u{2028}", "\u{D7FF}", "\u{E000}", "\u{FFFD}", "\u{FEFF}", "\u{1F3A8}", "\u{10FFFF}", "e\u{301}",
+            "é", "ÿ", "\u{A0}", "\u{85}", "\u{9F}", "語", "\u{2028}", "\u{D7FF}", "\u{E000}", "\u{FFFD}", "\u{FEFF}",
+            "\u{1F3A8}", "\u{10FFFF}", "e\u{301}",
         ]
-        switch encoding {
-        case .ascii: return pick(ascii)
-        case .latin1: return pick(ascii + latin)
-        default: return pick(ascii + latin + (isPlain ? ["語", "\u{1F3A8}", "\u{2028}"] : wide))
-        }
+        return pick(encoding == .ascii ? ascii : ascii + wide)
     }
 
     private mutating func reference() -> String {
@@ -209,15 +194,7 @@ extension RandomXML {
 // MARK: - Encodings
 
 extension RandomXML {
-    private var encoded: [UInt8] {
-        switch encoding {
-        case .utf8: Array(text.utf8)
-        case .markedUTF8: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
-        case .utf16LittleEndian: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        case .utf16BigEndian: [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        case .latin1, .ascii: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-        }
-    }
+    private var encoded: [UInt8] { (encoding == .markedUTF8 ? [0xEF, 0xBB, 0xBF] : []) + Array(text.utf8) }
 }
 
 // MARK: - Damage
@@ -246,14 +223,9 @@ extension RandomXML {
             text = String(String.UnicodeScalarView(scalars))
         }
     }
-    /// Inserts bytes that are invalid in the encoding, or other characters.
+    /// Changes a byte, which may then be invalid in the encoding.
     private mutating func damage(_ bytes: inout [UInt8]) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
-        switch encoding {
-        case .utf16LittleEndian, .utf16BigEndian:
-            // Half a code unit at the end, or an unpaired surrogate.
-            if chance(30) { bytes.removeLast() } else { bytes.insert(contentsOf: [0xD8, 0xD8], at: place / 2 * 2) }
-        default: bytes[place] = UInt8.random(in: 0...0xFF, using: &random)
-        }
+        bytes[place] = UInt8.random(in: 0...0xFF, using: &random)
     }
 }

@@ -32,60 +32,60 @@ struct SceneTests {
         arguments: [
             (
                 "<scene><uilabl/></scene>",
-                "1:8 error unknown component type 'uilabl'; did you mean 'uilabel'? [unknown-component]"
+                "1:9 error unknown component type 'uilabl'; did you mean 'uilabel'? [unknown-component]"
             ),
             (
                 "<scene><uilabel id='label_titel'/></scene>",
-                "1:8 warning the theme defines no 'uilabel' with the id 'label_titel'; did you mean 'label_title'? [unknown-entity]"
+                "1:9 warning the theme defines no 'uilabel' with the id 'label_titel'; did you mean 'label_title'? [unknown-entity]"
             ),
             (
                 "<scene><row spacng='2'/></scene>",
-                "1:8 error 'row' has no attribute 'spacng'; did you mean 'spacing'? [unknown-attribute]"
+                "1:13 error 'row' has no attribute 'spacng'; did you mean 'spacing'? [unknown-attribute]"
             ),
             (
                 "<scene><space state='selected'/></scene>",
-                "1:8 error 'space' has no attribute 'state' [unknown-attribute]"
+                "1:15 error 'space' has no attribute 'state' [unknown-attribute]"
             ),
             (
                 "<scene><uilabel state='selectd'/></scene>",
-                "1:8 error unknown state 'selectd'; did you mean 'selected'? [invalid-name]"
+                "1:9 error unknown state 'selectd'; did you mean 'selected'? [invalid-name]"
             ),
             (
                 "<scene><row traits='ipat'/></scene>",
-                "1:8 error unknown trait 'ipat'; did you mean 'ipad'? [unknown-trait]"
+                "1:21 error unknown trait 'ipat'; did you mean 'ipad'? [unknown-trait]"
             ),
             (
                 "<scene><row width='120%'/></scene>",
-                "1:8 error expected a length or a percentage such as 50% in 'width', found '120%' [invalid-value]"
+                "1:20 error expected a length or a percentage such as 50% in 'width', found '120%' [invalid-value]"
             ),
-            ("<scene><row grow='x'/></scene>", "1:8 error expected a number in 'grow', found 'x' [invalid-value]"),
+            ("<scene><row grow='x'/></scene>", "1:19 error expected a number in 'grow', found 'x' [invalid-value]"),
             (
                 "<scene><row align='centre'/></scene>",
-                "1:8 error expected one of start, center, end, stretch in 'align', found 'centre'; did you mean 'center'? [invalid-value]"
+                "1:20 error expected one of start, center, end, stretch in 'align', found 'centre'; did you mean 'center'? [invalid-value]"
             ),
             (
                 "<scene><row spacing='2 +'/></scene>",
-                "1:8 error malformed expression '2 +' in 'spacing': unexpected end [invalid-value]"
+                "1:22 error malformed expression '2 +' in 'spacing': unexpected end [invalid-value]"
             ),
-            ("<scene><include scene='others'/></scene>", "1:8 error unknown scene 'others' [unknown-element]"),
-            ("<scene><include/></scene>", "1:8 error 'include' requires the attribute 'scene' [missing-attribute]"),
-            ("<scene>text</scene>", "1:1 error text is not allowed in 'scene' [unexpected-text]"),
+            ("<scene><include scene='others'/></scene>", "1:9 error unknown scene 'others' [unknown-element]"),
+            ("<scene><include/></scene>", "1:9 error 'include' requires the attribute 'scene' [missing-attribute]"),
+            ("<scene>text</scene>", "1:8 error text is not allowed in 'scene' [unexpected-text]"),
             (
                 "<scen/>",
-                "1:1 error expected 'scene' or 'drawings' as the root element, found 'scen'; did you mean 'scene'? [unknown-element]"
+                "1:2 error expected 'scene' or 'drawings' as the root element, found 'scen'; did you mean 'scene'? [unknown-element]"
             ),
             ("<!DOCTYPE x><scene/>", "1:1 error a DOCTYPE is not allowed in a theme [forbidden-doctype]"),
             (
                 "<drawings><drawing component='uivew'/></drawings>",
-                "1:11 error unknown component type 'uivew'; did you mean 'uiview'? [unknown-component]"
+                "1:12 error unknown component type 'uivew'; did you mean 'uiview'? [unknown-component]"
             ),
             (
                 "<drawings><drawing component='uiview'><path d='M0 0{width} url(x)'/></drawing></drawings>",
-                "1:39 error ' url(x)' is not valid path data [invalid-value]"
+                "1:48 error ' url(x)' is not valid path data [invalid-value]"
             ),
             (
                 "<drawings><drawing component='uiview'><box fill='mni(1)'/></drawing></drawings>",
-                "1:39 error malformed expression 'mni(1)' in 'fill': unknown function 'mni'; did you mean 'min'? [invalid-value]"
+                "1:50 error malformed expression 'mni(1)' in 'fill': unknown function 'mni'; did you mean 'min'? [invalid-value]"
             ),
         ])
     func faults(_ text: String, _ fault: String) throws {
@@ -175,7 +175,7 @@ struct SceneTests {
         let many = String(repeating: "<space/>", count: 2_001)
         #expect(
             try Self.faults("<scene>\(many)</scene>") == [
-                "1:1 error a scene can have at most 2000 elements, found 2002 [limit-exceeded]"
+                "1:2 error a scene can have at most 2000 elements, found 2002 [limit-exceeded]"
             ])
     }
 

@@ -58,8 +58,8 @@ struct ReportedOnceTests {
             "a class that is there twice is checked twice",
             .theme(
                 classes:
-                    "<class id=\"c\"/>\n<class id=\"c\"><operation name=\"alpha\">\n<bool>true</bool></operation></class>"
-            ),
+                    "<class id=\"c\"/>\n<class id=\"c\"><operation name=\"alpha\">\n<bool>true</bool></operation></class>",
+                instances: "<uiview class=\"c\"/>"),
             "4 duplicate-definition", "5 type-mismatch"),
         Example(
             "a class without an id is looked into",

@@ -1,3 +1,4 @@
+import SkinSyntax
 import Testing
 
 @testable import SkinCompiler

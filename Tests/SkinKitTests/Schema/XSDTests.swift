@@ -1,5 +1,6 @@
 import Foundation
 import SkinCompiler
+import SkinSyntax
 import Testing
 
 /// The XSD of `skinctl schema`: it accepts every valid file, and rejects every fault that XSD can express.
@@ -161,6 +162,6 @@ struct XSDTests {
     func wrongSchema() throws {
         let file = try folder.write("bad.schema.xml", "<schema><component/></schema>")
         let run = try SkinctlProcess(["schema", "--schema", file])
-        #expect(run.status == 1 && run.output.isEmpty && run.errors.hasPrefix("\(file):1:9: error: "))
+        #expect(run.status == 1 && run.output.isEmpty && run.errors.hasPrefix("\(file):1:10: error: "))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinKit
+import SkinSyntax
 import Testing
 
 @testable import chat_demo

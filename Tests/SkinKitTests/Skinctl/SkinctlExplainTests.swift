@@ -247,7 +247,7 @@ struct SkinctlExplainTests {
         #expect(try SkinctlProcess(["impact", one, "loud", "--set", "1"]).errors.contains("is a class"))
         let wrong = try SkinctlProcess(["impact", one, "accent", "--set", "red"])
         #expect(wrong.status == 1 && wrong.output == "")
-        #expect(wrong.errors.hasPrefix("\(one)/main.xml:2:12: error: invalid color 'red'"))
+        #expect(wrong.errors.hasPrefix("\(one)/main.xml:2:33: error: invalid color 'red'"))
         let element = try SkinctlProcess(["impact", one, "accent", "--set", "<color format=\"gray\">1</color>"])
         #expect(element.output.contains("#FF0000 → #FFFFFF"))
     }

@@ -21,7 +21,7 @@ struct SkinctlLintTests {
     func levels() throws {
         let plain = try SkinctlProcess(["lint", theme])
         #expect(plain.status == 0)
-        #expect(plain.output.contains("A.theme/main.xml:2:12: warning: unused constant 'spare'"))
+        #expect(plain.output.contains("A.theme/main.xml:2:13: warning: unused constant 'spare'"))
         #expect(plain.output.contains("[contrast]"))
         #expect(plain.output.hasSuffix("\n2 warnings in 1 theme\n") && plain.errors.isEmpty)
         let denied = try SkinctlProcess(["lint", theme, "--deny", "contrast"])
@@ -73,12 +73,14 @@ struct SkinctlLintTests {
         #expect(lines.count == 2)
         #expect(
             lines.first
-                == "::warning file=\(theme)/main.xml,line=2,col=12,title=unused-constant::unused constant 'spare'; remove it, or make it public if the app requests it by name"
+                == "::warning file=\(theme)/main.xml,line=2,endLine=2,col=13,endColumn=18,title=unused-constant::unused constant 'spare'; remove it, or make it public if the app requests it by name"
         )
         #expect(lines.last?.contains("%0A") == true)
         let formatter = ThemeDiagnosticFormatter()
         let odd = ThemeDiagnostic(.contrast, at: ThemeSourceLocation(file: "a,b:c%.xml"), "50%\n")
-        #expect(formatter.gitHub(odd) == "::error file=a%2Cb%3Ac%25.xml,line=1,col=1,title=contrast::50%25%0A\n")
+        #expect(
+            formatter.gitHub(odd)
+                == "::error file=a%2Cb%3Ac%25.xml,line=1,endLine=1,col=1,endColumn=1,title=contrast::50%25%0A\n")
     }
 
     /// The members that the JSON schema of SARIF 2.1.0 requires of each object.
@@ -110,6 +112,8 @@ struct SkinctlLintTests {
                 #expect(URL(string: uri)?.path == "\(theme)/main.xml")
                 let region = try #require(physical["region"] as? [String: Int])
                 #expect((region["startLine"] ?? 0) >= 1 && (region["startColumn"] ?? 0) >= 1)
+                #expect(region["endLine"] == region["startLine"])
+                #expect((region["endColumn"] ?? 0) > (region["startColumn"] ?? 0))
             }
         }
     }
@@ -121,16 +125,19 @@ struct SkinctlLintTests {
         let note = ThemeDiagnostic.Note("see \"here\"", at: ThemeSourceLocation(file: "abs.xml", line: 2, column: 1))
         let text = formatter.sarifResult(
             ThemeDiagnostic(
-                .contrast, severity: .warning, at: ThemeSourceLocation(file: "é a.xml", line: 1, column: 7), "x",
+                .contrast, severity: .warning,
+                at: ThemeSourceRange(
+                    from: ThemeSourceLocation(file: "é a.xml", line: 1, column: 7), toLine: 1, column: 9), "x",
                 notes: [note]))
-        func place(_ uri: String, _ line: Int, _ column: Int) -> [String: Any] {
-            ["artifactLocation": ["uri": uri], "region": ["startLine": line, "startColumn": column]]
+        func place(_ uri: String, _ line: Int, _ column: Int, _ endColumn: Int) -> [String: Any] {
+            let region = ["startLine": line, "startColumn": column, "endLine": line, "endColumn": endColumn]
+            return ["artifactLocation": ["uri": uri], "region": region]
         }
         let expected: [String: Any] = [
             "ruleId": "contrast", "level": "warning", "message": ["text": "x"],
-            "locations": [["physicalLocation": place("%C3%A9%20a.xml", 1, 3)]],
+            "locations": [["physicalLocation": place("%C3%A9%20a.xml", 1, 3, 5)]],
             "relatedLocations": [
-                ["physicalLocation": place("file:///t/a%20b.xml", 2, 1), "message": ["text": "see \"here\""]]
+                ["physicalLocation": place("file:///t/a%20b.xml", 2, 1, 1), "message": ["text": "see \"here\""]]
             ],
         ]
         let sorted = { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }

@@ -25,9 +25,9 @@ struct SkinctlTests {
         #expect(text.errors == "")
         #expect(
             text.output == """
-                \(bad)/main.xml:2:3: error: 'constant' is not allowed in 'theme'; did you mean 'constants'? [unknown-element]
+                \(bad)/main.xml:2:4: error: 'constant' is not allowed in 'theme'; did you mean 'constants'? [unknown-element]
                   <constant/>
-                  ^
+                   ^~~~~~~~
                 1 error in 1 theme
 
                 """)

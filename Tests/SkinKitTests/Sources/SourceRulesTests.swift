@@ -45,7 +45,7 @@ struct SourceRulesTests {
     func parser() throws {
         let importers = try Self.files(in: ".").filter { $0.imports.contains("CLibXML") }.map(\.path)
         #expect(!importers.isEmpty)
-        #expect(importers.allSatisfy { $0.hasPrefix("./SkinCompiler/Parsing/") }, "\(importers)")
+        #expect(importers.allSatisfy { $0.hasPrefix("./Compiler/SkinSyntax/XML/") }, "\(importers)")
     }
 
     @Test("import Foundation where an app asks for it, or the server needs it, since it costs a process's start")
@@ -72,8 +72,10 @@ struct SourceRulesTests {
         "Features/SkinLibrary/Files",  // system calls
         "Features/SkinSettings",  // values in place of a cache's, which are owned
         "Features/SkinLibrary/Packs", "Features/SkinLibrary/Verifier",  // the loads of a pack, spans of images
-        "SkinCompiler/Caches", "SkinCompiler/Documents", "SkinCompiler/Packs",
-        "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
+        "Compiler/SkinSyntax/Text",  // constant texts compared with bytes
+        "Compiler/SkinSyntax/XML",  // libxml2
+        "SkinCompiler/Caches", "SkinCompiler/Packs",
+        "SkinCompiler/Symbols",
         "SkinDevelopment/Watching",  // inotify and stat
         "SkinGTK/Components", "SkinGTK/Styles", "SkinGTK/System",  // calls of GTK
         "SkinInspector",  // texts as bytes

@@ -1,5 +1,6 @@
 import Foundation
 import SkinCompiler
+import SkinDiagnostics
 import Testing
 
 /// A folder of `Tests/SkinKitTests/Conformance`, as the README there describes it.
@@ -16,9 +17,15 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
         var code: String
         var file: String
         var line: Int
+        /// The rest of the range; nil if it is free.
+        var column: Int?
+        var endLine: Int?
+        var endColumn: Int?
 
         static func < (left: Fault, right: Fault) -> Bool {
-            (left.file, left.line, left.code) < (right.file, right.line, right.code)
+            (left.file, left.line, left.code, left.column ?? 0) < (
+                right.file, right.line, right.code, right.column ?? 0
+            )
         }
     }
 
@@ -30,11 +37,13 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
     var overlays: [String]?
     /// The exact warnings of ``contractCodes``; nil if they are free.
     var warnings: [Fault]?
+    /// Whether the ranges of diagnostics are compared.
+    var ranges: Bool?
     var expect: Expectation
     var folder = ""
 
     private enum CodingKeys: String, CodingKey {
-        case title, bundle, traits, scale, schemas, overlays, warnings, expect
+        case title, bundle, traits, scale, schemas, overlays, warnings, ranges, expect
     }
 
     var testDescription: String { folder.split(separator: "/").last.map(String.init) ?? title }
@@ -56,10 +65,19 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
         try JSONComparison.parse(String(contentsOfFile: "\(folder)/expected.json", encoding: .utf8))
     }
 
-    func expectedFaults() throws -> Set<Fault> {
+    /// Returns what is compared of a diagnostic. Readers stop at different places in malformed XML.
+    func fault(_ diagnostic: ThemeDiagnostic) -> Fault {
+        let range = diagnostic.range
+        var fault = Fault(code: diagnostic.code.rawValue, file: range.start.file, line: range.start.line)
+        guard ranges == true, diagnostic.code != .malformedXML else { return fault }
+        (fault.column, fault.endLine, fault.endColumn) = (range.start.column, range.endLine, range.endColumn)
+        return fault
+    }
+
+    func expectedFaults() throws -> [Fault] {
         guard expect == .diagnostics else { return [] }
         let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/expected.json"))
-        return Set(try JSONDecoder().decode([Fault].self, from: data))
+        return try JSONDecoder().decode([Fault].self, from: data)
     }
 
     static let all: [ConformanceCase] = {

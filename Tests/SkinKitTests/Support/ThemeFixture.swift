@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 extension Theme {
     /// A theme from the text of its configuration files, by the traits that each is for.

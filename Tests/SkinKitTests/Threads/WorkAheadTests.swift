@@ -42,17 +42,4 @@ struct WorkAheadTests {
         }
         #expect(work.take(0) && work.take(1))
     }
-
-    @Test("A lent value is changed in place, not in a copy", arguments: [0, 1])
-    func lending(threads: Int) {
-        var lent = [Int](repeating: 1, count: 1000)
-        let place = lent.withUnsafeMutableBufferPointer { Int(bitPattern: $0.baseAddress) }
-        let (other, own) = concurrently(threads: threads, lending: consume lent) { lent in
-            lent[0] = 2
-        } own: {
-            3
-        }
-        #expect(other[0] == 2 && own == 3)
-        #expect(other.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } == place)
-    }
 }

@@ -91,8 +91,8 @@ struct LivePreviewTests {
         await preview.refresh()
         let after = await preview.page
         let problem = try #require(after.problem)
-        #expect(problem.contains("Day.theme/main.xml:2:3: error:"))
-        #expect(problem.contains("  \(line)\n  ^"))
+        #expect(problem.contains("Day.theme/main.xml:2:20: error:"))
+        #expect(problem.contains("  \(line)\n                   ^~~~~\n"))
         #expect(after.revision != before.revision)
         let text = await data(preview)
         #expect(text.contains("Dusk"))

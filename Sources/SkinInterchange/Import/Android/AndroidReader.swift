@@ -1,7 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
-import SkinMarkup
+import SkinSyntax
 
 /// The reader of files of resources.
 struct AndroidReader {
@@ -20,9 +20,8 @@ struct AndroidReader {
 
     /// Reads a file of a folder such as `values-night`, `color` or `drawable`.
     mutating func read(_ file: [UInt8], name: String, folder: String, base: String) {
-        var symbols = SymbolTable.withVocabulary()
         do throws(UnreadableFile) {
-            text = try XMLReader.read(file, name: name, symbols: &symbols).text
+            text = try XMLReader.text(of: file, name: name)
         } catch {
             return faults.append(ImportFault(at: error.diagnostic.location, error.diagnostic.message))
         }
@@ -51,8 +50,7 @@ struct AndroidReader {
     }
 
     private func attribute(_ name: String, _ node: MarkupNode) -> String? {
-        MarkupTag(node.token, in: bytes).attributes.first { bytes[$0.name].elementsEqual(name.utf8) }?.value
-            .map { MarkupText.decoded(bytes[$0]) }
+        MarkupTag(node.token, in: bytes).attribute(name, in: bytes)?.value.map { MarkupText.decoded(bytes[$0]) }
     }
 
     /// Returns the text of an element without the tags in it, and whether there were any.
@@ -62,7 +60,7 @@ struct AndroidReader {
         for child in node.children {
             switch child.token.kind {
             case .text: text += MarkupText.decoded(bytes[child.range])
-            case .cdata: text += String(decoding: bytes[child.range].dropFirst(9).dropLast(3), as: UTF8.self)
+            case .cdata: text += bytes[child.token.content].string
             case .startTag, .emptyTag:
                 hasTags = true
                 text += content(child).text
@@ -78,7 +76,7 @@ struct AndroidReader {
         var result: [(node: MarkupNode, comment: String?)] = []
         for child in node.children {
             if child.token.kind == .comment {
-                comment = String(decoding: bytes[child.range].dropFirst(4).dropLast(3), as: UTF8.self).trimmed
+                comment = bytes[child.token.content].string.trimmed
             } else if child.isElement {
                 result.append((child, comment))
                 comment = nil

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinSyntax
 
 /// A problem that makes a source unusable.
 package struct ImportFault: Error, Hashable, Sendable {

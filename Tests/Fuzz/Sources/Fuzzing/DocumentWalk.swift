@@ -1,4 +1,5 @@
 import SkinLibrary
+import SkinSyntax
 
 @testable import SkinCompiler
 @testable import SkinDiagnostics

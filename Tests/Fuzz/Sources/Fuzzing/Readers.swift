@@ -1,30 +1,23 @@
-@testable import SkinCompiler
-@testable import SkinDiagnostics
-@testable import SkinInspector
-@testable import SkinKit
+import SkinDiagnostics
 
-/// Checks that libxml2 accepts every file that the reader of plain XML accepts, and reads the same.
+@testable import SkinSyntax
+
+/// Checks that the lexer's tokens cover any bytes, and that start tags stand where libxml2 reads them.
 ///
-/// - Throws: `BrokenPromise` if the readers disagree.
+/// - Throws: `BrokenPromise` if they do not.
 public func compareReaders(_ bytes: [UInt8]) throws {
-    let decoded = DecodedSource(bytes)
-    var plainSymbols = SymbolTable.withVocabulary()
-    guard decoded.fault == nil, let plain = PlainXML.read(decoded.bytes, symbols: &plainSymbols) else { return }
-    var symbols = SymbolTable.withVocabulary()
-    let outcome = decoded.bytes.withUnsafeBufferPointer { XMLReader.parse($0, isWhole: true, symbols: &symbols) }
-    if let fault = outcome.fault { throw BrokenPromise(what: "libxml2 finds a fault: \(fault.message)") }
-    let document = outcome.document
-    guard plain.elements.count == document.elements.count else { throw BrokenPromise(what: "other elements") }
-    for (left, right) in zip(plain.elements, document.elements) {
-        guard left.offset == right.offset, left.endOffset == right.endOffset, left.end == right.end,
-            left.isPrefixed == right.isPrefixed, left.hasText == right.hasText,
-            plainSymbols[left.name] == symbols[right.name], plain.text(of: left) == document.text(of: right),
-            plain.attributes(of: left).count == document.attributes(of: right).count
-        else { throw BrokenPromise(what: "another element at byte \(left.offset)") }
-        for (one, other) in zip(plain.attributes(of: left), document.attributes(of: right)) {
-            guard plainSymbols[one.name] == symbols[other.name], plainSymbols[one.symbol] == symbols[other.symbol],
-                plainSymbols.bytes(of: one.symbol) == plain.value(of: one)
-            else { throw BrokenPromise(what: "another attribute at byte \(left.offset)") }
-        }
+    guard MarkupLexer(bytes).flatMap({ bytes[$0.range] }) == bytes else { throw BrokenPromise(what: "bytes are lost") }
+    _ = (MarkupNode.nodes(of: bytes), MarkupComment.all(in: bytes))
+    guard let file = try? XMLReader.read(bytes, name: "a.xml", intern: { _ in Symbol(rawValue: 0) }) else { return }
+    let text = file.text.bytes
+    let tokens = MarkupLexer(text).filter(\.isStart)
+    guard tokens.count == file.document.elements.count else { throw BrokenPromise(what: "other elements") }
+    for (token, element) in zip(tokens, file.document.elements) {
+        let start = token.range.lowerBound
+        guard start == Int(element.offset),
+            MarkupNode.element(at: start, in: text)?.range.upperBound == Int(element.endOffset),
+            MarkupTag(token, in: text).attributes.count == element.attributes.count,
+            MarkupText.runs(ofElementAt: start, in: text).isEmpty == !element.hasText
+        else { throw BrokenPromise(what: "another element at byte \(start)") }
     }
 }

@@ -110,7 +110,7 @@ extension Mistake {
                     109, 0, 101, 0, 62, 0,
                 ]
             ], input: "UTF-16 without a byte order mark", line: 1,
-            wrong: "this looks like UTF-16 without a byte order mark", write: "save the file as UTF-8"),
+            wrong: "this looks like UTF-16", write: "save the file as UTF-8"),
         .file(
             "<?xml version=\"1.0\" encoding=\"windows-1252\"?>\n<theme/>", 1, "unsupported encoding 'windows-1252'",
             "save the file as UTF-8"),

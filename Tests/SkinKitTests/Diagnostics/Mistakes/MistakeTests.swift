@@ -1,5 +1,6 @@
 import Foundation
 import SkinDiagnostics
+import SkinSyntax
 import Testing
 
 @testable import SkinCompiler
@@ -27,19 +28,54 @@ struct MistakeTests {
         #expect(Set(Self.all.map { $0.files.description }).count == Self.all.count)
     }
 
-    @Test("A fix-it names a part of the source")
+    @Test("A fix, applied to the file, leaves no diagnostic")
     func fixIts() throws {
         let folder = try TemporaryFolder()
         var count = 0
-        for mistake in Mistake.values + Mistake.places {
+        for mistake in Self.all {
             try folder.writeTheme([:])
             for (path, bytes) in mistake.files { try folder.write(path, bytes) }
-            let found = try ThemeCompiler().validate(folder.file("A.theme")).diagnostics
-            guard let fixIt = found.first?.fixIt else { continue }
+            let found = try ThemeCompiler().validate(folder.file("A.theme"))
+            guard let diagnostic = found.diagnostics.first, let fixIt = diagnostic.fixIt else { continue }
             count += 1
-            #expect(mistake.input.contains(fixIt.original), "\(fixIt)")
+            let text = try #require(found.sources[diagnostic.location.file])
+            try folder.write(diagnostic.location.file, fixIt.applied(to: text))
+            // That a class does not exist is seen only when its list has the right attribute.
+            let left = try ThemeCompiler().validate(folder.file("A.theme")).diagnostics
+                .filter { $0.code != .unknownClass }
+            #expect(left.isEmpty, "\(mistake.input): \(fixIt.title): \(left.map(\.message))")
         }
         #expect(count >= 55)
+    }
+
+    @Test(
+        "A fix edits the text that is wrong, not the first one with the same words",
+        arguments: [
+            ("<color name=\"white\">white</color>", "<color name=\"white\">#FFFFFF</color>"),
+            ("<font name=\"bold\" size=\"1\" weight=\"bolt\"/>", "<font name=\"bold\" size=\"1\" weight=\"bold\"/>"),
+            ("<colour name='colour'>#FFF</colour>", "<color name='colour'>#FFF</color>"),
+            ("<float\n name='a' mutliply='2'>1</float>", "<float\n name='a' multiply='2'>1</float>"),
+            ("<string name='a b' >a b</string>", "<string name='a_b' >a b</string>"),
+        ])
+    func fixedText(text: String, fixed: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.writeTheme([:])
+        try folder.write("A.theme/ui.xml", Array("<theme><constants>\(text)</constants></theme>".utf8))
+        let found = try ThemeCompiler().validate(folder.file("A.theme"))
+        let fixIt = try #require(found.diagnostics.first?.fixIt)
+        let edited = fixIt.applied(to: try #require(found.sources["A.theme/ui.xml"]))
+        #expect(edited[...].string == "<theme><constants>\(fixed)</constants></theme>")
+    }
+}
+
+extension ThemeDiagnostic.FixIt {
+    /// Returns a text with the edits.
+    func applied(to text: SourceText) -> [UInt8] {
+        edits.sorted { $0.range > $1.range }.reduce(into: text.bytes) { bytes, edit in
+            let start = text.offset(line: edit.range.start.line, column: edit.range.start.column) ?? 0
+            let end = text.offset(line: edit.range.endLine, column: edit.range.endColumn) ?? start
+            bytes.replaceSubrange(start..<end, with: Array(edit.text.utf8))
+        }
     }
 }
 

@@ -1,0 +1,197 @@
+/// An explanation of the first place where a text is not well-formed XML, in words for designers.
+///
+/// libxml2 decides whether a file is well-formed. This check runs only afterwards, on files that are not.
+struct MalformedMarkup: Equatable {
+    /// One sentence: what is wrong and what to write.
+    var message: String
+    /// The offset of the faulty construct.
+    var offset: Int
+    /// A related place, such as the element that is not closed.
+    var note: Note?
+
+    struct Note: Equatable {
+        var message: String
+        var offset: Int
+    }
+
+    /// Returns the first problem of a text, or nil if this check, which is not complete, finds none. O(n).
+    static func first(in text: SourceText) -> MalformedMarkup? {
+        var check = MarkupCheck(text)
+        do {
+            try check.run()
+            return nil
+        } catch {
+            return error.problem
+        }
+    }
+}
+
+/// Thrown at the first problem.
+struct MalformedMarkupFound: Error {
+    var problem: MalformedMarkup
+}
+
+/// A walk over the markup of a text, which stops at the first problem: XML 1.0, sections 2 to 4.
+struct MarkupCheck {
+    struct Element {
+        var name: ArraySlice<UInt8>
+        var offset: Int
+    }
+
+    let text: SourceText
+    let bytes: [UInt8]
+    var index = 0
+    var open: [Element] = []
+    private var hasRoot = false
+    /// The element that was closed last with `/>`.
+    var lastEmpty: Element?
+
+    init(_ text: SourceText) {
+        self.text = text
+        bytes = text.bytes
+    }
+
+    mutating func run() throws(MalformedMarkupFound) {
+        for token in MarkupLexer(bytes) {
+            index = token.range.lowerBound
+            switch token.kind {
+            case .text: try passText(to: token.range.upperBound)
+            case .startTag, .emptyTag: try passElement()
+            case .endTag: try passEndTag()
+            case .instruction: try passInstruction(token)
+            case .comment: try passComment(token)
+            case .cdata where !open.isEmpty:
+                if !token.isComplete {
+                    try failAtEnd("'<![CDATA[' in line \(line(index)) is not closed with ']]>'", index)
+                }
+            case .cdata, .declaration:
+                try fail("'<!' begins no markup here; a comment is written '<!-- … -->'", at: index)
+            }
+        }
+        index = bytes.count
+        if let last = open.last {
+            try fail(
+                "the file ends before '</\(last.name.string)>'; '<\(last.name.string)>' in line \(line(last.offset)) "
+                    + "is not closed", at: index, note: ("'<\(last.name.string)>' begins here", last.offset))
+        }
+        if !hasRoot { try fail("the file has no element", at: index) }
+    }
+
+    // MARK: Text
+
+    private mutating func passText(to end: Int) throws(MalformedMarkupFound) {
+        while index < end {
+            if open.isEmpty, !bytes[index].isWhiteSpace {
+                let place = hasRoot ? "after the end of the root element" : "before the root element"
+                try fail("unexpected text \(place); remove it", at: index)
+            }
+            if bytes[index] == UInt8(ascii: "&") {
+                try passReference()
+            } else {
+                if starts("]]>") { try fail("unexpected ']]>' in a text; write ']]&gt;'", at: index) }
+                try passCharacter()
+            }
+        }
+    }
+
+    /// Passes a character that is data, in a text or an attribute's value.
+    mutating func passCharacter() throws(MalformedMarkupFound) {
+        let byte = bytes[index]
+        if byte < 0x20, !byte.isWhiteSpace {
+            let digits = String(byte, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+            try fail("the control character \(name) is not allowed; remove it", at: index)
+        }
+        index += 1
+    }
+
+    // MARK: Markup
+
+    private mutating func passElement() throws(MalformedMarkupFound) {
+        guard index + 1 < bytes.count, bytes[index + 1].beginsName else {
+            let advice = isSpacedTag ? "remove the space behind it" : "write '&lt;' for '<'"
+            try fail("'<' begins no element here; \(advice)", at: index)
+        }
+        if open.isEmpty, hasRoot {
+            try fail("unexpected second root element; put everything into one root element", at: index)
+        }
+        hasRoot = true
+        try passStartTag()
+    }
+
+    /// Whether a start tag with a space behind its `<` is at the index.
+    private var isSpacedTag: Bool {
+        var ahead = self
+        ahead.index += 1
+        ahead.skipSpace()
+        guard ahead.index > index + 1, !ahead.name().isEmpty else { return false }
+        let isClosed = ahead.starts(">") || ahead.starts("/>")
+        ahead.skipSpace()
+        let hasAttribute = !ahead.name().isEmpty && ahead.starts("=")
+        return isClosed || hasAttribute
+    }
+
+    private mutating func passInstruction(_ token: MarkupToken) throws(MalformedMarkupFound) {
+        let start = index
+        if starts("<?xml"), index + 5 < bytes.count, bytes[index + 5].isWhiteSpace {
+            if start == 0 { return try passDeclaration() }
+            try fail("'<?xml … ?>' must be the very beginning of the file; remove what is before it", at: start)
+        }
+        index += 2
+        let name = name()
+        if name.string.lowercased() == "xml" { try fail(Self.declaration, at: start) }
+        guard name.first?.beginsName == true, index == bytes.count || bytes[index].isWhiteSpace || starts("?>") else {
+            try fail("'<?' begins no processing instruction; one is written '<?name … ?>'", at: start)
+        }
+        if !token.isComplete { try failAtEnd("'<?' in line \(line(start)) is not closed with '?>'", start) }
+    }
+
+    private mutating func passComment(_ token: MarkupToken) throws(MalformedMarkupFound) {
+        if let dash = token.content.first(where: { bytes.stands("--", at: $0) }) {
+            try fail("unexpected '--' within a comment; a comment ends with '-->'", at: dash)
+        }
+        if !token.isComplete {
+            try failAtEnd("the comment that begins in line \(line(index)) is not closed with '-->'", index)
+        }
+    }
+
+    // MARK: Parts
+
+    func starts(_ word: StaticString) -> Bool { bytes.stands(word, at: index) }
+
+    mutating func skipSpace() {
+        while index < bytes.count, bytes[index].isWhiteSpace { index += 1 }
+    }
+
+    /// Passes a name, which may be empty. Every character beyond ASCII except typographic quotes counts as a letter.
+    mutating func name() -> ArraySlice<UInt8> {
+        let start = index
+        while index < bytes.count, bytes[index].continuesName, typographicQuote == nil { index += 1 }
+        return bytes[start..<index]
+    }
+
+    /// Returns the 1-based line of an offset.
+    func line(_ offset: Int) -> Int { text.position(ofOffset: offset).line }
+
+    func fail(
+        _ message: String, at offset: Int, note: (message: String, offset: Int)? = nil
+    ) throws(MalformedMarkupFound) -> Never {
+        let note = note.map { MalformedMarkup.Note(message: String($0.message.prefix(100)), offset: $0.offset) }
+        // A name may be a megabyte long.
+        let text = message.utf8.count > 500 ? String(message.prefix(400)) + "…" : message
+        throw MalformedMarkupFound(problem: MalformedMarkup(message: text, offset: offset, note: note))
+    }
+
+    /// Reports a construct that lacks its end.
+    func failAtEnd(_ message: String, _ start: Int) throws(MalformedMarkupFound) -> Never {
+        try fail(message, at: bytes.count, note: ("it begins here", start))
+    }
+}
+
+extension UInt8 {
+    fileprivate var beginsName: Bool { isASCIILetter || self == UInt8(ascii: "_") || self == 0x3A || self >= 0x80 }
+
+    fileprivate var continuesName: Bool {
+        beginsName || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    }
+}

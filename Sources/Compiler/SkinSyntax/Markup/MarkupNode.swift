@@ -1,0 +1,53 @@
+/// The tokens of well-formed markup, nested as their elements are.
+package struct MarkupNode {
+    package var token: MarkupToken
+    package var children: [MarkupNode] = []
+    /// The bytes between the tags of an element.
+    package var content = 0..<0
+
+    package var isElement: Bool { token.isStart }
+    /// The bytes of the whole node.
+    package var range: Range<Int>
+
+    init(_ token: MarkupToken) {
+        self.token = token
+        range = token.range
+    }
+
+    /// Returns the nodes of a text at its top level.
+    package static func nodes(of bytes: [UInt8]) -> [MarkupNode] { nodes(of: bytes, from: 0, limit: .max) }
+
+    /// Returns the element whose start tag is at an offset; nil if there is none, or if it has no end.
+    package static func element(at offset: Int, in bytes: [UInt8]) -> MarkupNode? {
+        var lexer = MarkupLexer(bytes, from: offset)
+        guard lexer.next()?.isStart == true else { return nil }
+        return nodes(of: bytes, from: offset, limit: 1).first
+    }
+
+    private static func nodes(of bytes: [UInt8], from start: Int, limit: Int) -> [MarkupNode] {
+        var lexer = MarkupLexer(bytes, from: start)
+        var open: [MarkupNode] = []
+        var top: [MarkupNode] = []
+        while top.count < limit, let token = lexer.next() {
+            var node = MarkupNode(token)
+            switch token.kind {
+            case .startTag:
+                open.append(node)
+                continue
+            case .endTag:
+                guard let element = open.popLast() else { continue }
+                node = element.closed(by: token)
+            default: break
+            }
+            if open.isEmpty { top.append(node) } else { open[open.count - 1].children.append(node) }
+        }
+        return top
+    }
+
+    private func closed(by end: MarkupToken) -> MarkupNode {
+        var node = self
+        node.content = token.range.upperBound..<end.range.lowerBound
+        node.range = token.range.lowerBound..<end.range.upperBound
+        return node
+    }
+}

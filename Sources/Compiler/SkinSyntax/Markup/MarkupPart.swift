@@ -1,0 +1,116 @@
+import SkinDiagnostics
+
+/// The part of an element that is wrong: theme format 1, section 10.
+package enum MarkupPart: Hashable, Sendable {
+    /// The element's name.
+    case name
+    /// An attribute's name.
+    case attribute(String)
+    /// An attribute's value without its quotes, or the attribute's name if the value is empty.
+    case value(String)
+    /// The value of the first of some attributes that the element has.
+    case firstValue(of: [String])
+    /// The text without the white space around it, or the element's name if the text is empty.
+    case text
+}
+
+/// A word to replace, as it is read.
+package struct MarkupReplacement: Sendable {
+    let word: String
+    let replacement: String
+
+    package init(replacing word: String, with replacement: String) {
+        self.word = word
+        self.replacement = replacement
+    }
+}
+
+extension MarkupTag {
+    /// Returns the bytes of a part of the element with this tag; the element's name if there is no such part.
+    func range(of part: MarkupPart, in bytes: [UInt8]) -> Range<Int> {
+        switch part {
+        case .name: return name
+        case .attribute(let name): return attribute(name, in: bytes)?.name ?? self.name
+        case .value(let name): return range(of: .firstValue(of: [name]), in: bytes)
+        case .firstValue(let names):
+            guard let attribute = names.lazy.compactMap({ attribute($0, in: bytes) }).first else { return name }
+            return attribute.value.flatMap { $0.isEmpty ? nil : $0 } ?? attribute.name
+        case .text: return MarkupText.runs(ofElementAt: start, in: bytes).first ?? name
+        }
+    }
+}
+
+extension SourceFile {
+    /// Returns a range of bytes as lines and columns.
+    package func range(_ range: Range<Int>) -> ThemeSourceRange {
+        let (line, column) = text.position(ofOffset: range.lowerBound)
+        let (endLine, endColumn) = text.position(ofOffset: range.upperBound)
+        return ThemeSourceRange(
+            from: ThemeSourceLocation(file: name, line: line, column: column), toLine: endLine, column: endColumn)
+    }
+
+    /// Returns the start tag at an offset; an empty one if there is none.
+    package func tag(at offset: UInt32) -> MarkupTag {
+        MarkupTag(at: Int(offset), in: text.bytes)
+            ?? MarkupTag(MarkupToken(kind: .startTag, range: Int(offset)..<Int(offset)), in: text.bytes)
+    }
+
+    /// Returns the range of a part of the element with a tag.
+    package func range(of part: MarkupPart = .name, in tag: MarkupTag) -> ThemeSourceRange {
+        range(tag.range(of: part, in: text.bytes))
+    }
+
+    /// Returns a fix that replaces a word within a part of an element.
+    ///
+    /// A new name of an element replaces that of its end tag, too. The result is nil if the word is not written there as
+    /// it is read, or if the element already has an attribute with the new name.
+    package func fixIt(
+        _ replacement: MarkupReplacement, in part: MarkupPart, of tag: MarkupTag
+    ) -> ThemeDiagnostic.FixIt? {
+        guard let word = text.range(of: replacement.word, within: tag.range(of: part, in: text.bytes)) else {
+            return nil
+        }
+        if case .attribute = part, tag.attribute(replacement.replacement, in: text.bytes) != nil { return nil }
+        var ranges = [word]
+        if part == .name, let element = MarkupNode.element(at: tag.start, in: text.bytes),
+            element.token.kind == .startTag
+        {
+            let end = element.content.upperBound + 2
+            ranges.append(end..<end + word.count)
+        }
+        let written = MarkupText.escaped(replacement.replacement)
+        return ThemeDiagnostic.FixIt(
+            "Replace '\(replacement.word)' with '\(replacement.replacement)'",
+            ranges.map { ThemeDiagnostic.Edit(range($0), written) })
+    }
+}
+
+extension SourceText {
+    /// Returns the range in which a word is written: all of a range, or the first of the words that white space
+    /// separates.
+    fileprivate func range(of word: String, within range: Range<Int>) -> Range<Int>? {
+        let isWord = { (part: ArraySlice<UInt8>) in MarkupText.decoded(part).utf8.elementsEqual(word.utf8) }
+        if isWord(bytes[range]) { return range }
+        return bytes[range].words().first(where: isWord).map(\.indices)
+    }
+}
+
+extension ThemeDiagnostic {
+    /// Returns the diagnostic with the range of an element's name in place of an empty range at its start tag.
+    ///
+    /// - Parameter sources: Texts by the names of their files.
+    package func spanned(in sources: [String: SourceText]) -> ThemeDiagnostic {
+        var diagnostic = self
+        diagnostic.range = Self.spanned(range, in: sources)
+        for index in notes.indices { diagnostic.notes[index].range = Self.spanned(notes[index].range, in: sources) }
+        return diagnostic
+    }
+
+    private static func spanned(_ range: ThemeSourceRange, in sources: [String: SourceText]) -> ThemeSourceRange {
+        guard range.isEmpty, let text = sources[range.start.file],
+            let offset = text.offset(line: range.start.line, column: range.start.column),
+            let tag = MarkupTag(at: offset, in: text.bytes)
+        else { return range }
+        return SourceFile(name: range.start.file, text: text, document: XMLTree()).range(in: tag)
+    }
+}

@@ -1,0 +1,45 @@
+/// Texts in markup.
+package enum MarkupText {
+    private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
+    /// Returns a text with its character and entity references replaced. Unknown ones stay.
+    package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.contains("&") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "&") {
+            result += rest[..<start]
+            rest = rest[start...]
+            guard let end = rest.prefix(12).firstIndex(of: ";") else {
+                result += "&"
+                rest = rest.dropFirst()
+                continue
+            }
+            let name = rest[..<end].dropFirst()
+            let number =
+                name.hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+            if let scalar = number.flatMap(Unicode.Scalar.init) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += entities[String(name)] ?? "&\(name);"
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// Returns a text as it is written in an element or in an attribute's value.
+    package static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

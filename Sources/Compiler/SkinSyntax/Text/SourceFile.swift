@@ -1,0 +1,27 @@
+import SkinDiagnostics
+
+/// A source file: its name in diagnostics, its text and its parsed document.
+package struct SourceFile: Sendable {
+    /// `Midnight.theme/chat.xml`, or the bare name of a schema or `skinkit.xml`.
+    package let name: String
+    package let text: SourceText
+    package var document: XMLTree
+
+    package init(name: String, text: SourceText, document: XMLTree) {
+        self.name = name
+        self.text = text
+        self.document = document
+    }
+
+    /// A copy of the file with an empty document, for uses that need only locations.
+    package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: XMLTree()) }
+
+    package func location(ofOffset offset: UInt32) -> ThemeSourceLocation {
+        let (line, column) = text.position(ofOffset: Int(offset))
+        return ThemeSourceLocation(file: name, line: line, column: column)
+    }
+
+    package func location(ofElement index: Int) -> ThemeSourceLocation {
+        location(ofOffset: document.elements[index].offset)
+    }
+}

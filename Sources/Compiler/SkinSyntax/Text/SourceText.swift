@@ -1,0 +1,105 @@
+import SkinDiagnostics
+
+/// The text of a file in UTF-8, with the offsets of its lines. Columns and offsets count bytes.
+package struct SourceText: Sendable {
+    package let bytes: [UInt8]
+    /// The offset of the first byte of each line, in ascending order. The first is 0.
+    private let lineStarts: [UInt32]
+    /// The number of characters before each block of bytes; empty for ASCII text.
+    private let characterCounts: [UInt32]
+    private static let blockSize = 4_096
+
+    /// Finds the lines of a text: CR LF, CR and LF each end one. O(n).
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var starts: [UInt32] = [0]
+        var isASCII = true
+        for (index, byte) in bytes.enumerated() where byte < 0x20 || byte >= 0x80 {
+            if byte >= 0x80 { isASCII = false }
+            let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+            if byte == 0x0A || isReturn { starts.append(UInt32(index + 1)) }
+        }
+        lineStarts = starts
+        characterCounts = isASCII ? [] : Self.characterCounts(bytes)
+    }
+
+    private static func characterCounts(_ bytes: [UInt8]) -> [UInt32] {
+        var counts: [UInt32] = []
+        var count: UInt32 = 0
+        for (offset, byte) in bytes.enumerated() {
+            if offset % blockSize == 0 { counts.append(count) }
+            if isCharacterStart(byte) { count += 1 }
+        }
+        return counts
+    }
+
+    private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+
+    /// Converts a column in bytes to a 1-based column in characters. Returns nil if there is no such line. O(1).
+    func characterColumn(line: Int, column: Int) -> Int? {
+        guard let line = bytes(ofLine: line) else { return nil }
+        let end = line.startIndex + min(max(column - 1, 0), line.count)
+        return characterCount(before: end) - characterCount(before: line.startIndex) + 1
+    }
+
+    private func characterCount(before offset: Int) -> Int {
+        let block = min(offset / Self.blockSize, characterCounts.count - 1)
+        guard block >= 0 else { return offset }
+        let rest = bytes[(block * Self.blockSize)..<offset]
+        return Int(characterCounts[block]) + rest.count(where: Self.isCharacterStart)
+    }
+
+    /// Returns the 1-based line and column of a byte. O(log lines).
+    package func position(ofOffset offset: Int) -> (line: Int, column: Int) {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
+        }
+        return (low + 1, offset - Int(lineStarts[low]) + 1)
+    }
+
+    /// Returns the offset of a 1-based line and column; nil if there is no such line, or if it is shorter.
+    package func offset(line: Int, column: Int) -> Int? {
+        guard let bytes = bytes(ofLine: line), column >= 1, column <= bytes.count + 1 else { return nil }
+        return bytes.startIndex + column - 1
+    }
+
+    /// Returns at most the first 64 KiB of a 1-based line without its terminator; nil if there is no such line.
+    package func line(_ number: Int) -> String? {
+        bytes(ofLine: number).map { String(decoding: $0.prefix(1 << 16), as: UTF8.self) }
+    }
+
+    /// Returns the bytes of a 1-based line without its terminator; nil if there is no such line. O(1).
+    package func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
+        guard number >= 1, number <= lineStarts.count else { return nil }
+        let start = Int(lineStarts[number - 1])
+        var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
+        while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return bytes[start..<end]
+    }
+}
+
+extension SourceText {
+    /// Returns a text with what follows it in its file, up to 1 KiB, with replacement characters for invalid bytes.
+    static func repaired(_ file: [UInt8], after text: SourceText) -> SourceText {
+        let body = file.starts(with: UTF8Text.mark) ? file.dropFirst(UTF8Text.mark.count) : file[...]
+        let rest = body.dropFirst(text.bytes.count)
+        return SourceText(text.bytes + Array(String(decoding: rest.prefix(1_024), as: UTF8.self).utf8))
+    }
+}
+
+extension ThemeDiagnosticFormatter {
+    /// Creates a formatter that finds source lines in texts, keyed by the files' names in diagnostics.
+    package init(
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+    ) {
+        self.init(
+            usesColor: usesColor, displayPath: displayPath,
+            sourceExcerpt: { range in
+                sources[range.start.file]?.bytes(ofLine: range.start.line).map { SourceExcerpt(of: $0, around: range) }
+            },
+            characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
+    }
+}

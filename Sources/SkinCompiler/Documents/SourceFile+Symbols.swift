@@ -1,0 +1,30 @@
+import SkinSyntax
+
+extension XMLReader {
+    /// Reads one file, and adds its names and the values of its attributes to a table.
+    package static func read(
+        _ file: [UInt8], name: String, symbols: inout SymbolTable
+    ) throws(UnreadableFile) -> SourceFile {
+        try read(file, name: name) { symbols.intern($0) }
+    }
+}
+
+extension SourceFile {
+    /// Replaces the symbols of names and values by those of another table. O(elements).
+    ///
+    /// - Parameters:
+    ///   - names: The table that the file was read with.
+    ///   - known: The number of leading symbols that both tables share.
+    package mutating func rename(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) {
+        let others = symbols.intern(textsOf: names, beyond: known)
+        for index in document.elements.indices where document.elements[index].name.index >= known {
+            document.elements[index].name = others[document.elements[index].name.index - known]
+        }
+        for index in document.attributes.indices {
+            let attribute = document.attributes[index]
+            if attribute.name.index >= known { document.attributes[index].name = others[attribute.name.index - known] }
+            guard attribute.symbol.index >= known else { continue }
+            document.attributes[index].symbol = others[attribute.symbol.index - known]
+        }
+    }
+}

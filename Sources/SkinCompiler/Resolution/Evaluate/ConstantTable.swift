@@ -1,0 +1,50 @@
+/// The constants of a linked theme, as the theme and each scope see them.
+struct ConstantTable {
+    /// The outcome of evaluating a constant.
+    struct Constant {
+        /// The value, or nil if there is none, which was reported.
+        var value: ValueID?
+        var trace: [Trace.Item]
+    }
+
+    /// The numbers of the definitions in force, by the constants' names; -1 for other names.
+    private let definitions: [Int32]
+    /// The constants in the order in which they were first defined.
+    let order: [Symbol]
+    /// A suffix for messages, such as " under the traits dark, ipad".
+    let traitsText: String
+    let scopes: Scopes
+    private var constants: [Symbol: Constant] = [:]
+    /// The constants that have another value in a scope.
+    private var scoped: [[Symbol: Constant]]
+
+    init(_ theme: LinkedTheme, _ scopes: Scopes) {
+        definitions = theme.constants
+        order = theme.constantOrder
+        traitsText = theme.traitsText
+        self.scopes = scopes
+        scoped = Array(repeating: [:], count: scopes.all.count)
+    }
+
+    /// Creates a table without constants.
+    init() {
+        (definitions, order, traitsText, scopes, scoped) = ([], [], "", Scopes(), [])
+    }
+
+    /// Returns the number of the definition that a name means in a scope, or nil if it is not defined.
+    func definition(of name: Symbol, in scope: Int) -> Int? {
+        if scope > 0, let number = scopes.all[scope].definitions[name] { return Int(number) }
+        let number = definitions[name.index]
+        return number < 0 ? nil : Int(number)
+    }
+
+    /// The outcome of a constant in a scope; nil before it is evaluated.
+    subscript(name: Symbol, scope: Int) -> Constant? {
+        get {
+            scope > 0 && scopes.affectedConstants.contains(name) ? scoped[scope][name] : constants[name]
+        }
+        set {
+            if scope > 0 { scoped[scope][name] = newValue } else { constants[name] = newValue }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import SkinDiagnostics
+
+// Parameters of operations and fields of records against their declarations: theme format 1, sections 4, 5 and 9.
+extension Evaluator {
+    /// The values of parameters or fields, in the order of their declarations.
+    enum ResolvedFields {
+        case values([FieldValue])
+        /// Something is wrong, which was reported.
+        case reported
+        /// Some values depend on constants or assets, and the evaluation sees nothing.
+        case unseen
+    }
+
+    /// A parameter or field as it is written.
+    private struct Given {
+        var name: Symbol
+        var place: Place
+        var object: Int32?
+        /// Whether the name is that of the short form.
+        var isNameless = false
+    }
+
+    /// A parameter or field that was evaluated.
+    private struct Found {
+        var place: Place
+        var value: Resolved
+        /// The type of the object as written.
+        var type: Symbol?
+    }
+
+    /// The owner of parameters or fields, for messages.
+    private enum Owner {
+        /// The number of an operation of the schema.
+        case operation(Int)
+        case object(Symbol)
+
+        /// The word for what the owner has.
+        var word: String {
+            switch self {
+            case .operation: "parameter"
+            case .object: "field"
+            }
+        }
+
+        var operation: Int? { if case .operation(let number) = self { number } else { nil } }
+    }
+
+    private func text(_ owner: Owner) -> String {
+        switch owner {
+        case .operation(let number): "operation '\(text(schema.operations[number].name))'"
+        case .object(let type): "'\(text(type))'"
+        }
+    }
+
+    // MARK: Operations
+
+    /// Returns the parameters of an operation, and adds to a trace what led to them.
+    ///
+    /// - Parameter number: The number of the schema's operation.
+    mutating func parameters(
+        of definition: OperationDefinition, as number: Int, in sight: Sight, _ trace: inout Trace
+    ) -> ResolvedFields {
+        if definition.isUnset { return .values([]) }
+        let shortForm = schema.shortFormName(of: number)
+        let isShortFormWrong = shortForm == nil && checkNameless(definition, in: sight)
+        if isShortFormWrong {
+            let names = schema.operations[number].parameters.map { "'\(text($0.name))'" }
+            let taken = names.isEmpty ? "; it has no parameters" : "; use 'param' for \(names.listed)"
+            faults.report(
+                .missingParam, at: definition.place,
+                "operation '\(text(definition.key.name))' has no short form\(taken)")
+        }
+        let given = definition.parameters.compactMap { index -> Given? in
+            let written = definitions.parameters[Int(index)]
+            guard let name = written.name ?? shortForm else { return nil }
+            return Given(
+                name: name, place: written.place, object: written.object, isNameless: written.name == nil)
+        }
+        return evaluate(
+            given, of: schema.operations[number].parameters, owner: .operation(number), place: definition.place,
+            isWhole: !definition.hasUnreadableParts && !isShortFormWrong, in: sight, &trace)
+    }
+
+    /// Evaluates the objects without `param`, and returns whether there are any.
+    private mutating func checkNameless(_ definition: OperationDefinition, in sight: Sight) -> Bool {
+        let nameless = definition.parameters.filter { definitions.parameters[Int($0)].name == nil }
+        for parameter in nameless { check(definitions.parameters[Int(parameter)].object, in: sight) }
+        return !nameless.isEmpty
+    }
+
+    /// Evaluates an object for its faults only.
+    mutating func check(_ object: Int32?, in sight: Sight) {
+        var trace = Trace()
+        if let object { _ = value(of: object, in: sight, &trace) }
+    }
+
+    // MARK: Records
+
+    /// Returns the fields of a record.
+    ///
+    /// - Parameter isDerived: Whether a constant has the fields that are missing.
+    mutating func fields(
+        _ range: Range<Int32>, of node: ObjectNode, isDerived: Bool, in sight: Sight, _ trace: inout Trace
+    ) -> ResolvedFields {
+        guard let declared = schema.objects[node.type] else { return .reported }
+        let given = range.map { index in
+            let field = definitions.fields[Int(index)]
+            return Given(name: field.name, place: field.place, object: field.object)
+        }
+        return evaluate(
+            given, of: declared, owner: .object(node.type), place: node.place, isWhole: !node.isFaulty,
+            isDerived: isDerived, first: range.lowerBound, in: sight, &trace)
+    }
+
+    // MARK: Both
+
+    /// - Parameters:
+    ///   - isWhole: Whether every part could be read, so that one which is not there is missing.
+    ///   - first: The index of the first field of a record in ``ThemeDefinitions/fields``.
+    private mutating func evaluate(
+        _ given: [Given], of declared: [SchemaIndex.Field], owner: Owner, place: Place, isWhole: Bool,
+        isDerived: Bool = false, first: Int32 = 0, in sight: Sight, _ trace: inout Trace
+    ) -> ResolvedFields {
+        var found = [Found?](repeating: nil, count: declared.count)
+        var isSound = isWhole
+        var hasUnknown = false
+        for (index, part) in given.enumerated() {
+            guard let number = declared.firstIndex(where: { $0.name == part.name }) else {
+                hasUnknown = true
+                reportUnknown(part, among: declared, owner, in: sight)
+                continue
+            }
+            if let earlier = found[number] {
+                isSound = false
+                reportDuplicate(part, after: earlier, as: declared[number], among: declared, owner, in: sight)
+                continue
+            }
+            found[number] = value(
+                of: part, as: declared[number], owner, field: first + Int32(index), in: sight, &trace)
+        }
+        if isWhole, !hasUnknown, !isDerived {
+            isSound = requireAll(declared, found, owner, at: place) && isSound
+        }
+        return isSound && !hasUnknown ? collect(found, declared) : .reported
+    }
+
+    private mutating func value(
+        of part: Given, as declared: SchemaIndex.Field, _ owner: Owner, field: Int32, in sight: Sight,
+        _ trace: inout Trace
+    ) -> Found {
+        guard let object = part.object else { return Found(place: part.place, value: .reported) }
+        let type = definitions.objects[Int(object)].type
+        if owner.operation == nil { trace.beginField(field) }
+        defer { if owner.operation == nil { trace.endField() } }
+        let value = value(of: object, as: declared, of: owner.operation, in: sight, &trace)
+        return Found(place: part.place, value: value, type: type)
+    }
+
+    private func collect(_ found: [Found?], _ declared: [SchemaIndex.Field]) -> ResolvedFields {
+        var fields: [FieldValue] = []
+        var isUnseen = false
+        for (found, declared) in zip(found, declared) {
+            switch found?.value {
+            case nil: continue
+            case .value(let value)?: fields.append(FieldValue(name: declared.name, value: value))
+            case .reported?: return .reported
+            case .unseen?: isUnseen = true
+            }
+        }
+        return isUnseen ? .unseen : .values(fields)
+    }
+
+    // MARK: Faults
+
+    private mutating func reportUnknown(
+        _ part: Given, among declared: [SchemaIndex.Field], _ owner: Owner, in sight: Sight
+    ) {
+        faults.report(
+            .unknownParam, at: part.place, in: .identifier(.name),
+            "unknown \(owner.word) '\(text(part.name))' for \(text(owner))",
+            replacing: part.name, among: declared.map(\.name))
+        check(part.object, in: sight)
+    }
+
+    private mutating func reportDuplicate(
+        _ part: Given, after first: Found, as declared: SchemaIndex.Field, among all: [SchemaIndex.Field],
+        _ owner: Owner, in sight: Sight
+    ) {
+        if part.isNameless {
+            return reportNameless(part, after: first, as: declared, among: all, in: sight)
+        }
+        var trace = Trace()
+        if let object = part.object {
+            _ = value(of: object, as: declared, of: owner.operation, in: sight, &trace)
+        }
+        faults.report(
+            .duplicateParam, at: part.place, "duplicate \(owner.word) '\(text(part.name))'",
+            notes: [faults.note("first defined here", at: first.place)])
+    }
+
+    /// Reports an object without `param` where there is one already, but not also that its type is not that of the
+    /// parameter in the short form.
+    ///
+    /// If the first one has a wrong type and this one has the right one, the first one was reported and is the mistake.
+    private mutating func reportNameless(
+        _ part: Given, after first: Found, as declared: SchemaIndex.Field, among all: [SchemaIndex.Field],
+        in sight: Sight
+    ) {
+        guard let object = part.object else { return }
+        check(object, in: sight)
+        let type = definitions.objects[Int(object)].type
+        if let firstType = first.type, firstType != declared.type, type == declared.type { return }
+        let others = all.filter { $0.name != declared.name && $0.type == type }.map { "'\(text($0.name))'" }
+        let advice =
+            others.isEmpty
+            ? "an object without 'param' is its value" : "use 'param' for \(others.joined(separator: " or "))"
+        faults.report(
+            .duplicateParam, at: part.place, "duplicate parameter '\(text(part.name))'; \(advice)",
+            notes: [faults.note("first defined here", at: first.place)])
+    }
+
+    /// Returns whether all required fields are present, and reports those that are not.
+    private mutating func requireAll(
+        _ declared: [SchemaIndex.Field], _ found: [Found?], _ owner: Owner, at place: Place
+    ) -> Bool {
+        let missing = zip(declared, found).filter { !$0.isOptional && $1 == nil }
+        if missing.isEmpty { return true }
+        let names = missing.map { "'\(text($0.0.name))'" }.listed
+        faults.report(.missingParam, at: place, "missing \(owner.word) \(names) of \(text(owner))")
+        return false
+    }
+}

@@ -1,0 +1,158 @@
+import SkinDiagnostics
+
+/// An operation of the files, used as one of the schema's.
+struct OperationUse: Hashable {
+    var definition: Int32
+    /// The number of the schema's operation.
+    var operation: Int
+    /// The scope whose constants the operation sees.
+    var scope: Int
+}
+
+struct EvaluatedOperation {
+    /// The index of the parameters in ``Evaluator/parameterLists``, or nil if they are wrong, which was reported.
+    var parameters: Int32?
+    var trace: [Trace.Item]
+}
+
+extension Evaluator {
+    /// Checks each definition on its own: whether its component type has the operation, and values and parameters as far
+    /// as possible without following references.
+    mutating func checkDefinitions() {
+        for object in definitions.looseObjects { check(object, in: .nothing) }
+        for constant in definitions.constants {
+            var trace = Trace()
+            check(value(of: constant.object, in: .nothing, &trace), ofSetting: constant)
+        }
+        for entity in definitions.entities {
+            guard let component = schema.component(entity.component) else { continue }
+            for operation in entity.operations { checkOperation(operation, ofComponent: component) }
+        }
+        for definition in definitions.classes {
+            for operation in definition.operations { checkOperationOfClass(operation) }
+        }
+        for operation in definitions.looseOperations.joined() { checkOperationOfClass(operation) }
+    }
+
+    private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
+        let definition = definitions.operations[Int(number)]
+        if let operation = schema.operation(definition.key.name, of: component) {
+            return evaluate(number, as: operation, in: .nothing)
+        }
+        let type = schema.components[component]
+        faults.report(
+            .unknownOperation, at: definition.place, in: .identifier(.name),
+            "unknown operation '\(text(definition.key.name))' for '\(text(type.name))'",
+            replacing: definition.key.name, among: type.operations.keys)
+        checkObjects(of: number, in: .nothing)
+    }
+
+    private mutating func checkOperationOfClass(_ number: Int32) {
+        checkObjects(of: number, in: .nothing)
+        let definition = definitions.operations[Int(number)]
+        guard schema.operationsByName[definition.key.name] == nil else { return }
+        faults.report(
+            .unknownOperation, at: definition.place, in: .identifier(.name),
+            "unknown operation '\(text(definition.key.name))' for any component type",
+            replacing: definition.key.name, among: schema.operationsByName.keys)
+    }
+
+    /// Evaluates the objects of an operation that cannot be compared with parameters.
+    private mutating func checkObjects(of operation: Int32, in sight: Sight) {
+        for parameter in definitions.operations[Int(operation)].parameters {
+            check(definitions.parameters[Int(parameter)].object, in: sight)
+        }
+    }
+
+    // MARK: Under traits
+
+    /// Evaluates all operations in force. Replaced ones are checked without following references.
+    ///
+    /// - Parameter users: The component types that use each class.
+    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) {
+        for entity in theme.entities {
+            guard let component = schema.component(entity.component) else { continue }
+            // Independent operations were evaluated with the definitions.
+            for operation in entity.operations where definitions.operations[Int(operation.definition)].isDependent {
+                evaluate(operation.definition, usedBy: [component], in: .scope(0))
+            }
+        }
+        // An operation of a class that no entity uses is checked for its form only.
+        for (number, definition) in theme.classes.enumerated() where !users[number].isEmpty {
+            for operation in definition.operations {
+                evaluate(operation.definition, usedBy: users[number], in: .scope(0))
+            }
+            let inForce = Set(definition.operations.map(\.definition))
+            for merged in definition.definitions {
+                for operation in definitions.classes[Int(merged)].operations where !inForce.contains(operation) {
+                    evaluate(operation, usedBy: users[number], in: .nothing)
+                }
+            }
+        }
+    }
+
+    /// Evaluates an operation as those of its name in some component types, unless scopes decide on it.
+    private mutating func evaluate(_ number: Int32, usedBy types: [Int], in sight: Sight) {
+        if sight != .nothing, constants.scopes.affectedOperations.contains(number) { return }
+        let definition = definitions.operations[Int(number)]
+        if definition.isUnset { return }
+        // Types that inherit an operation have one number for it.
+        let operations = Set(types.compactMap { schema.operation(definition.key.name, of: $0) }).sorted()
+        if operations.isEmpty { checkObjects(of: number, in: sight) }
+        for operation in operations { evaluate(number, as: operation, in: sight) }
+    }
+
+    /// Evaluates the operations that scopes affect, once for each scope in which they are seen.
+    ///
+    /// - Returns: The owner of the first scope for which there is too little allowance, or nil.
+    mutating func evaluateScopes(
+        _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]],
+        _ allowance: inout ResolutionBudget.Allowance
+    ) -> ConstantDefinition.Owner? {
+        for (scope, owner) in constants.scopes.all.map(\.owner).enumerated() {
+            let uses = constants.scopes.operations(in: scope, &theme, chain, users: users)
+            let own = uses.reduce(0) { $0 + definitions.nameCount(ofOperation: $1.definition) }
+            guard allowance.take(own) else { return owner }
+            if scope > 0 {
+                guard allowance.take(evaluateConstants(in: scope, for: uses)) else { return owner }
+            }
+            for use in uses {
+                let name = definitions.operations[Int(use.definition)].key.name
+                if let operation = schema.operation(name, of: use.component) {
+                    evaluate(use.definition, as: operation, in: .scope(scope))
+                } else if !use.isSupported {
+                    checkObjects(of: use.definition, in: .scope(scope))
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: One operation
+
+    /// Evaluates an operation as one of the schema's, unless that was done.
+    private mutating func evaluate(_ number: Int32, as operation: Int, in sight: Sight) {
+        let definition = definitions.operations[Int(number)]
+        var use = OperationUse(definition: number, operation: operation, scope: 0)
+        if definition.isDependent { use.scope = constants.scopes.scope(sight.scope, for: number) }
+        guard independentOperations[use] == nil, dependentOperations[use] == nil else { return }
+        var trace = Trace()
+        let fields = parameters(of: definition, as: operation, in: sight, &trace)
+        var evaluated = EvaluatedOperation(parameters: nil, trace: trace.items)
+        if case .values(let values) = fields { evaluated.parameters = parameterLists.number(of: values) }
+        if !definition.isDependent {
+            independentOperations[use] = evaluated
+        } else if sight != .nothing {
+            dependentOperations[use] = evaluated
+        }
+    }
+
+    /// Returns an effective operation, all of which are evaluated.
+    ///
+    /// - Parameter scope: The scope of the entity that shows the operation.
+    func evaluated(_ definition: Int32, as operation: Int, in scope: Int) -> EvaluatedOperation? {
+        let scope = constants.scopes.scope(scope, for: definition)
+        let use = OperationUse(definition: definition, operation: operation, scope: scope)
+        return independentOperations[use] ?? dependentOperations[use]
+    }
+}

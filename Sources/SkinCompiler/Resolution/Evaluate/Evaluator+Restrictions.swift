@@ -1,0 +1,208 @@
+import SkinDiagnostics
+import SkinKit
+import SkinSettings
+import SkinSyntax
+
+// What parameters and fields allow: theme format 1, section 9.
+extension Evaluator {
+    /// An array for a parameter or field.
+    struct AllowedArray: Hashable {
+        var value: ValueID
+        var field: SchemaIndex.Field
+    }
+
+    /// A value as a parameter or field takes it.
+    enum Allowed {
+        case value(ValueID)
+        /// The first refusal of each code.
+        case refused([Refusal])
+    }
+
+    /// The reason why a parameter or field does not take a value.
+    struct Refusal {
+        var code: ThemeDiagnosticCode
+        var message: String
+        /// A string that is not among the allowed ones, which are a list of ``SchemaIndex/valueLists``.
+        var string: Symbol?
+        var list: Int?
+    }
+
+    /// Returns the value of an object as a parameter or field takes it. An integer becomes a float if required.
+    ///
+    /// - Parameter operation: The number of the schema's operation, for messages; nil for a field of a record.
+    mutating func value(
+        of object: Int32, as field: SchemaIndex.Field, of operation: Int?, in sight: Sight, _ trace: inout Trace
+    ) -> Resolved {
+        let node = definitions.objects[Int(object)]
+        guard node.type == field.type || (field.type == .float && node.type == .integer) else {
+            check(object, in: sight)
+            reportType(node.type, as: field, of: operation, at: node.place)
+            return .reported
+        }
+        if case .array(let parts) = node.content, let element = field.element {
+            let value = array(parts, in: node) { $0.value(of: $1, as: element, of: operation, in: sight, &trace) }
+            return node.isFaulty ? .reported : value
+        }
+        let found = value(of: object, in: sight, &trace)
+        guard case .value(let value) = found, node.type != field.type || !field.allowsAll else { return found }
+        switch allowed(value, as: field) {
+        case .value(let value): return .value(value)
+        case .refused(let refusals):
+            for refusal in refusals { report(refusal, of: node) }
+            return .reported
+        }
+    }
+
+    private mutating func report(_ refusal: Refusal, of node: ObjectNode) {
+        guard let string = refusal.string, let list = refusal.list else {
+            return faults.report(refusal.code, at: node.place, in: node.valuePart, refusal.message)
+        }
+        faults.report(
+            refusal.code, at: node.place, in: node.valuePart, refusal.message, replacing: string,
+            among: schema.valueLists[list].symbols)
+    }
+
+    /// Returns a value of the right type as a field takes it.
+    private mutating func allowed(_ value: ValueID, as field: SchemaIndex.Field) -> Allowed {
+        switch values[value] {
+        case .integer(let number) where field.type == .float:
+            return allowed(values.add(.float(Double(number)), from: value, [.init(.float)]), as: field)
+        case .integer(let number): return allowed(value, .integer(number), as: field)
+        case .float(let number): return allowed(value, .float(number), as: field)
+        case .string(let string): return allowed(value, string, as: field)
+        case .array(let parts):
+            guard let element = field.element else { return .value(value) }
+            let key = AllowedArray(value: value, field: field)
+            if let known = allowedArrays[key] { return known }
+            let result = allowed(parts, as: element)
+            allowedArrays[key] = result
+            return result
+        default: return .value(value)
+        }
+    }
+
+    private mutating func allowed(
+        _ value: ValueID, _ number: ComponentSchema.Bound, as field: SchemaIndex.Field
+    ) -> Allowed {
+        if let fault = number.fault(minimum: field.minimum, maximum: field.maximum) {
+            return .refused([Refusal(code: .invalidValue, message: "\(fault) of '\(text(field.name))'")])
+        }
+        return .value(bounded(value, field.bounds))
+    }
+
+    private mutating func allowed(_ value: ValueID, _ string: Symbol, as field: SchemaIndex.Field) -> Allowed {
+        guard let number = field.values else { return .value(value) }
+        let list = schema.valueLists[number]
+        guard list.symbols.contains(string) else {
+            let message =
+                "invalid value '\(text(string))' of '\(text(field.name))'; expected one of \(list.texts.listed)"
+            return .refused([Refusal(code: .invalidValue, message: message, string: string, list: number)])
+        }
+        guard values.isDependent(value) else { return .value(value) }
+        let strings = list.symbols.sorted { $0.rawValue < $1.rawValue }.map { values.add(.string($0)) }
+        return .value(bounded(value, [.init(.values, values.add(.array(strings)))]))
+    }
+
+    private mutating func allowed(_ parts: [ValueID], as element: SchemaIndex.Field) -> Allowed {
+        var found: [ValueID] = []
+        var refusals: [Refusal] = []
+        for part in parts {
+            switch allowedElement(part, as: element) {
+            case .value(let value): found.append(value)
+            case .refused(let more):
+                refusals += more.filter { refusal in !refusals.contains { $0.code == refusal.code } }
+            }
+        }
+        return refusals.isEmpty ? .value(values.add(.array(found))) : .refused(refusals)
+    }
+
+    private mutating func allowedElement(_ part: ValueID, as element: SchemaIndex.Field) -> Allowed {
+        let type = values[part].type
+        if type == element.type || (element.type == .float && type == .integer) { return allowed(part, as: element) }
+        let (name, wanted) = (text(element.name), text(element.type))
+        let message = "'\(name)' expects an array of '\(wanted)', but contains \(article(type))"
+        return .refused([Refusal(code: .typeMismatch, message: message)])
+    }
+
+    /// Returns a value that settings may change only within some bounds.
+    private mutating func bounded(_ value: ValueID, _ bounds: [ValueExpression.Term]) -> ValueID {
+        guard values.isDependent(value), !bounds.isEmpty else { return value }
+        return values.add(values[value], from: value, bounds)
+    }
+}
+
+extension ObjectNode {
+    /// The part of the element that gives the value: the reference, or else the text.
+    var valuePart: MarkupPart {
+        switch content {
+        case .reference, .derived: .value(.ref)
+        default: .text
+        }
+    }
+}
+
+extension SchemaIndex.Field {
+    /// A Boolean value that indicates whether every value of the type is allowed.
+    fileprivate var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
+
+    /// The bounds of a number as terms.
+    fileprivate var bounds: [ValueExpression.Term] {
+        func term(_ action: ExpressionAction, _ bound: ComponentSchema.Bound?) -> ValueExpression.Term? {
+            switch bound {
+            case .integer(let number)?:
+                type == .float ? .init(action, Double(number)) : .init(action, integer: number)
+            case .float(let number)?: .init(action, number)
+            case nil: nil
+            }
+        }
+        return [term(.minimum, minimum), term(.maximum, maximum)].compactMap(\.self)
+    }
+
+    /// The declaration of an element of this array, or nil if any element is allowed.
+    fileprivate var element: SchemaIndex.Field? {
+        guard let elementType else { return nil }
+        var field = self
+        field.type = elementType
+        field.elementType = nil
+        return field
+    }
+}
+
+extension ThemeValue {
+    /// The name of the value's object element.
+    fileprivate var type: Symbol {
+        switch self {
+        case .integer: .integer
+        case .float: .float
+        case .bool: Symbol(Word.bool)
+        case .string: Symbol(Word.string)
+        case .point: Symbol(Word.point)
+        case .size: Symbol(Word.size)
+        case .rect: Symbol(Word.rect)
+        case .insets: Symbol(Word.insets)
+        case .color: Symbol(Word.color)
+        case .image: Symbol(Word.image)
+        case .font: Symbol(Word.font)
+        case .array: Symbol(Word.array)
+        case .record(let type, _): type
+        }
+    }
+}
+
+extension ComponentSchema.Bound {
+    /// The number in its usual notation.
+    fileprivate var text: String {
+        switch self {
+        case .integer(let number): String(number)
+        case .float(let number):
+            number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+        }
+    }
+
+    /// Returns what is wrong with a number outside of a range, or nil.
+    func fault(minimum: ComponentSchema.Bound?, maximum: ComponentSchema.Bound?) -> String? {
+        if let minimum, self < minimum { return "\(text) is below the minimum \(minimum.text)" }
+        if let maximum, maximum < self { return "\(text) is above the maximum \(maximum.text)" }
+        return nil
+    }
+}

@@ -1,0 +1,188 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Evaluates the objects of a chain: theme format 1, section 5. Each evaluation reports the faults that it finds.
+struct Evaluator {
+    let definitions: ThemeDefinitions
+    let schema: SchemaIndex
+    let themes: [ThemeChain.Theme]
+    var assets: AssetNames
+    /// The constants that are settings under some traits.
+    let settingNames: Set<Symbol>
+    var values: ValuePool
+    var faults: Faults
+    /// The constants of the linked theme at hand.
+    var constants: ConstantTable
+    /// The distinct lists of the parameters of operations.
+    var parameterLists = Numbering<[FieldValue]>()
+    /// The evaluated operations that depend on nothing.
+    var independentOperations: [OperationUse: EvaluatedOperation] = [:]
+    /// The evaluated operations that depend on constants or assets, of the linked theme at hand.
+    var dependentOperations: [OperationUse: EvaluatedOperation] = [:]
+    /// What fields allow of arrays that are values of constants: one array may be that of very many operations.
+    var allowedArrays: [AllowedArray: Allowed] = [:]
+
+    /// What an evaluation sees.
+    enum Sight: Hashable {
+        /// Neither constants nor assets, for checks of definitions on their own.
+        case nothing
+        /// All assets, and the constants of a scope.
+        case scope(Int)
+
+        var scope: Int { if case .scope(let number) = self { number } else { 0 } }
+    }
+
+    /// The result of evaluating an object.
+    enum Resolved {
+        case value(ValueID)
+        /// There is no value, for a reason that was reported.
+        case reported
+        /// There is no value, because the object depends on constants or assets, and the evaluation sees nothing.
+        case unseen
+
+        var value: ValueID? { if case .value(let id) = self { id } else { nil } }
+    }
+
+    static let depthLimit = 16
+    static let objectLimit = 65_536
+
+    /// - Parameter values: The values of the chain's literals, which the evaluator owns from now on.
+    init(_ chain: ThemeChain, _ assets: AssetNames, values: consuming ValuePool) {
+        definitions = chain.definitions
+        schema = chain.schema
+        themes = chain.themes
+        self.assets = assets
+        settingNames = chain.definitions.settingNames
+        self.values = values
+        faults = Faults(chain)
+        constants = ConstantTable()
+    }
+
+    /// Begins the next linked theme. Its constants must be evaluated before its operations.
+    mutating func begin(_ theme: LinkedTheme, _ scopes: Scopes) {
+        constants = ConstantTable(theme, scopes)
+        dependentOperations.removeAll(keepingCapacity: true)
+    }
+
+    func text(_ symbol: Symbol) -> String { faults.text(symbol) }
+
+    // MARK: Objects
+
+    /// Returns the value of an object, and adds to a trace what led to it.
+    mutating func value(of object: Int32, in sight: Sight, _ trace: inout Trace) -> Resolved {
+        let node = definitions.objects[Int(object)]
+        let value: Resolved =
+            switch node.content {
+            case .nothing: .reported
+            case .literal(let literal): asset(literal, at: node.place, in: sight)
+            case .reference(let base, let number): reference(base, number, in: node, sight, &trace)
+            case .adjusted(let number): adjustedLiteral(number, in: node, sight, &trace)
+            case .array(let parts):
+                array(parts, in: node) { $0.value(of: $1, in: sight, &trace) }
+            case .record(let fields): record(fields, in: node, sight, &trace)
+            case .derived(let number): derivedRecord(number, in: node, sight, &trace)
+            }
+        // The parts of a faulty object are evaluated for their own faults.
+        return node.isFaulty ? .reported : value
+    }
+
+    /// - Parameter evaluate: Returns the value of an element.
+    mutating func array(
+        _ parts: Range<Int32>, in node: ObjectNode, _ evaluate: (inout Evaluator, Int32) -> Resolved
+    ) -> Resolved {
+        var found: [ValueID] = []
+        var failure: Resolved?
+        for part in parts {
+            switch evaluate(&self, definitions.elements[Int(part)]) {
+            case .value(let id): found.append(id)
+            case .reported: failure = .reported
+            case .unseen: failure = failure ?? .unseen
+            }
+        }
+        return failure ?? limited(.array(found), at: node.place)
+    }
+
+    private mutating func record(
+        _ fields: Range<Int32>, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
+    ) -> Resolved {
+        switch self.fields(fields, of: node, isDerived: false, in: sight, &trace) {
+        case .values(let fields): limited(.record(type: node.type, fields: fields), at: node.place)
+        case .reported: .reported
+        case .unseen: .unseen
+        }
+    }
+
+    private mutating func derivedRecord(
+        _ number: Int32, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
+    ) -> Resolved {
+        let (base, range) = definitions.derivedRecords[Int(number)]
+        let own = fields(range, of: node, isDerived: true, in: sight, &trace)
+        let inherited = constant(base, type: node.type, at: node.place, in: sight, &trace)
+        guard case .values(let own) = own, case .value(let id) = inherited,
+            case .record(_, let others) = values[id], let declared = schema.objects[node.type]
+        else {
+            if case .reported = own { return .reported }
+            return inherited.value == nil ? inherited : .unseen
+        }
+        let fields = declared.compactMap { field in
+            own.first { $0.name == field.name } ?? others.first { $0.name == field.name }
+        }
+        return limited(.record(type: node.type, fields: fields), at: node.place)
+    }
+
+    /// Returns an array or record, unless it is over a limit. Only the innermost element over a limit is reported.
+    private mutating func limited(_ value: ThemeValue, at place: Place) -> Resolved {
+        let extent = values.extent(of: value)
+        if extent.depth > Self.depthLimit {
+            faults.report(.limitExceeded, at: place, "resolved value is nested more than 16 levels deep")
+            return .reported
+        }
+        if extent.objects > Self.objectLimit {
+            faults.report(.limitExceeded, at: place, "resolved value has more than 65,536 objects")
+            return .reported
+        }
+        return .value(values.add(value))
+    }
+
+    // MARK: Assets
+
+    /// Returns a literal, or reports it if it names a file that does not exist.
+    mutating func asset(_ literal: ValueID, at place: Place, in sight: Sight) -> Resolved {
+        let name: Symbol? =
+            switch values[literal] {
+            case .image(let image): image.name
+            case .font(let font): font.file
+            default: nil
+            }
+        guard let name else { return .value(literal) }
+        if sight == .nothing { return .unseen }
+        if assets.names.contains(name) { return .value(literal) }
+        if case .font = values[literal] {
+            reportMissingAsset(name, isFont: true, at: place)
+        } else {
+            reportMissingAsset(name, isFont: false, at: place)
+        }
+        return .reported
+    }
+}
+
+/// The logical names of all assets that are available under some traits.
+struct AssetNames {
+    let names: Set<Symbol>
+    /// The names by their last parts in lower case, for suggestions.
+    private(set) lazy var byLastPart: [String: String] = {
+        var found: [String: String] = [:]
+        for name in texts.sorted() {
+            let last = name.split(separator: "/").last.map { $0.lowercased() } ?? name
+            if found[last] == nil { found[last] = name }
+        }
+        return found
+    }()
+    private let texts: [String]
+
+    /// Adds the names to the symbols of a chain.
+    init(_ chain: inout ThemeChain) {
+        texts = chain.themes.flatMap(\.assets).filter(\.name.traits.isPossible).map(\.name.logicalName)
+        names = Set(texts.map { chain.symbols.intern($0) })
+    }
+}

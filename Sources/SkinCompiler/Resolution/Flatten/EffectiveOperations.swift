@@ -1,0 +1,123 @@
+import SkinFormat
+import SkinKit
+
+/// The effective operations of a component while entities are applied: theme format 1, section 6.
+struct EffectiveOperations {
+    /// The origin of an applied operation.
+    struct Origin {
+        /// The number of the component type whose entity is applied.
+        var component: Int
+        var isDefault: Bool
+        /// The class that the entity applies, or nil for the entity's own operations.
+        var applied: AppliedClass?
+    }
+
+    /// An application of a class by a list of classes.
+    struct AppliedClass {
+        var list: Int32
+        /// The index in the list's ``ClassGraph/linearization(of:)``.
+        var index: Int
+        var application: ClassGraph.Application
+    }
+
+    struct Loser {
+        var definition: Int32
+        var origin: Origin
+        var reason: ThemeLossReason
+    }
+
+    struct Slot {
+        var key: OperationKey
+        var isRemoved = false
+        /// The definition of the operation, or of the `unset` that removed it.
+        var definition: Int32
+        var origin: Origin
+        /// What the operation has won over, the oldest first.
+        var losers: [Loser] = []
+    }
+
+    /// The slots in the order in which their keys were added.
+    ///
+    /// A removed key leaves its slot behind, so that an operation that is added later records what was removed, and by
+    /// which definition.
+    private(set) var slots: [Slot] = []
+    /// The index of each key's newest slot.
+    private var places: [OperationKey: Int] = [:]
+
+    /// Applies an operation: it overrides one with the same key in place, or is appended. An `unset` removes keys.
+    mutating func apply(
+        _ operation: LinkedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition]
+    ) {
+        let definition = definitions[Int(operation.definition)]
+        if definition.isUnset { return remove(operation, definition.key, from: origin, definitions) }
+        var slot = Slot(key: definition.key, definition: operation.definition, origin: origin)
+        let known = places[definition.key]
+        if let known { slot.losers = takeLosers(from: known, against: origin, isUnset: false) }
+        slot.losers.append(replacedBy: operation, from: origin)
+        if let known, !slots[known].isRemoved { slots[known] = slot } else { append(slot) }
+    }
+
+    private mutating func append(_ slot: Slot) {
+        places[slot.key] = slots.count
+        slots.append(slot)
+    }
+
+    /// Moves the losers out of a slot that loses itself, and returns them with it.
+    ///
+    /// - Parameter isUnset: Whether an `unset` wins.
+    private mutating func takeLosers(from place: Int, against later: Origin, isUnset: Bool) -> [Loser] {
+        let old = slots[place]
+        slots[place].losers = []
+        let reason = old.isRemoved == isUnset ? old.origin.reason(against: later) : .unset
+        return old.losers + [Loser(definition: old.definition, origin: old.origin, reason: reason)]
+    }
+
+    private mutating func remove(
+        _ operation: LinkedTheme.Operation, _ key: OperationKey, from origin: Origin,
+        _ definitions: [OperationDefinition]
+    ) {
+        if key.states != nil { return removeOne(key, by: operation, from: origin, definitions) }
+        // The keys that an `unset` of every state replaced in its own element are removed, too.
+        let replaced = operation.replaced.map { definitions[Int($0.definition)].key }
+        let keys = Set((slots.map(\.key) + replaced).filter { $0.name == key.name && $0.states != nil })
+        for key in keys.sorted(by: { $0.packed < $1.packed }) {
+            removeOne(key, by: operation, from: origin, definitions)
+        }
+    }
+
+    private mutating func removeOne(
+        _ key: OperationKey, by operation: LinkedTheme.Operation, from origin: Origin,
+        _ definitions: [OperationDefinition]
+    ) {
+        var mark = Slot(key: key, isRemoved: true, definition: operation.definition, origin: origin)
+        let known = places[key]
+        if let known { mark.losers = takeLosers(from: known, against: origin, isUnset: true) }
+        mark.losers.append(replacedBy: operation, from: origin) { replaced in
+            let states = definitions[Int(replaced.definition)].key.states
+            return states == nil || states == key.states
+        }
+        if let known { slots[known] = mark } else if !mark.losers.isEmpty { append(mark) }
+    }
+}
+
+extension EffectiveOperations.Origin {
+    /// Returns the reason why an operation with this origin loses against one with a later origin.
+    fileprivate func reason(against later: EffectiveOperations.Origin) -> ThemeLossReason {
+        if component != later.component || isDefault != later.isDefault {
+            return isDefault ? .typeDefault : .ancestorType
+        }
+        return later.applied == nil ? .classOfEntity : .earlierClass
+    }
+}
+
+extension [EffectiveOperations.Loser] {
+    /// Appends what an operation replaced when its definitions were merged.
+    fileprivate mutating func append(
+        replacedBy operation: LinkedTheme.Operation, from origin: EffectiveOperations.Origin,
+        where isIncluded: (LinkedTheme.Replaced) -> Bool = { _ in true }
+    ) {
+        for replaced in operation.replaced.reversed() where isIncluded(replaced) {
+            append(.init(definition: replaced.definition, origin: origin, reason: replaced.reason))
+        }
+    }
+}

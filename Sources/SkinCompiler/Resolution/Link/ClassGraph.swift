@@ -1,0 +1,103 @@
+/// The classes of a linked theme, and which of them a list of classes applies in which order.
+struct ClassGraph {
+    /// One application of a class. A class that several others extend is applied several times.
+    struct Application {
+        /// The index of the class in ``LinkedTheme/classes``.
+        var number: Int32
+        /// The class in the list that is or extends the class, over any number of others.
+        var listed: Int32
+        /// The number of classes over which the listed class extends this one.
+        var depth: Int32
+    }
+
+    /// A list applies more classes than an entity may.
+    struct TooManyApplications: Error {}
+
+    private struct Linearization {
+        var applications: Result<[Application], TooManyApplications>
+        /// The number of applied classes and of their operations.
+        var cost: Int
+    }
+
+    static let applicationLimit = 4_096
+
+    /// The defined classes of each list in ``ThemeDefinitions/classLists``.
+    private var members = ListPool<Int32>()
+    /// The number of the list that each class extends, or -1. That of a class in a cycle follows from an error, and is -1.
+    private var extended: [Int32] = []
+    private var operationCounts: [Int] = []
+    /// The classes that extend themselves, as far as ``cycles`` has them.
+    let walk: DependencyWalk
+    private var known: [Int32: Linearization] = [:]
+
+    init(_ theme: LinkedTheme, _ lists: ListPool<Symbol>) {
+        for list in lists { members.append(list.compactMap { theme.classNumber($0).map { Int32($0) } }) }
+        let (members, classes) = (members, theme.classes)
+        walk = DependencyWalk(over: classes.indices) { number in
+            classes[number].list.map { members[Int($0.number)].map { Int($0) } } ?? []
+        }
+        extended = classes.map { $0.list?.number ?? -1 }
+        operationCounts = classes.map(\.operations.count)
+        for number in walk.cycles.joined() { extended[number] = -1 }
+    }
+
+    /// Creates a graph without classes.
+    init() { walk = DependencyWalk(over: []) { _ in [] } }
+
+    /// Returns the classes that a list applies, in order: those that a class extends precede each use of it.
+    mutating func linearization(of list: Int32) throws(TooManyApplications) -> [Application] {
+        try known(list).applications.get()
+    }
+
+    /// Returns the number of classes and operations that a list applies.
+    mutating func cost(of list: Int32) -> Int { known(list).cost }
+
+    private mutating func known(_ list: Int32) -> Linearization {
+        if let known = known[list] { return known }
+        var new = Linearization(applications: .failure(TooManyApplications()), cost: Self.applicationLimit)
+        do throws(TooManyApplications) {
+            let applications = try applications(of: list)
+            new.applications = .success(applications)
+            new.cost = applications.reduce(applications.count) { $0 + operationCounts[Int($1.number)] }
+        } catch {}
+        known[list] = new
+        return new
+    }
+
+    private func applications(of list: Int32) throws(TooManyApplications) -> [Application] {
+        var applications: [Application] = []
+        for listed in members[Int(list)] {
+            var open: [(number: Int32, rest: ArraySlice<Int32>)] = [(listed, extended(by: listed))]
+            while let last = open.indices.last {
+                // Each class on the path is still to be applied.
+                guard applications.count + open.count <= Self.applicationLimit else { throw TooManyApplications() }
+                if let next = open[last].rest.popFirst() {
+                    open.append((next, extended(by: next)))
+                } else {
+                    applications.append(.init(number: open[last].number, listed: listed, depth: Int32(last)))
+                    open.removeLast()
+                }
+            }
+        }
+        return applications
+    }
+
+    private func extended(by number: Int32) -> ArraySlice<Int32> {
+        let list = extended[Int(number)]
+        return list < 0 ? [] : members[Int(list)]
+    }
+
+    /// Returns the classes from a listed one to the one of an application, each of which extends the next.
+    mutating func path(to application: Int, in list: Int32) -> [Int32] {
+        guard let all = try? linearization(of: list) else { return [] }
+        var depth = all[application].depth
+        var path = [all[application].number]
+        // The class over which another one is applied is the next one that is less deep.
+        for next in all[(application + 1)...] where next.depth < depth {
+            path.append(next.number)
+            depth = next.depth
+            if depth == 0 { break }
+        }
+        return path.reversed()
+    }
+}

@@ -1,0 +1,174 @@
+import SkinFormat
+import SkinKit
+
+/// The definitions of a chain, merged for one set of layers: theme format 1, section 6.
+///
+/// Symbols and definitions are dense numbers, so look-up tables are arrays with -1 for absent entries.
+struct LinkedTheme {
+    /// An operation of a merged class or entity, possibly an `unset`.
+    struct Operation {
+        /// The number of the definition in force.
+        var definition: Int32
+        /// The theme that defines it.
+        var theme: Int32
+        /// The definitions that it replaced, the newest first: those of older themes and less specific layers.
+        var replaced: [Replaced] = []
+    }
+
+    struct Replaced {
+        var definition: Int32
+        var reason: ThemeLossReason
+    }
+
+    /// A list of classes and the element whose `class` or `extends` is in force.
+    struct ClassList {
+        /// The index in ``ThemeDefinitions/classLists``.
+        var number: Int32
+        var place: Place
+    }
+
+    struct Class {
+        var name: Symbol
+        var list: ClassList?
+        var operations: [Operation] = []
+        /// The definitions that were merged into the class, oldest first.
+        var definitions: [Int32] = []
+        /// The definitions of the scoped constants in force.
+        var scope: [Symbol: Int32] = [:]
+    }
+
+    struct Entity {
+        var component: Symbol
+        var id: Symbol?
+        var list: ClassList?
+        var operations: [Operation] = []
+        /// The definitions of the scoped constants in force.
+        var scope: [Symbol: Int32] = [:]
+    }
+
+    private struct EntityName: Hashable {
+        var component: Symbol
+        var id: Symbol?
+    }
+
+    /// The first combination of traits under which exactly these layers apply.
+    let traits: ThemeTraits
+    /// The numbers of the definitions in force, by the constants' names.
+    private(set) var constants: [Int32]
+    /// The constants in the order in which they were first defined. Classes and entities have the same order.
+    private(set) var constantOrder: [Symbol] = []
+    /// The numbers of the settings in force, by the constants' names.
+    private(set) var settings: [Symbol: Int32] = [:]
+    private(set) var classes: [Class] = []
+    private(set) var entities: [Entity] = []
+    private var classNumbers: [Int32]
+    private var entityNumbers: [EntityName: Int32] = [:]
+    /// Which classes a list of classes applies.
+    var graph = ClassGraph()
+
+    /// Merges layers in their order.
+    init(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
+        self.traits = traits
+        constants = [Int32](repeating: -1, count: chain.symbols.count)
+        classNumbers = constants
+        for number in layers { merge(chain.layers[number], chain.definitions) }
+        graph = ClassGraph(self, chain.definitions.classLists)
+    }
+
+    /// A suffix for messages, such as " under the traits dark, ipad". Empty if no trait is active.
+    var traitsText: String {
+        traits.isEmpty ? "" : " under the traits \(traits.sortedNames.joined(separator: ", "))"
+    }
+
+    /// The names of all scoped constants, with repetitions.
+    var scopedNames: [Symbol] { classes.flatMap(\.scope.keys) + entities.flatMap(\.scope.keys) }
+
+    /// Returns the index of a class in ``classes``.
+    func classNumber(_ name: Symbol) -> Int? {
+        classNumbers[name.index] >= 0 ? Int(classNumbers[name.index]) : nil
+    }
+
+    /// Returns the index of an entity in ``entities``.
+    func entityNumber(_ component: Symbol, _ id: Symbol?) -> Int? {
+        entityNumbers[EntityName(component: component, id: id)].map { Int($0) }
+    }
+}
+
+// MARK: - Merging
+
+extension LinkedTheme {
+    private mutating func merge(_ layer: ThemeLayer, _ definitions: ThemeDefinitions) {
+        for number in layer.constants { mergeConstant(number, definitions) }
+        for number in layer.classes { mergeClass(number, theme: layer.theme, definitions) }
+        for number in layer.repeatedClasses {
+            if let place = classNumber(definitions.classes[Int(number)].id) {
+                classes[place].definitions.append(number)
+            }
+        }
+        for number in layer.entities { mergeEntity(number, theme: layer.theme, definitions) }
+    }
+
+    private mutating func mergeConstant(_ number: Int32, _ definitions: ThemeDefinitions) {
+        let constant = definitions.constants[Int(number)]
+        let old = constants[constant.name.index]
+        if old < 0 { constantOrder.append(constant.name) }
+        constants[constant.name.index] = number
+        if let setting = constant.setting {
+            settings[constant.name] = definitions.settings[Int(setting)].label == nil ? nil : setting
+        } else if old >= 0, !settings.isEmpty {
+            // A constant without setting attributes keeps a setting of its type.
+            let type = definitions.objects[Int(definitions.constants[Int(old)].object)].type
+            if type != definitions.objects[Int(constant.object)].type { settings[constant.name] = nil }
+        }
+    }
+
+    private mutating func mergeClass(_ number: Int32, theme: Int, _ definitions: ThemeDefinitions) {
+        let definition = definitions.classes[Int(number)]
+        let place = classPlace(of: definition.id)
+        classes[place].definitions.append(number)
+        if let list = definition.extends { classes[place].list = .init(number: list, place: definition.place) }
+        Self.merge(definition.operations, theme, into: &classes[place].operations, definitions.operations)
+        for constant in definition.scope {
+            classes[place].scope[definitions.constants[Int(constant)].name] = constant
+        }
+    }
+
+    private mutating func mergeEntity(_ number: Int32, theme: Int, _ definitions: ThemeDefinitions) {
+        let definition = definitions.entities[Int(number)]
+        let place = entityPlace(of: definition)
+        if let list = definition.classes { entities[place].list = .init(number: list, place: definition.place) }
+        Self.merge(definition.operations, theme, into: &entities[place].operations, definitions.operations)
+        for constant in definition.scope {
+            entities[place].scope[definitions.constants[Int(constant)].name] = constant
+        }
+    }
+
+    private mutating func classPlace(of name: Symbol) -> Int {
+        if let known = classNumber(name) { return known }
+        classNumbers[name.index] = Int32(classes.count)
+        classes.append(Class(name: name))
+        return classes.count - 1
+    }
+
+    private mutating func entityPlace(of definition: EntityDefinition) -> Int {
+        let name = EntityName(component: definition.component, id: definition.id)
+        if let known = entityNumbers[name] { return Int(known) }
+        entityNumbers[name] = Int32(entities.count)
+        entities.append(Entity(component: definition.component, id: definition.id))
+        return entities.count - 1
+    }
+
+    private static func merge(
+        _ range: Range<Int32>, _ theme: Int, into operations: inout [Operation], _ definitions: [OperationDefinition]
+    ) {
+        let added = range.map { Operation(definition: $0, theme: Int32(theme)) }
+        let takesOut = range.contains { definitions[Int($0)].key.states == nil }
+        if operations.isEmpty, !takesOut {
+            operations = added
+        } else if !added.isEmpty {
+            var merger = OperationMerger(operations, definitions)
+            for operation in added { merger.put(operation, definitions[Int(operation.definition)].key) }
+            operations = merger.merged
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import SkinKit
+
+/// What the definitions of a theme may multiply to, under all combinations of traits together.
+///
+/// A few definitions can be applied by very many entities, so that time, memory and the cache grow with the product.
+/// Each definition of the files allows for more of it.
+struct ResolutionBudget {
+    /// A number of things that may still be produced.
+    struct Allowance {
+        let limit: Int
+        private var left: Int
+
+        fileprivate init(_ limit: Int) {
+            self.limit = limit
+            left = limit
+        }
+
+        var isExhausted: Bool { left < 0 }
+
+        /// Takes some. Returns false if too few are left.
+        mutating func take(_ count: Int) -> Bool {
+            left -= min(count, left + 1)
+            return left >= 0
+        }
+    }
+
+    /// The classes and operations that entities apply.
+    var applications: Allowance
+    /// The constants and operations that are evaluated in the scopes of entities.
+    var scopedValues: Allowance
+    /// The steps that explain the values of operations: classes, constants, fields and adjustments.
+    var steps: Allowance
+
+    private static let leastApplications = 1 << 23
+    private static let leastScopedValues = 1 << 20
+    private static let leastSteps = 1 << 22
+    /// The increase of each limit for each class, entity, operation and constant of the files.
+    private static let perDefinition = 128
+
+    init(_ definitions: ThemeDefinitions) {
+        let count = definitions.classes.count + definitions.entities.count + definitions.operations.count
+        let more = Self.perDefinition * (count + definitions.constants.count)
+        applications = Allowance(Self.leastApplications + more)
+        scopedValues = Allowance(Self.leastScopedValues + more)
+        steps = Allowance(Self.leastSteps + more)
+    }
+}
+
+extension LinkedTheme {
+    /// Counts the classes and operations that all entities apply, before any are applied.
+    ///
+    /// - Returns: The first entity beyond the limit, or nil if there are not too many.
+    mutating func entityBeyond(_ allowance: inout ResolutionBudget.Allowance, _ schema: SchemaIndex) -> Entity? {
+        let defaults = schema.components.map { type in
+            type.line.reduce(0) { sum, ancestor in
+                sum + (entityNumber(schema.components[ancestor].name, nil).map { cost(of: $0) } ?? 0)
+            }
+        }
+        var own = [(count: Int, cost: Int)](repeating: (0, 0), count: schema.components.count)
+        for (number, entity) in entities.enumerated() {
+            guard let type = schema.component(entity.component) else { continue }
+            let cost = cost(of: number)
+            var all = cost + defaults[type]
+            if let id = entity.id {
+                own[type].count += 1
+                own[type].cost += cost
+                for ancestor in schema.components[type].line.dropLast() {
+                    all += entityNumber(schema.components[ancestor].name, id).map { 1 + self.cost(of: $0) } ?? 0
+                }
+            }
+            guard allowance.take(all) else { return entity }
+        }
+        for entity in entities where entity.id == nil {
+            guard let type = schema.component(entity.component) else { continue }
+            // A type with defaults applies the entities of its ancestors, each with the defaults.
+            let all = schema.components[type].line.dropLast().reduce(0) { sum, ancestor in
+                sum + own[ancestor].cost + own[ancestor].count * (1 + defaults[type])
+            }
+            guard allowance.take(all) else { return entity }
+        }
+        return nil
+    }
+
+    private mutating func cost(of number: Int) -> Int {
+        let list = entities[number].list.map { graph.cost(of: $0.number) } ?? 0
+        return 1 + entities[number].operations.count + list
+    }
+}
+
+extension ThemeDefinitions {
+    /// Returns the number of names in the references of an operation: each of its values looks for them.
+    func nameCount(ofOperation number: Int32) -> Int {
+        var count = 1
+        forEachReference(ofOperation: number) { count += names(of: $0).count }
+        return count
+    }
+
+    /// Returns the number of names in the references of a constant.
+    func nameCount(ofConstant number: Int32) -> Int {
+        var count = 1
+        forEachReference(of: constants[Int(number)].object) { count += names(of: $0).count }
+        return count
+    }
+}

@@ -1,0 +1,154 @@
+// Scoped constants: theme format 1, section 17.
+
+/// The scopes of a linked theme: the constants that single entities see in place of the theme's.
+///
+/// Entities with the same scoped constants share a scope. Scope 0 has none.
+struct Scopes {
+    struct Scope {
+        /// The definitions of the scoped constants.
+        let definitions: [Symbol: Int32]
+        /// The first entity that has the scope, or the theme.
+        let owner: ConstantDefinition.Owner
+        /// The indices of the entities that are applied in the scope.
+        fileprivate(set) var entities: [Int] = []
+        fileprivate var seen: Set<Int> = []
+    }
+
+    private(set) var all = [Scope(definitions: [:], owner: .theme)]
+    /// The scope of each entity, by its index in ``SortedEntities/names``. Empty if the theme has no scoped constants.
+    private(set) var ofEntities: [Int] = []
+    /// The names of constants that may have another value in a scope: scoped ones, and those that may refer to them.
+    private(set) var affectedConstants: Set<Symbol> = []
+    /// The definitions of operations that may refer to such a constant.
+    private(set) var affectedOperations: Set<Int32> = []
+    private var numbers: [[Int32]: Int] = [:]
+
+    init() {}
+
+    /// Finds what the scopes of a linked theme affect.
+    init(_ theme: LinkedTheme, _ definitions: ThemeDefinitions) {
+        let scoped = theme.scopedNames
+        if scoped.isEmpty { return }
+        affectedConstants = Self.users(of: scoped, theme, definitions)
+        for (number, operation) in definitions.operations.enumerated() where operation.isDependent {
+            definitions.forEachReference(ofOperation: Int32(number)) { reference in
+                if !affectedConstants.isDisjoint(with: definitions.names(of: reference)) {
+                    affectedOperations.insert(Int32(number))
+                }
+            }
+        }
+    }
+
+    /// Returns constants, and all that may refer to them.
+    private static func users(
+        of scoped: [Symbol], _ theme: LinkedTheme, _ definitions: ThemeDefinitions
+    ) -> Set<Symbol> {
+        var users: [Symbol: [Symbol]] = [:]
+        for name in theme.constantOrder {
+            definitions.forEachReference(of: definitions.constants[Int(theme.constants[name.index])].object) {
+                for used in definitions.names(of: $0) { users[used, default: []].append(name) }
+            }
+        }
+        var found: Set<Symbol> = []
+        var open = scoped
+        while let name = open.popLast() {
+            if found.insert(name).inserted { open += users[name] ?? [] }
+        }
+        return found
+    }
+
+    /// Returns the scope in which an operation is evaluated: that of the theme unless scopes affect the operation.
+    func scope(_ scope: Int, for operation: Int32) -> Int {
+        scope > 0 && affectedOperations.contains(operation) ? scope : 0
+    }
+
+    /// Returns the scope of an entity.
+    func scope(ofEntity index: Int) -> Int { ofEntities.isEmpty ? 0 : ofEntities[index] }
+
+    /// Finds the scope of each entity.
+    ///
+    /// - Returns: The owner of the first scope for which there is too little allowance, or nil.
+    mutating func assign(
+        _ names: [SortedEntities.Name], _ theme: inout LinkedTheme, _ chain: ThemeChain,
+        _ allowance: inout ResolutionBudget.Allowance
+    ) -> ConstantDefinition.Owner? {
+        for name in names {
+            let type = chain.schema.components[name.component].name
+            let owner = ConstantDefinition.Owner.entity(type, id: name.id)
+            let applied = theme.entities(appliedBy: name, chain.schema)
+            var definitions: [Symbol: Int32] = [:]
+            for entity in applied.defaults + applied.own {
+                definitions.merge(theme.scope(ofEntity: entity)) { _, later in later }
+            }
+            guard allowance.take(definitions.count) else { return owner }
+            let scope = number(of: definitions, owner)
+            ofEntities.append(scope)
+            for entity in applied.defaults + applied.own where all[scope].seen.insert(entity).inserted {
+                all[scope].entities.append(entity)
+            }
+        }
+        return nil
+    }
+
+    private mutating func number(of definitions: [Symbol: Int32], _ owner: ConstantDefinition.Owner) -> Int {
+        if definitions.isEmpty { return 0 }
+        let key = definitions.values.sorted()
+        if let known = numbers[key] { return known }
+        numbers[key] = all.count
+        all.append(Scope(definitions: definitions, owner: owner))
+        return all.count - 1
+    }
+
+    /// A use of an operation in a scope.
+    struct OperationUse {
+        var definition: Int32
+        /// The component type whose entity applies the operation.
+        var component: Int
+        /// Whether some component type that uses the operation's class has the operation.
+        var isSupported: Bool
+    }
+
+    /// Returns the operations that are applied in a scope and may have other values there.
+    ///
+    /// - Parameter users: The component types that use each class.
+    func operations(
+        in scope: Int, _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]]
+    ) -> [OperationUse] {
+        var uses: [OperationUse] = []
+        for number in all[scope].entities {
+            let entity = theme.entities[number]
+            guard let component = chain.schema.component(entity.component) else { continue }
+            for operation in entity.operations where affectedOperations.contains(operation.definition) {
+                uses.append(.init(definition: operation.definition, component: component, isSupported: false))
+            }
+            for number in theme.classes(ofEntity: number) {
+                for operation in theme.classes[number].operations
+                where affectedOperations.contains(operation.definition) {
+                    let name = chain.definitions.operations[Int(operation.definition)].key.name
+                    let isSupported = users[number].contains { chain.schema.operation(name, of: $0) != nil }
+                    uses.append(
+                        .init(definition: operation.definition, component: component, isSupported: isSupported))
+                }
+            }
+        }
+        return uses
+    }
+}
+
+extension LinkedTheme {
+    /// Returns the distinct classes that an entity applies, in the order of their last application.
+    fileprivate mutating func classes(ofEntity number: Int) -> [Int] {
+        guard let list = entities[number].list, let all = try? graph.linearization(of: list.number) else { return [] }
+        var seen: Set<Int> = []
+        return all.reversed().map { Int($0.number) }.filter { seen.insert($0).inserted }.reversed()
+    }
+
+    /// Returns the scoped constants that an entity applies: those of its classes, then its own.
+    fileprivate mutating func scope(ofEntity number: Int) -> [Symbol: Int32] {
+        var scope: [Symbol: Int32] = [:]
+        for number in classes(ofEntity: number) where !classes[number].scope.isEmpty {
+            scope.merge(classes[number].scope) { _, later in later }
+        }
+        return scope.merging(entities[number].scope) { _, later in later }
+    }
+}
