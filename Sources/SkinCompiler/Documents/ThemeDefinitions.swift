@@ -210,8 +210,6 @@ package struct OperationDefinition: Sendable {
     package var isDependent = false
     /// A Boolean value that indicates whether an invalid part may be a parameter that seems to be missing.
     package var hasUnreadableParts = false
-    /// A Boolean value that indicates whether every value is a plain literal: no constant, adjustment, array or record.
-    package var isLiteral = false
 
     package init(key: OperationKey, place: Place, isUnset: Bool, parameters: Range<Int32>) {
         self.key = key

@@ -63,12 +63,9 @@ extension ThemeReader {
         var operation = OperationDefinition(
             key: key, place: place(of: element, reader), isUnset: isUnset,
             parameters: start..<Int32(definitions.parameters.count))
-        operation.isLiteral = true
         for number in operation.parameters {
             guard let object = definitions.parameters[Int(number)].object else { continue }
             if definitions.objects[Int(object)].isDependent { operation.isDependent = true }
-            if case .literal = definitions.objects[Int(object)].content { continue }
-            operation.isLiteral = false
         }
         operation.hasUnreadableParts = !isWhole || isUnsetWrong
         append(operation)

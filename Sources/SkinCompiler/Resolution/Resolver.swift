@@ -45,57 +45,88 @@ package struct Resolver {
         let assets = AssetNames(&chain)
         let values = chain.values
         chain.values = ValuePool()
-        evaluator = Evaluator(chain, assets, values: values)
+        evaluator = Evaluator(chain, assets, values: values, isExplaining: isFlattening)
         sets = LayerSets(chain.layers)
         budget = ResolutionBudget(chain.definitions)
-        flattener = isFlattening ? Flattener(chain.files, budget.steps) : nil
+        flattener = isFlattening ? Flattener(chain, budget.steps) : nil
         self.chain = chain
+    }
+
+    /// A linked theme whose classes and entities are checked.
+    private struct Link {
+        var theme: LinkedTheme
+        /// The component types that use each class.
+        let users: [[Int]]
+        /// All entities, unless nothing needs them.
+        let entities: SortedEntities?
+        let hasScopes: Bool
     }
 
     private mutating func run() {
         evaluator.checkDefinitions()
         // References, classes and assets are checked only if every file was read (theme format 1, section 10).
         guard chain.isComplete else { return }
+        var link: Link?
         for (traits, layers) in sets.sets {
-            var theme = LinkedTheme(chain, layers, traits: traits)
-            guard let users = link(&theme), evaluate(&theme, users: users) else { return }
+            if var known = link, !known.hasScopes,
+                known.theme.structure == LinkedTheme.structure(of: layers, chain)
+            {
+                link = nil
+                known.theme.mergeConstants(chain, layers, traits: traits)
+                guard count(&known.theme) else { return }
+                let affected = evaluator.begin(withConstantsOf: known.theme)
+                guard evaluate(&known, affected: affected) else { return }
+                link = known
+            } else {
+                guard var new = self.link(layers, traits), evaluate(&new, affected: nil) else { return }
+                link = new
+            }
         }
     }
 
-    /// Checks the classes of a linked theme.
-    ///
-    /// - Returns: The component types that use each class; nil if entities apply too many classes together.
-    private mutating func link(_ theme: inout LinkedTheme) -> [[Int]]? {
+    /// Links a theme and checks its classes. Returns nil if entities apply too many classes together.
+    private mutating func link(_ layers: [Int], _ traits: ThemeTraits) -> Link? {
+        var theme = LinkedTheme(chain, layers, traits: traits)
         theme.checkLists(chain.definitions.classLists, &evaluator.faults)
         theme.checkCycles(&evaluator.faults)
-        if let entity = theme.entityBeyond(&budget.applications, chain.schema) {
-            report(entity)
+        guard count(&theme) else { return nil }
+        let users = theme.checkClasses(chain, &evaluator.faults)
+        var scopes = Scopes(theme, evaluator.references, chain.definitions)
+        let hasScopes = !scopes.affected.constants.isEmpty
+        let entities = hasScopes || flattener != nil ? SortedEntities(theme, chain.schema, chain.symbols) : nil
+        if hasScopes, let entities,
+            let excess = scopes.assign(entities.names, &theme, chain, &budget.scopedValues)
+        {
+            report(excess)
             return nil
         }
-        return theme.checkClasses(chain, &evaluator.faults)
+        evaluator.begin(theme, scopes)
+        return Link(theme: theme, users: users, entities: entities, hasScopes: hasScopes)
+    }
+
+    /// Counts what entities apply. Returns false if it is too much, which is reported.
+    private mutating func count(_ theme: inout LinkedTheme) -> Bool {
+        guard let entity = theme.entityBeyond(&budget.applications, chain.schema) else { return true }
+        report(entity)
+        return false
     }
 
     /// Evaluates a linked theme, and flattens it if there is no error. Returns false if it is too much.
-    private mutating func evaluate(_ theme: inout LinkedTheme, users: [[Int]]) -> Bool {
-        var scopes = Scopes(theme, chain.definitions)
-        let hasScopes = !scopes.affectedConstants.isEmpty
-        let entities = hasScopes || flattener != nil ? SortedEntities(theme, chain.schema, chain.symbols) : nil
-        var excess: ConstantDefinition.Owner?
-        if hasScopes, let entities {
-            excess = scopes.assign(entities.names, &theme, chain, &budget.scopedValues)
-        }
-        evaluator.begin(theme, scopes)
+    ///
+    /// - Parameter affected: What differs from the theme before, if that has the same classes and entities.
+    private mutating func evaluate(_ link: inout Link, affected: Affected?) -> Bool {
         evaluator.evaluateConstants()
-        evaluator.checkSettings(theme)
-        evaluator.evaluateOperations(theme, users: users)
-        if excess == nil, hasScopes {
-            excess = evaluator.evaluateScopes(&theme, chain, users: users, &budget.scopedValues)
-        }
-        if let excess {
+        evaluator.checkSettings(link.theme)
+        evaluator.evaluateOperations(link.theme, users: link.users, affected: affected)
+        if link.hasScopes,
+            let excess = evaluator.evaluateScopes(&link.theme, chain, users: link.users, &budget.scopedValues)
+        {
             report(excess)
             return false
         }
-        if let entities, evaluator.faults.isEmpty { flattener?.add(theme, entities, &evaluator) }
+        if let entities = link.entities, evaluator.faults.isEmpty {
+            flattener?.add(&link.theme, entities, &evaluator, affected: affected)
+        }
         guard let operation = flattener?.excess else { return true }
         report(operation)
         return false

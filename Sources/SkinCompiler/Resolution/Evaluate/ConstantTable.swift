@@ -8,11 +8,11 @@ struct ConstantTable {
     }
 
     /// The numbers of the definitions in force, by the constants' names; -1 for other names.
-    private let definitions: [Int32]
+    private var definitions: [Int32]
     /// The constants in the order in which they were first defined.
-    let order: [Symbol]
+    private(set) var order: [Symbol]
     /// A suffix for messages, such as " under the traits dark, ipad".
-    let traitsText: String
+    private(set) var traitsText: String
     let scopes: Scopes
     private var constants: [Symbol: Constant] = [:]
     /// The constants that have another value in a scope.
@@ -31,6 +31,17 @@ struct ConstantTable {
         (definitions, order, traitsText, scopes, scoped) = ([], [], "", Scopes(), [])
     }
 
+    /// Replaces the constants by those of a theme that differs in constants only.
+    ///
+    /// - Returns: What has to be evaluated again. All else keeps its value.
+    mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
+        let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
+        let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
+        (definitions, order, traitsText) = (theme.constants, theme.constantOrder, theme.traitsText)
+        for name in affected.constants { constants[name] = nil }
+        return affected
+    }
+
     /// Returns the number of the definition that a name means in a scope, or nil if it is not defined.
     func definition(of name: Symbol, in scope: Int) -> Int? {
         if scope > 0, let number = scopes.all[scope].definitions[name] { return Int(number) }
@@ -41,7 +52,7 @@ struct ConstantTable {
     /// The outcome of a constant in a scope; nil before it is evaluated.
     subscript(name: Symbol, scope: Int) -> Constant? {
         get {
-            scope > 0 && scopes.affectedConstants.contains(name) ? scoped[scope][name] : constants[name]
+            scope > 0 && scopes.affected.constants.contains(name) ? scoped[scope][name] : constants[name]
         }
         set {
             if scope > 0 { scoped[scope][name] = newValue } else { constants[name] = newValue }

@@ -2,28 +2,27 @@ import SkinDiagnostics
 
 // Constants of one linked theme: cycles, then values, each after those that it refers to.
 extension Evaluator {
-    /// Evaluates every constant of the theme.
+    /// Evaluates the constants of the theme that are not evaluated.
     mutating func evaluateConstants() {
-        let order = order(of: constants.order, in: 0) { _ in true }
-        for name in order { evaluate(name, in: 0) }
+        let names = constants.order.filter { constants[$0, 0] == nil }
+        let isIncluded = Set(names)
+        for name in order(of: names, in: 0, where: isIncluded.contains) { evaluate(name, in: 0) }
     }
 
     /// Evaluates the constants that are affected by a scope, and those that operations refer to.
     ///
     /// - Returns: The number of constants and of the names that they refer to.
     mutating func evaluateConstants(in scope: Int, for operations: [Scopes.OperationUse]) -> Int {
-        let affected = constants.scopes.affectedConstants
+        let affected = constants.scopes.affected.constants
         let scoped = constants.scopes.all[scope].definitions.sorted { $0.value < $1.value }
         var roots = scoped.map(\.key)
-        for use in operations {
-            definitions.forEachReference(ofOperation: use.definition) { reference in
-                if let name = meant(reference, in: scope), affected.contains(name) { roots.append(name) }
-            }
+        for reference in operations.flatMap({ references.ofOperations[Int($0.definition)] }) {
+            if let name = meant(reference, in: scope), affected.contains(name) { roots.append(name) }
         }
         var count = 0
         for name in order(of: roots, in: scope, where: affected.contains) {
             if let number = constants.definition(of: name, in: scope) {
-                count += definitions.nameCount(ofConstant: Int32(number))
+                count += definitions.cost(of: references.ofConstants[number])
             }
             evaluate(name, in: scope)
         }
@@ -34,8 +33,13 @@ extension Evaluator {
     private mutating func order(
         of names: [Symbol], in scope: Int, where isIncluded: (Symbol) -> Bool
     ) -> [Symbol] {
+        let (definitions, references, table) = (definitions, references, constants)
         let walk = DependencyWalk(over: names.lazy.map(\.index)) { name in
-            references(of: Symbol(rawValue: UInt32(name)), in: scope).filter(isIncluded).map(\.index)
+            guard let number = table.definition(of: Symbol(rawValue: UInt32(name)), in: scope) else { return [] }
+            return references.ofConstants[number].compactMap { reference in
+                let meant = definitions.meant(reference) { table.definition(of: $0, in: scope) != nil }
+                return meant.flatMap { isIncluded($0) ? $0.index : nil }
+            }
         }
         for cycle in walk.cycles {
             report(cycle.map { Symbol(rawValue: UInt32($0)) }, in: scope)
@@ -46,16 +50,6 @@ extension Evaluator {
             faults.reportOmittedCycles(at: definitions.constants[number].place)
         }
         return walk.order.map { Symbol(rawValue: UInt32($0)) }
-    }
-
-    /// Returns the constants that a constant refers to, as far as they are defined.
-    private func references(of name: Symbol, in scope: Int) -> [Symbol] {
-        guard let number = constants.definition(of: name, in: scope) else { return [] }
-        var names: [Symbol] = []
-        definitions.forEachReference(of: definitions.constants[number].object) { reference in
-            if let name = meant(reference, in: scope) { names.append(name) }
-        }
-        return names
     }
 
     /// Reports a cycle, and gives its members no value. One without scoped constants was reported for the theme.
@@ -72,7 +66,7 @@ extension Evaluator {
     /// Evaluates a constant whose references are evaluated.
     private mutating func evaluate(_ name: Symbol, in scope: Int) {
         guard let number = constants.definition(of: name, in: scope) else { return }
-        var trace = Trace()
+        var trace = Trace(isRecorded: isExplaining)
         let value = value(of: definitions.constants[number].object, in: .scope(scope), &trace).value
         // A member of a cycle is evaluated for its other faults.
         guard constants[name, scope] == nil else { return }

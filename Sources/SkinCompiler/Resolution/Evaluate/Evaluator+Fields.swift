@@ -90,7 +90,7 @@ extension Evaluator {
 
     /// Evaluates an object for its faults only.
     mutating func check(_ object: Int32?, in sight: Sight) {
-        var trace = Trace()
+        var trace = Trace(isRecorded: false)
         if let object { _ = value(of: object, in: sight, &trace) }
     }
 
@@ -189,7 +189,7 @@ extension Evaluator {
         if part.isNameless {
             return reportNameless(part, after: first, as: declared, among: all, in: sight)
         }
-        var trace = Trace()
+        var trace = Trace(isRecorded: false)
         if let object = part.object {
             _ = value(of: object, as: declared, of: owner.operation, in: sight, &trace)
         }

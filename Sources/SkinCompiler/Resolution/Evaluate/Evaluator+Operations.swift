@@ -21,7 +21,7 @@ extension Evaluator {
     mutating func checkDefinitions() {
         for object in definitions.looseObjects { check(object, in: .nothing) }
         for constant in definitions.constants {
-            var trace = Trace()
+            var trace = Trace(isRecorded: false)
             check(value(of: constant.object, in: .nothing, &trace), ofSetting: constant)
         }
         for entity in definitions.entities {
@@ -68,32 +68,45 @@ extension Evaluator {
 
     /// Evaluates all operations in force. Replaced ones are checked without following references.
     ///
-    /// - Parameter users: The component types that use each class.
-    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) {
+    /// - Parameters:
+    ///   - users: The component types that use each class.
+    ///   - affected: The operations that are not evaluated yet; nil for all.
+    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]], affected: Affected?) {
         for entity in theme.entities {
             guard let component = schema.component(entity.component) else { continue }
             // Independent operations were evaluated with the definitions.
-            for operation in entity.operations where definitions.operations[Int(operation.definition)].isDependent {
+            for operation in entity.operations
+            where affected?.operations.contains(operation.definition)
+                ?? definitions.operations[Int(operation.definition)].isDependent
+            {
                 evaluate(operation.definition, usedBy: [component], in: .scope(0))
             }
         }
         // An operation of a class that no entity uses is checked for its form only.
         for (number, definition) in theme.classes.enumerated() where !users[number].isEmpty {
-            for operation in definition.operations {
+            for operation in definition.operations
+            where affected?.operations.contains(operation.definition) ?? true {
                 evaluate(operation.definition, usedBy: users[number], in: .scope(0))
             }
-            let inForce = Set(definition.operations.map(\.definition))
-            for merged in definition.definitions {
-                for operation in definitions.classes[Int(merged)].operations where !inForce.contains(operation) {
-                    evaluate(operation, usedBy: users[number], in: .nothing)
-                }
+            // A class that is defined once, as nearly every one is, replaces nothing.
+            if affected == nil, definition.definitions.count > 1 {
+                checkReplaced(definition, usedBy: users[number])
+            }
+        }
+    }
+
+    private mutating func checkReplaced(_ definition: LinkedTheme.Class, usedBy types: [Int]) {
+        let inForce = Set(definition.operations.map(\.definition))
+        for merged in definition.definitions {
+            for operation in definitions.classes[Int(merged)].operations where !inForce.contains(operation) {
+                evaluate(operation, usedBy: types, in: .nothing)
             }
         }
     }
 
     /// Evaluates an operation as those of its name in some component types, unless scopes decide on it.
     private mutating func evaluate(_ number: Int32, usedBy types: [Int], in sight: Sight) {
-        if sight != .nothing, constants.scopes.affectedOperations.contains(number) { return }
+        if sight != .nothing, constants.scopes.affected.operations.contains(number) { return }
         let definition = definitions.operations[Int(number)]
         if definition.isUnset { return }
         // Types that inherit an operation have one number for it.
@@ -111,7 +124,9 @@ extension Evaluator {
     ) -> ConstantDefinition.Owner? {
         for (scope, owner) in constants.scopes.all.map(\.owner).enumerated() {
             let uses = constants.scopes.operations(in: scope, &theme, chain, users: users)
-            let own = uses.reduce(0) { $0 + definitions.nameCount(ofOperation: $1.definition) }
+            let own = uses.reduce(0) {
+                $0 + definitions.cost(of: references.ofOperations[Int($1.definition)])
+            }
             guard allowance.take(own) else { return owner }
             if scope > 0 {
                 guard allowance.take(evaluateConstants(in: scope, for: uses)) else { return owner }
@@ -135,8 +150,8 @@ extension Evaluator {
         let definition = definitions.operations[Int(number)]
         var use = OperationUse(definition: number, operation: operation, scope: 0)
         if definition.isDependent { use.scope = constants.scopes.scope(sight.scope, for: number) }
-        guard independentOperations[use] == nil, dependentOperations[use] == nil else { return }
-        var trace = Trace()
+        guard (definition.isDependent ? dependentOperations[use] : independentOperations[use]) == nil else { return }
+        var trace = Trace(isRecorded: isExplaining)
         let fields = parameters(of: definition, as: operation, in: sight, &trace)
         var evaluated = EvaluatedOperation(parameters: nil, trace: trace.items)
         if case .values(let values) = fields { evaluated.parameters = parameterLists.number(of: values) }
@@ -153,6 +168,7 @@ extension Evaluator {
     func evaluated(_ definition: Int32, as operation: Int, in scope: Int) -> EvaluatedOperation? {
         let scope = constants.scopes.scope(scope, for: definition)
         let use = OperationUse(definition: definition, operation: operation, scope: scope)
-        return independentOperations[use] ?? dependentOperations[use]
+        let isDependent = definitions.operations[Int(definition)].isDependent
+        return isDependent ? dependentOperations[use] : independentOperations[use]
     }
 }

@@ -4,6 +4,7 @@ import SkinKit
 /// Evaluates the objects of a chain: theme format 1, section 5. Each evaluation reports the faults that it finds.
 struct Evaluator {
     let definitions: ThemeDefinitions
+    let references: References
     let schema: SchemaIndex
     let themes: [ThemeChain.Theme]
     var assets: AssetNames
@@ -11,10 +12,12 @@ struct Evaluator {
     let settingNames: Set<Symbol>
     var values: ValuePool
     var faults: Faults
+    /// Whether traces are needed.
+    let isExplaining: Bool
     /// The constants of the linked theme at hand.
     var constants: ConstantTable
     /// The distinct lists of the parameters of operations.
-    var parameterLists = Numbering<[FieldValue]>()
+    var parameterLists: Numbering<[FieldValue]>
     /// The evaluated operations that depend on nothing.
     var independentOperations: [OperationUse: EvaluatedOperation] = [:]
     /// The evaluated operations that depend on constants or assets, of the linked theme at hand.
@@ -46,22 +49,38 @@ struct Evaluator {
     static let depthLimit = 16
     static let objectLimit = 65_536
 
-    /// - Parameter values: The values of the chain's literals, which the evaluator owns from now on.
-    init(_ chain: ThemeChain, _ assets: AssetNames, values: consuming ValuePool) {
+    /// - Parameters:
+    ///   - values: The values of the chain's literals, which the evaluator owns from now on.
+    ///   - isExplaining: Whether to record what leads to values.
+    init(_ chain: ThemeChain, _ assets: AssetNames, values: consuming ValuePool, isExplaining: Bool) {
+        self.isExplaining = isExplaining
         definitions = chain.definitions
+        references = References(chain.definitions)
         schema = chain.schema
         themes = chain.themes
         self.assets = assets
         settingNames = chain.definitions.settingNames
         self.values = values
         faults = Faults(chain)
+        // The sizes of a theme in which no operation is used twice.
+        parameterLists = Numbering(capacity: chain.definitions.operations.count)
+        independentOperations.reserveCapacity(chain.definitions.operations.count)
         constants = ConstantTable()
     }
 
-    /// Begins the next linked theme. Its constants must be evaluated before its operations.
+    /// Begins a linked theme with other classes and entities than the one before.
     mutating func begin(_ theme: LinkedTheme, _ scopes: Scopes) {
         constants = ConstantTable(theme, scopes)
-        dependentOperations.removeAll(keepingCapacity: true)
+        dependentOperations = [:]
+    }
+
+    /// Begins a linked theme without scopes that differs from the one before in constants only.
+    ///
+    /// - Returns: What the constants affect. All else keeps its value.
+    mutating func begin(withConstantsOf theme: LinkedTheme) -> Affected {
+        let affected = constants.replace(by: theme, references, definitions)
+        dependentOperations = dependentOperations.filter { !affected.operations.contains($0.key.definition) }
+        return affected
     }
 
     func text(_ symbol: Symbol) -> String { faults.text(symbol) }

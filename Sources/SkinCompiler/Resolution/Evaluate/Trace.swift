@@ -20,22 +20,37 @@ struct Trace {
     }
 
     private(set) var items: [Item] = []
-    /// The definitions of the constants in the trace. Each is explained at its first occurrence.
+    private let isRecorded: Bool
+    /// The definitions of the constants in a trace that is too long for a linear search.
     private var met: Set<Int32> = []
+    private static let searchLimit = 16
     private var depth = 0
 
+    /// - Parameter isRecorded: Whether to keep what is added.
+    init(isRecorded: Bool) { self.isRecorded = isRecorded }
+
     mutating func add(_ reference: ConstantReference, named name: Symbol, definition: Int) {
-        guard met.insert(Int32(definition)).inserted else { return }
+        // Each constant is explained at its first occurrence.
+        if !isRecorded || contains(Int32(definition)) { return }
         items.append(Item(kind: .constant(reference, named: name, definition: Int32(definition)), depth: depth))
     }
 
-    mutating func add(_ adjustment: AppliedAdjustment) {
-        items.append(Item(kind: .adjustment(adjustment), depth: depth))
+    private mutating func contains(_ constant: Int32) -> Bool {
+        let constants = items.lazy.compactMap { item in
+            if case .constant(_, _, let definition) = item.kind { definition } else { nil }
+        }
+        if items.count < Self.searchLimit { return constants.contains(constant) }
+        if met.isEmpty { met = Set(constants) }
+        return !met.insert(constant).inserted
     }
 
-    /// Adds a field, and returns what adds the items of its object below it.
+    mutating func add(_ adjustment: AppliedAdjustment) {
+        if isRecorded { items.append(Item(kind: .adjustment(adjustment), depth: depth)) }
+    }
+
+    /// Adds a field. What is added until it ends belongs to its object.
     mutating func beginField(_ number: Int32) {
-        items.append(Item(kind: .field(number), depth: depth))
+        if isRecorded { items.append(Item(kind: .field(number), depth: depth)) }
         depth += 1
     }
 

@@ -41,8 +41,9 @@ struct EffectiveOperations {
     /// A removed key leaves its slot behind, so that an operation that is added later records what was removed, and by
     /// which definition.
     private(set) var slots: [Slot] = []
-    /// The index of each key's newest slot.
+    /// The index of each key's newest slot, if there are too many slots for a linear search.
     private var places: [OperationKey: Int] = [:]
+    private static let searchLimit = 24
 
     /// Applies an operation: it overrides one with the same key in place, or is appended. An `unset` removes keys.
     mutating func apply(
@@ -51,15 +52,23 @@ struct EffectiveOperations {
         let definition = definitions[Int(operation.definition)]
         if definition.isUnset { return remove(operation, definition.key, from: origin, definitions) }
         var slot = Slot(key: definition.key, definition: operation.definition, origin: origin)
-        let known = places[definition.key]
+        let known = place(of: definition.key)
         if let known { slot.losers = takeLosers(from: known, against: origin, isUnset: false) }
         slot.losers.append(replacedBy: operation, from: origin)
         if let known, !slots[known].isRemoved { slots[known] = slot } else { append(slot) }
     }
 
+    private func place(of key: OperationKey) -> Int? {
+        slots.count > Self.searchLimit ? places[key] : slots.lastIndex { $0.key == key }
+    }
+
     private mutating func append(_ slot: Slot) {
-        places[slot.key] = slots.count
         slots.append(slot)
+        if slots.count > Self.searchLimit + 1 {
+            places[slot.key] = slots.count - 1
+        } else if slots.count == Self.searchLimit + 1 {
+            for (place, slot) in slots.enumerated() { places[slot.key] = place }
+        }
     }
 
     /// Moves the losers out of a slot that loses itself, and returns them with it.
@@ -90,7 +99,7 @@ struct EffectiveOperations {
         _ definitions: [OperationDefinition]
     ) {
         var mark = Slot(key: key, isRemoved: true, definition: operation.definition, origin: origin)
-        let known = places[key]
+        let known = place(of: key)
         if let known { mark.losers = takeLosers(from: known, against: origin, isUnset: true) }
         mark.losers.append(replacedBy: operation, from: origin) { replaced in
             let states = definitions[Int(replaced.definition)].key.states

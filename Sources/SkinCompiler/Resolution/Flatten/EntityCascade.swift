@@ -1,6 +1,6 @@
 /// Applies the entities of a linked theme to one component after another: theme format 1, section 6.
 struct EntityCascade {
-    fileprivate var theme: LinkedTheme
+    private var theme: LinkedTheme
     private let schema: SchemaIndex
     private let definitions: [OperationDefinition]
     /// What the entities without id of each component type come to.
@@ -50,18 +50,5 @@ struct EntityCascade {
         }
         origin.applied = nil
         for operation in entity.operations { operations.apply(operation, from: origin, definitions) }
-    }
-
-    /// Returns the classes from a listed one to an applied one, each of which extends the next, with the lists of those
-    /// that extend.
-    mutating func path(to applied: EffectiveOperations.AppliedClass) -> [LinkedTheme.Class] {
-        theme.graph.path(to: applied.index, in: applied.list).map { theme.classes[Int($0)] }
-    }
-}
-
-extension EntityCascade {
-    /// Returns the name of an applied class.
-    func name(of applied: EffectiveOperations.AppliedClass) -> Symbol {
-        theme.classes[Int(applied.application.number)].name
     }
 }

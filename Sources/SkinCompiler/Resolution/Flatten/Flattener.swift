@@ -5,77 +5,111 @@ import SkinSyntax
 /// Turns linked and evaluated themes into one resolved theme.
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
-    private var operations = Numbering<ResolvedTheme.Operation>()
-    private var operationLists = Numbering<[Int32]>()
-    private var provenance: ProvenanceTables
+    private var operations: Numbering<ResolvedTheme.Operation>
+    private var operationLists: Numbering<[Int32]>
+    private var provenance: Numbering<OperationProvenance>
+    private var provenanceLists: Numbering<[Int32]>
+    private var origins: OriginTables
+    private var steps: StepTables
+    /// The entities of the linked theme at hand.
+    private var entities = EffectiveEntities()
+    /// The operation and the provenance of each of its operations.
+    private var flat: [Flat] = []
+    /// The operations and the provenance of each of its lists.
+    private var lists: [Flat] = []
 
-    init(_ files: [SourceFile], _ allowance: ResolutionBudget.Allowance) {
-        provenance = ProvenanceTables(files, allowance)
+    private struct Flat {
+        /// The index in ``operations`` or ``operationLists``. -1 for an operation that was removed.
+        var operation: Int32 = -1
+        /// The index in ``provenance`` or ``provenanceLists``.
+        var provenance: Int32 = -1
     }
 
-    /// The first operation for whose explanation, together with those before it, there is too little allowance.
-    var excess: Int32? { provenance.excess }
+    init(_ chain: ThemeChain, _ allowance: ResolutionBudget.Allowance) {
+        // The sizes of a theme in which no operation is used twice.
+        operations = Numbering(capacity: chain.definitions.operations.count)
+        provenance = Numbering(capacity: chain.definitions.operations.count)
+        operationLists = Numbering(capacity: chain.definitions.entities.count)
+        provenanceLists = Numbering(capacity: chain.definitions.entities.count)
+        origins = OriginTables(chain)
+        steps = StepTables(chain.files, allowance)
+    }
 
-    /// Adds the variant of a linked theme without errors, unless it is too much to explain.
-    mutating func add(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
-        var cascade = EntityCascade(theme, evaluator.schema, evaluator.definitions.operations)
-        var entities: [ResolvedTheme.Entity] = []
-        var removed: [(entity: Int, slot: EffectiveOperations.Slot)] = []
-        provenance.beginTheme()
-        for (number, name) in sorted.names.enumerated() {
-            var (list, explained): ([Int32], [Int32]) = ([], [])
-            for slot in cascade.operations(of: name).slots {
-                if slot.isRemoved {
-                    if slot.takesAway(evaluator.definitions) { removed.append((number, slot)) }
-                    continue
-                }
-                let scope = evaluator.constants.scopes.scope(ofEntity: number)
-                list.append(operation(slot, in: scope, &evaluator))
-                explained.append(provenance.provenance(of: slot, in: scope, &cascade, &evaluator))
-            }
-            if excess != nil { return }
-            entities.append(
-                .init(
-                    component: name.component, id: name.id, isDeclared: name.number != nil,
-                    operations: Int(operationLists.number(of: list)),
-                    provenance: Int(provenance.lists.number(of: explained))))
+    /// The first operation for whose steps, together with those before it, there is too little allowance.
+    var excess: Int32? { steps.excess }
+
+    /// Adds the variant of a linked theme without errors, unless its steps are too many.
+    ///
+    /// - Parameter affected: What differs from the theme that was added before; nil if that has other classes or entities.
+    mutating func add(
+        _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator, affected: Affected?
+    ) {
+        if affected == nil {
+            var cascade = EntityCascade(theme, evaluator.schema, evaluator.definitions.operations)
+            origins.begin(theme)
+            entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins)
+            flat = Array(repeating: Flat(), count: entities.operations.count)
+            lists = Array(repeating: Flat(), count: entities.lists.items.count)
         }
+        steps.beginTheme()
+        let isChanged = entities.operations.map { affected?.operations.contains($0.definition) ?? true }
+        for (index, operation) in entities.operations.enumerated() where isChanged[index] {
+            var trace: [Trace.Item] = []
+            if let number = operation.number {
+                let evaluated = evaluator.evaluated(operation.definition, as: number, in: operation.scope)
+                trace = evaluated?.trace ?? []
+                flat[index].operation = self.number(of: operation, evaluated?.parameters, &evaluator)
+            }
+            let steps = steps.steps(to: operation, trace, &theme, &evaluator)
+            flat[index].provenance = provenance.number(
+                of: .init(winner: operation.winner, losers: operation.losers, steps: steps))
+            if excess != nil { return }
+        }
+        for (index, list) in entities.lists.items.enumerated()
+        where affected == nil || list.contains(where: { isChanged[Int($0)] }) {
+            lists[index].operation = operationLists.number(of: list.map { flat[Int($0)].operation })
+            lists[index].provenance = provenanceLists.number(of: list.map { flat[Int($0)].provenance })
+        }
+        variants.append(variant(theme, sorted, &evaluator))
+    }
+
+    private mutating func number(
+        of operation: EffectiveEntities.Operation, _ parameters: Int32?, _ evaluator: inout Evaluator
+    ) -> Int32 {
+        // Without parameters the reader has reported an error, and the theme is not written.
+        let list = parameters ?? evaluator.parameterLists.number(of: [])
+        return operations.number(
+            of: .init(name: operation.key.name, states: operation.key.states ?? [], parameters: Int(list)))
+    }
+
+    private func variant(
+        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator
+    ) -> ResolvedTheme.Variant {
         var variant = ResolvedTheme.Variant()
-        variant.entities = sorted.order.map { entities[$0] }
-        variant.removals = removals(removed, sorted, &cascade, &evaluator)
+        variant.entities = sorted.order.map { number in
+            let name = sorted.names[number]
+            let list = lists[Int(entities.ofEntities[number])]
+            return ResolvedTheme.Entity(
+                component: name.component, id: name.id, isDeclared: name.number != nil,
+                operations: Int(list.operation), provenance: Int(list.provenance))
+        }
+        variant.removals = removals(sorted)
         variant.constants = evaluator.sortedConstants
         variant.settings = evaluator.settings(theme)
-        variants.append(variant)
+        return variant
     }
 
-    private mutating func operation(
-        _ slot: EffectiveOperations.Slot, in scope: Int, _ evaluator: inout Evaluator
-    ) -> Int32 {
-        let number = evaluator.schema.operation(slot.key.name, of: slot.origin.component)
-        let evaluated = number.flatMap { evaluator.evaluated(slot.definition, as: $0, in: scope) }
-        // Without parameters the reader has reported an error, and the theme is not written.
-        let parameters = evaluated?.parameters ?? evaluator.parameterLists.number(of: [])
-        return operations.number(
-            of: .init(name: slot.key.name, states: slot.key.states ?? [], parameters: Int(parameters)))
-    }
-
-    private mutating func removals(
-        _ removed: [(entity: Int, slot: EffectiveOperations.Slot)], _ sorted: SortedEntities,
-        _ cascade: inout EntityCascade, _ evaluator: inout Evaluator
-    ) -> [ResolvedTheme.Removal] {
-        if removed.isEmpty { return [] }
+    private func removals(_ sorted: SortedEntities) -> [ResolvedTheme.Removal] {
+        if entities.removals.isEmpty { return [] }
         var places = [Int](repeating: 0, count: sorted.order.count)
         for (place, number) in sorted.order.enumerated() { places[number] = place }
-        var removals: [ResolvedTheme.Removal] = []
-        for (entity, slot) in removed {
-            let scope = evaluator.constants.scopes.scope(ofEntity: entity)
-            let number = provenance.provenance(of: slot, in: scope, &cascade, &evaluator)
-            removals.append(
-                .init(
-                    entity: places[entity], name: slot.key.name, states: slot.key.states ?? [],
-                    provenance: Int(number)))
+        return entities.removals.map { entity, operation in
+            let key = entities.operations[operation].key
+            return ResolvedTheme.Removal(
+                entity: places[entity], name: key.name, states: key.states ?? [],
+                provenance: Int(flat[operation].provenance))
         }
-        return removals.sorted { $0.entity < $1.entity }
+        .sorted { $0.entity < $1.entity }
     }
 
     /// Returns the whole theme.
@@ -91,22 +125,15 @@ struct Flattener {
         theme.operations = operations.items
         theme.operationLists = ListPool(operationLists.items)
         theme.parameterLists = ListPool(evaluator.parameterLists.items)
-        theme.provenance = provenance.records.items
-        theme.provenanceLists = ListPool(provenance.lists.items)
-        theme.sources = provenance.sources
-        theme.loserLists = ListPool(provenance.losers.items)
-        theme.stepLists = ListPool(provenance.steps.items)
+        theme.provenance = provenance.items
+        theme.provenanceLists = ListPool(provenanceLists.items)
+        theme.sources = origins.sources
+        theme.loserLists = ListPool(origins.losers.items)
+        theme.stepLists = ListPool(steps.steps.items)
         theme.files = chain.files.map(\.name)
         theme.addAssets(of: chain.themes)
         theme.addRoles(of: chain.schema.schema)
         return theme
-    }
-}
-
-extension EffectiveOperations.Slot {
-    /// Returns whether a removed slot removes an operation, and not only other `unset` operations.
-    fileprivate func takesAway(_ definitions: ThemeDefinitions) -> Bool {
-        losers.contains { !definitions.operations[Int($0.definition)].isUnset }
     }
 }
 

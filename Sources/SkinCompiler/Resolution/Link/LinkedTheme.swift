@@ -52,7 +52,9 @@ struct LinkedTheme {
     }
 
     /// The first combination of traits under which exactly these layers apply.
-    let traits: ThemeTraits
+    private(set) var traits: ThemeTraits
+    /// The layers that define classes or entities.
+    let structure: [Int]
     /// The numbers of the definitions in force, by the constants' names.
     private(set) var constants: [Int32]
     /// The constants in the order in which they were first defined. Classes and entities have the same order.
@@ -69,10 +71,29 @@ struct LinkedTheme {
     /// Merges layers in their order.
     init(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
         self.traits = traits
-        constants = [Int32](repeating: -1, count: chain.symbols.count)
-        classNumbers = constants
-        for number in layers { merge(chain.layers[number], chain.definitions) }
+        structure = Self.structure(of: layers, chain)
+        constants = []
+        classNumbers = [Int32](repeating: -1, count: chain.symbols.count)
+        for number in structure { merge(chain.layers[number], chain.definitions) }
+        mergeConstants(chain, layers, traits: traits)
         graph = ClassGraph(self, chain.definitions.classLists)
+    }
+
+    /// Returns the layers that define classes or entities. Themes in which they are the same differ in constants only.
+    static func structure(of layers: [Int], _ chain: ThemeChain) -> [Int] {
+        layers.filter { number in
+            let layer = chain.layers[number]
+            return !(layer.classes.isEmpty && layer.repeatedClasses.isEmpty && layer.entities.isEmpty)
+        }
+    }
+
+    /// Replaces the constants by those of other layers, which have the same structure.
+    mutating func mergeConstants(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
+        assert(structure == Self.structure(of: layers, chain))
+        self.traits = traits
+        constants = [Int32](repeating: -1, count: chain.symbols.count)
+        (constantOrder, settings) = ([], [:])
+        for number in layers.flatMap({ chain.layers[$0].constants }) { mergeConstant(number, chain.definitions) }
     }
 
     /// A suffix for messages, such as " under the traits dark, ipad". Empty if no trait is active.
@@ -98,7 +119,6 @@ struct LinkedTheme {
 
 extension LinkedTheme {
     private mutating func merge(_ layer: ThemeLayer, _ definitions: ThemeDefinitions) {
-        for number in layer.constants { mergeConstant(number, definitions) }
         for number in layer.classes { mergeClass(number, theme: layer.theme, definitions) }
         for number in layer.repeatedClasses {
             if let place = classNumber(definitions.classes[Int(number)].id) {

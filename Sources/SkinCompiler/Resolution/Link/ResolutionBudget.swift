@@ -33,7 +33,7 @@ struct ResolutionBudget {
 
     private static let leastApplications = 1 << 23
     private static let leastScopedValues = 1 << 20
-    private static let leastSteps = 1 << 22
+    private static let leastSteps = 1 << 20
     /// The increase of each limit for each class, entity, operation and constant of the files.
     private static let perDefinition = 128
 
@@ -88,17 +88,8 @@ extension LinkedTheme {
 }
 
 extension ThemeDefinitions {
-    /// Returns the number of names in the references of an operation: each of its values looks for them.
-    func nameCount(ofOperation number: Int32) -> Int {
-        var count = 1
-        forEachReference(ofOperation: number) { count += names(of: $0).count }
-        return count
-    }
-
-    /// Returns the number of names in the references of a constant.
-    func nameCount(ofConstant number: Int32) -> Int {
-        var count = 1
-        forEachReference(of: constants[Int(number)].object) { count += names(of: $0).count }
-        return count
+    /// Returns the cost of evaluating something with references: each of its values looks for their names.
+    func cost(of references: ArraySlice<ConstantReference>) -> Int {
+        references.reduce(1) { $0 + ($1.name == nil ? names(of: $1).count : 1) }
     }
 }

@@ -17,49 +17,20 @@ struct Scopes {
     private(set) var all = [Scope(definitions: [:], owner: .theme)]
     /// The scope of each entity, by its index in ``SortedEntities/names``. Empty if the theme has no scoped constants.
     private(set) var ofEntities: [Int] = []
-    /// The names of constants that may have another value in a scope: scoped ones, and those that may refer to them.
-    private(set) var affectedConstants: Set<Symbol> = []
-    /// The definitions of operations that may refer to such a constant.
-    private(set) var affectedOperations: Set<Int32> = []
+    /// What may have another value in a scope than in the theme.
+    let affected: Affected
     private var numbers: [[Int32]: Int] = [:]
 
-    init() {}
+    init() { affected = Affected() }
 
-    /// Finds what the scopes of a linked theme affect.
-    init(_ theme: LinkedTheme, _ definitions: ThemeDefinitions) {
-        let scoped = theme.scopedNames
-        if scoped.isEmpty { return }
-        affectedConstants = Self.users(of: scoped, theme, definitions)
-        for (number, operation) in definitions.operations.enumerated() where operation.isDependent {
-            definitions.forEachReference(ofOperation: Int32(number)) { reference in
-                if !affectedConstants.isDisjoint(with: definitions.names(of: reference)) {
-                    affectedOperations.insert(Int32(number))
-                }
-            }
-        }
-    }
-
-    /// Returns constants, and all that may refer to them.
-    private static func users(
-        of scoped: [Symbol], _ theme: LinkedTheme, _ definitions: ThemeDefinitions
-    ) -> Set<Symbol> {
-        var users: [Symbol: [Symbol]] = [:]
-        for name in theme.constantOrder {
-            definitions.forEachReference(of: definitions.constants[Int(theme.constants[name.index])].object) {
-                for used in definitions.names(of: $0) { users[used, default: []].append(name) }
-            }
-        }
-        var found: Set<Symbol> = []
-        var open = scoped
-        while let name = open.popLast() {
-            if found.insert(name).inserted { open += users[name] ?? [] }
-        }
-        return found
+    init(_ theme: LinkedTheme, _ references: References, _ definitions: ThemeDefinitions) {
+        let names = theme.scopedNames
+        affected = names.isEmpty ? Affected() : Affected(by: names, in: theme, references, definitions)
     }
 
     /// Returns the scope in which an operation is evaluated: that of the theme unless scopes affect the operation.
     func scope(_ scope: Int, for operation: Int32) -> Int {
-        scope > 0 && affectedOperations.contains(operation) ? scope : 0
+        scope > 0 && affected.operations.contains(operation) ? scope : 0
     }
 
     /// Returns the scope of an entity.
@@ -118,12 +89,12 @@ struct Scopes {
         for number in all[scope].entities {
             let entity = theme.entities[number]
             guard let component = chain.schema.component(entity.component) else { continue }
-            for operation in entity.operations where affectedOperations.contains(operation.definition) {
+            for operation in entity.operations where affected.operations.contains(operation.definition) {
                 uses.append(.init(definition: operation.definition, component: component, isSupported: false))
             }
             for number in theme.classes(ofEntity: number) {
                 for operation in theme.classes[number].operations
-                where affectedOperations.contains(operation.definition) {
+                where affected.operations.contains(operation.definition) {
                     let name = chain.definitions.operations[Int(operation.definition)].key.name
                     let isSupported = users[number].contains { chain.schema.operation(name, of: $0) != nil }
                     uses.append(

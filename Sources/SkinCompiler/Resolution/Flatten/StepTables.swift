@@ -1,39 +1,21 @@
 import SkinKit
 import SkinSyntax
 
-/// What explains effective operations: where they are defined, what they win over, and the steps to their values.
-struct ProvenanceTables {
-    private(set) var records = Numbering<OperationProvenance>()
-    /// The provenance of all operations of an entity, for each distinct one.
-    var lists = Numbering<[Int32]>()
-    private(set) var sources: [OperationProvenance.Source] = []
-    private var sourceNumbers: [SourceKey: Int32] = [:]
-    private(set) var losers = Numbering<[OperationProvenance.Loser]>()
+/// The steps that lead to the values of operations.
+struct StepTables {
     private(set) var steps = Numbering<[OperationProvenance.Step]>()
     /// The index of the steps of operations of the linked theme at hand.
-    private var knownSteps: [StepsKey: Int32] = [:]
+    private var known: [Key: Int32] = [:]
     private var allowance: ResolutionBudget.Allowance
-    /// The first operation for whose explanation there is too little allowance.
+    /// The first operation for whose steps there is too little allowance.
     private(set) var excess: Int32?
     private let files: [SourceFile]
 
-    /// A definition as an entity applies it. A definition belongs to one class.
-    private struct SourceKey: Hashable {
-        var definition: Int32
-        var component: Int
-        var isDefault: Bool
-    }
-
-    private struct StepsKey: Hashable {
+    private struct Key: Hashable {
         var definition: Int32
         var scope: Int
-        /// The classes at the ends of the path over `extends`, or nil for an operation that is not inherited.
+        /// Nil for an operation that no class inherits.
         var path: ClassPath?
-    }
-
-    private struct ClassPath: Hashable {
-        var first: Int32
-        var last: Int32
     }
 
     init(_ files: [SourceFile], _ allowance: ResolutionBudget.Allowance) {
@@ -42,77 +24,29 @@ struct ProvenanceTables {
     }
 
     /// Begins the next linked theme, under which constants have other values.
-    mutating func beginTheme() { knownSteps.removeAll() }
-
-    /// Returns the number of the provenance of an effective operation, or of a removed one.
-    ///
-    /// - Parameter scope: The scope of the entity that shows the operation.
-    mutating func provenance(
-        of slot: EffectiveOperations.Slot, in scope: Int, _ cascade: inout EntityCascade, _ evaluator: inout Evaluator
-    ) -> Int32 {
-        let steps = steps(to: slot, in: scope, &cascade, &evaluator)
-        let winner = source(of: slot.definition, slot.origin, &cascade, evaluator.definitions)
-        var losers: [OperationProvenance.Loser] = []
-        for loser in slot.losers.reversed() {
-            let source = source(of: loser.definition, loser.origin, &cascade, evaluator.definitions)
-            losers.append(.init(source: source, reason: loser.reason))
-        }
-        take(losers.count, of: slot.definition)
-        return records.number(of: .init(winner: winner, losers: self.losers.number(of: losers), steps: steps))
-    }
-
-    private mutating func take(_ count: Int, of definition: Int32) {
-        if !allowance.take(count), excess == nil { excess = definition }
-    }
-
-    private mutating func source(
-        of number: Int32, _ origin: EffectiveOperations.Origin, _ cascade: inout EntityCascade,
-        _ definitions: ThemeDefinitions
-    ) -> Int32 {
-        let key = SourceKey(definition: number, component: origin.component, isDefault: origin.isDefault)
-        if let known = sourceNumbers[key] { return known }
-        let definition = definitions.operations[Int(number)]
-        sourceNumbers[key] = Int32(sources.count)
-        sources.append(
-            .init(
-                place: sourcePlace(definition.place), component: UInt16(origin.component),
-                isDefault: origin.isDefault, className: origin.applied.map { cascade.name(of: $0) },
-                isUnset: definition.isUnset))
-        return Int32(sources.count - 1)
-    }
-
-    func sourcePlace(_ place: Place) -> SourcePlace {
-        let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
-        return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
-    }
-
-    // MARK: Steps
+    mutating func beginTheme() { known.removeAll() }
 
     /// Returns the index of the steps to an operation's values.
-    private mutating func steps(
-        to slot: EffectiveOperations.Slot, in scope: Int, _ cascade: inout EntityCascade, _ evaluator: inout Evaluator
+    ///
+    /// - Parameter trace: What led to the values.
+    mutating func steps(
+        to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: inout LinkedTheme,
+        _ evaluator: inout Evaluator
     ) -> Int32 {
-        let scope = evaluator.constants.scopes.scope(scope, for: slot.definition)
-        var key = StepsKey(definition: slot.definition, scope: scope)
-        if let applied = slot.origin.applied, applied.application.depth > 0 {
-            key.path = ClassPath(first: applied.application.listed, last: applied.application.number)
-        } else if evaluator.definitions.operations[Int(slot.definition)].isLiteral {
-            return steps.number(of: [])
-        }
-        if let known = knownSteps[key] { return known }
+        let path = operation.applied.flatMap { ClassPath($0) }
+        if path == nil, trace.isEmpty { return steps.number(of: []) }
+        let key = Key(definition: operation.definition, scope: operation.scope, path: path)
+        if let known = known[key] { return known }
         if excess != nil { return steps.number(of: []) }
         var found: [OperationProvenance.Step] = []
-        if let applied = slot.origin.applied, key.path != nil {
-            appendSteps(along: cascade.path(to: applied), to: &found, &evaluator.values)
+        if path != nil, let applied = operation.applied {
+            let classes = theme.graph.path(to: applied.index, in: applied.list).map { theme.classes[Int($0)] }
+            appendSteps(along: classes, to: &found, &evaluator.values)
         }
-        let name = evaluator.definitions.operations[Int(slot.definition)].key.name
-        let operation = evaluator.schema.operation(name, of: slot.origin.component)
-        let evaluated = operation.flatMap { evaluator.evaluated(slot.definition, as: $0, in: scope) }
-        take(
-            found.count + appendSteps(of: evaluated?.trace ?? [], in: scope, to: &found, &evaluator),
-            of: slot.definition)
+        let count = found.count + appendSteps(of: trace, in: operation.scope, to: &found, &evaluator)
+        if !allowance.take(count) { excess = operation.definition }
         let number = steps.number(of: found)
-        knownSteps[key] = number
+        known[key] = number
         return number
     }
 
@@ -124,7 +58,7 @@ struct ProvenanceTables {
             guard let list = extending.list else { continue }
             steps.append(
                 .init(
-                    kind: .extends, depth: 0, name: extending.name, place: sourcePlace(list.place),
+                    kind: .extends, depth: 0, name: extending.name, place: files.sourcePlace(list.place),
                     after: values.add(.string(next.name))))
         }
     }
@@ -154,7 +88,7 @@ struct ProvenanceTables {
                 else { continue }
                 var step = OperationProvenance.Step(
                     kind: .constant, depth: depth, name: name,
-                    place: sourcePlace(evaluator.definitions.constants[Int(definition)].place), after: value)
+                    place: files.sourcePlace(evaluator.definitions.constants[Int(definition)].place), after: value)
                 evaluator.complete(&step, reference, definition)
                 steps.append(step)
                 open.append((constant.trace[...], depth + 1))
@@ -163,7 +97,7 @@ struct ProvenanceTables {
                 // The field's value is in the operation's record.
                 steps.append(
                     .init(
-                        kind: .field, depth: depth, name: field.name, place: sourcePlace(field.place),
+                        kind: .field, depth: depth, name: field.name, place: files.sourcePlace(field.place),
                         after: evaluator.values.add(.string(field.name))))
             case .adjustment(let adjustment):
                 appendSteps(of: adjustment, depth, to: &steps, &evaluator.values)
@@ -176,7 +110,7 @@ struct ProvenanceTables {
         of adjustment: AppliedAdjustment, _ depth: Int, to steps: inout [OperationProvenance.Step],
         _ values: inout ValuePool
     ) {
-        let place = sourcePlace(adjustment.place)
+        let place = files.sourcePlace(adjustment.place)
         var before = adjustment.base
         for step in adjustment.steps {
             let after =

@@ -1,0 +1,163 @@
+import SkinKit
+
+/// The effective operations of all entities of a linked theme, without their values.
+///
+/// Themes that differ in constants only share them.
+struct EffectiveEntities {
+    /// An operation of entities, or one that was removed from an entity.
+    struct Operation {
+        var key: OperationKey
+        var definition: Int32
+        /// The number of the schema's operation, or nil for an `unset`.
+        var number: Int?
+        /// The class that the entity applies, or nil for the entity's own operation.
+        var applied: EffectiveOperations.AppliedClass?
+        /// The scope whose constants the operation sees.
+        var scope: Int
+        /// The index in ``OriginTables/sources`` of the definition.
+        var winner: Int32
+        /// The index in ``OriginTables/losers`` of what the operation wins over.
+        var losers: Int32
+    }
+
+    private struct OperationKeys: Hashable {
+        var winner: Int32
+        var losers: Int32
+        var scope: Int
+        var path: ClassPath?
+    }
+
+    /// The distinct operations, then the removed ones.
+    private(set) var operations: [Operation] = []
+    private var numbers: [OperationKeys: Int32] = [:]
+    /// The distinct lists of the operations of entities.
+    private(set) var lists = Numbering<[Int32]>()
+    /// The list of each entity, by its index in ``SortedEntities/names``.
+    private(set) var ofEntities: [Int32] = []
+    /// The operations that an `unset` removes from entities.
+    private(set) var removals: [(entity: Int, operation: Int)] = []
+
+    init() {}
+
+    init(
+        _ names: [SortedEntities.Name], _ cascade: inout EntityCascade, _ evaluator: Evaluator,
+        _ origins: inout OriginTables
+    ) {
+        let (definitions, schema, scopes) = (evaluator.definitions, evaluator.schema, evaluator.constants.scopes)
+        // The sizes of a theme in which no operation is used twice.
+        operations.reserveCapacity(definitions.operations.count)
+        numbers.reserveCapacity(definitions.operations.count)
+        lists = Numbering(capacity: names.count)
+        var removed: [(entity: Int, slot: EffectiveOperations.Slot)] = []
+        for (entity, name) in names.enumerated() {
+            var list: [Int32] = []
+            for slot in cascade.operations(of: name).slots {
+                if !slot.isRemoved {
+                    let scope = scopes.scope(scopes.scope(ofEntity: entity), for: slot.definition)
+                    var operation = origins.operation(slot, in: scope, definitions)
+                    operation.number = schema.operation(slot.key.name, of: slot.origin.component)
+                    list.append(number(of: operation))
+                } else if slot.takesAway(definitions) {
+                    removed.append((entity, slot))
+                }
+            }
+            ofEntities.append(lists.number(of: list))
+        }
+        for (entity, slot) in removed {
+            removals.append((entity, operations.count))
+            operations.append(origins.operation(slot, in: 0, definitions))
+        }
+    }
+
+    private mutating func number(of operation: Operation) -> Int32 {
+        let key = OperationKeys(
+            winner: operation.winner, losers: operation.losers, scope: operation.scope,
+            path: operation.applied.flatMap { ClassPath($0) })
+        if let known = numbers[key] { return known }
+        let number = Int32(operations.count)
+        numbers[key] = number
+        operations.append(operation)
+        return number
+    }
+}
+
+/// The ends of a path over classes that extend one another.
+struct ClassPath: Hashable {
+    var first: Int32
+    var last: Int32
+
+    /// Returns nil if the class itself is in the entity's list.
+    init?(_ applied: EffectiveOperations.AppliedClass) {
+        if applied.application.depth == 0 { return nil }
+        (first, last) = (applied.application.listed, applied.application.number)
+    }
+}
+
+/// Where operations are defined, and what they win over.
+struct OriginTables {
+    private(set) var sources: [OperationProvenance.Source] = []
+    private(set) var losers = Numbering<[OperationProvenance.Loser]>()
+    private var numbers: [Key: Int32] = [:]
+    private let files: [SourceFile]
+    private var classNames: [Symbol] = []
+
+    /// A definition as an entity applies it. A definition belongs to one class.
+    private struct Key: Hashable {
+        var definition: Int32
+        var component: Int
+        var isDefault: Bool
+    }
+
+    init(_ chain: ThemeChain) {
+        files = chain.files
+        sources.reserveCapacity(chain.definitions.operations.count)
+        numbers.reserveCapacity(chain.definitions.operations.count)
+    }
+
+    /// Begins a linked theme.
+    mutating func begin(_ theme: LinkedTheme) { classNames = theme.classes.map(\.name) }
+
+    /// Returns an effective operation, and adds where it is from.
+    mutating func operation(
+        _ slot: EffectiveOperations.Slot, in scope: Int, _ definitions: ThemeDefinitions
+    ) -> EffectiveEntities.Operation {
+        let winner = source(of: slot.definition, slot.origin, definitions)
+        var losing: [OperationProvenance.Loser] = []
+        for loser in slot.losers.reversed() {
+            losing.append(.init(source: source(of: loser.definition, loser.origin, definitions), reason: loser.reason))
+        }
+        return EffectiveEntities.Operation(
+            key: slot.key, definition: slot.definition, applied: slot.origin.applied, scope: scope, winner: winner,
+            losers: losers.number(of: losing))
+    }
+
+    private mutating func source(
+        of number: Int32, _ origin: EffectiveOperations.Origin, _ definitions: ThemeDefinitions
+    ) -> Int32 {
+        let key = Key(definition: number, component: origin.component, isDefault: origin.isDefault)
+        if let known = numbers[key] { return known }
+        let definition = definitions.operations[Int(number)]
+        numbers[key] = Int32(sources.count)
+        sources.append(
+            .init(
+                place: files.sourcePlace(definition.place), component: UInt16(origin.component),
+                isDefault: origin.isDefault,
+                className: origin.applied.map { classNames[Int($0.application.number)] },
+                isUnset: definition.isUnset))
+        return Int32(sources.count - 1)
+    }
+}
+
+extension [SourceFile] {
+    func sourcePlace(_ place: Place) -> SourcePlace {
+        let (line, column) = self[Int(place.file)].text.position(ofOffset: Int(place.offset))
+        return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
+    }
+}
+
+extension EffectiveOperations.Slot {
+    /// Returns whether a removed slot removes an operation, and not only other `unset` operations.
+    fileprivate func takesAway(_ definitions: ThemeDefinitions) -> Bool {
+        losers.contains { !definitions.operations[Int($0.definition)].isUnset }
+    }
+}
