@@ -1,4 +1,5 @@
 import SkinKit
+import SkinSyntax
 
 /// The effective operations of all entities of a linked theme, without their values.
 ///
