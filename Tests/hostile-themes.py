@@ -176,7 +176,7 @@ def class_cycle_beside_chain():
 
 @shape
 def inherited_operations():
-    constants = "".join(f'<float name="f{n}">{n}</float>' for n in range(100))
+    constants = "".join(f'<float name="f{n}">0.{n}</float>' for n in range(100))
     states = [" ".join(word for bit, word in enumerate(STATES) if n >> bit & 1) for n in range(32)]
     root = "".join(f'<operation name="{name}" state="{states[n]}"><float ref="f{n + 32 * i}"/></operation>'
                    for i, name in enumerate(["alpha", "cornerRadius", "borderWidth"]) for n in range(32))
