@@ -167,6 +167,25 @@ def class_cycles():
 # Products: entities × classes × operations × traits × scopes
 
 @shape
+def class_cycle_beside_chain():
+    count = 14_000
+    classes = "".join(f'<class id="c{n}" extends="c{n - 1}"/>' for n in range(1, count))
+    entities = "".join(f'<uiview id="{n}" class="c{n}"/>' for n in range(count))
+    return {"a.xml": theme("", f'<class id="x" extends="x"/><class id="c0"/>{classes}', entities)}
+
+
+@shape
+def inherited_operations():
+    constants = "".join(f'<float name="f{n}">0.{n}</float>' for n in range(100))
+    states = [" ".join(word for bit, word in enumerate(STATES) if n >> bit & 1) for n in range(32)]
+    root = "".join(f'<operation name="{name}" state="{states[n]}"><float ref="f{n + 32 * i}"/></operation>'
+                   for i, name in enumerate(["alpha", "cornerRadius", "borderWidth"]) for n in range(32))
+    classes = "".join(f'<class id="c{n}" extends="c{n - 1}"/>' for n in range(1, 4_000))
+    entities = "".join(f'<uiview id="{n}" class="c{n}"/>' for n in range(2_500, 4_000))
+    return {"a.xml": theme(constants, f'<class id="c0">{root}</class>{classes}', entities)}
+
+
+@shape
 def entities_by_operations():
     return {"a.xml": theme("", f'<class id="c">{keys()}</class>', fill(
         lambda n: f'<uiview id="{n}" class="c"/>', SIZE - 40_000))}

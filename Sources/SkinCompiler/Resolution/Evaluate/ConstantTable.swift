@@ -33,7 +33,7 @@ struct ConstantTable {
 
     /// Replaces the constants by those of a theme that differs in constants only.
     ///
-    /// - Returns: What has to be evaluated again. All else keeps its value.
+    /// - Returns: The constants and operations to evaluate again. All others keep their values.
     mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
         let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
         let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)

@@ -13,6 +13,8 @@ struct EvaluatedOperation {
     /// The index of the parameters in ``Evaluator/parameterLists``, or nil if they are wrong, which was reported.
     var parameters: Int32?
     var trace: [Trace.Item]
+    /// The number of the linked theme under which the operation was evaluated.
+    var round: Int
 }
 
 extension Evaluator {
@@ -150,10 +152,14 @@ extension Evaluator {
         let definition = definitions.operations[Int(number)]
         var use = OperationUse(definition: number, operation: operation, scope: 0)
         if definition.isDependent { use.scope = constants.scopes.scope(sight.scope, for: number) }
-        guard (definition.isDependent ? dependentOperations[use] : independentOperations[use]) == nil else { return }
+        if definition.isDependent {
+            if dependentOperations[use]?.round == round { return }
+        } else if independentOperations[use] != nil {
+            return
+        }
         var trace = Trace(isRecorded: isExplaining)
         let fields = parameters(of: definition, as: operation, in: sight, &trace)
-        var evaluated = EvaluatedOperation(parameters: nil, trace: trace.items)
+        var evaluated = EvaluatedOperation(trace: trace.items, round: round)
         if case .values(let values) = fields { evaluated.parameters = parameterLists.number(of: values) }
         if !definition.isDependent {
             independentOperations[use] = evaluated

@@ -14,18 +14,20 @@ struct Evaluator {
     var faults: Faults
     /// Whether traces are needed.
     let isExplaining: Bool
-    /// The constants of the linked theme at hand.
+    /// The constants of the current linked theme.
     var constants: ConstantTable
     /// The distinct lists of the parameters of operations.
     var parameterLists: Numbering<[FieldValue]>
     /// The evaluated operations that depend on nothing.
     var independentOperations: [OperationUse: EvaluatedOperation] = [:]
-    /// The evaluated operations that depend on constants or assets, of the linked theme at hand.
+    /// The evaluated operations that depend on constants or assets, of the current linked theme.
     var dependentOperations: [OperationUse: EvaluatedOperation] = [:]
-    /// What fields allow of arrays that are values of constants: one array may be that of very many operations.
+    /// The number of the current linked theme.
+    private(set) var round = 0
+    /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
 
-    /// What an evaluation sees.
+    /// The constants and assets that an evaluation sees.
     enum Sight: Hashable {
         /// Neither constants nor assets, for checks of definitions on their own.
         case nothing
@@ -72,15 +74,15 @@ struct Evaluator {
     mutating func begin(_ theme: LinkedTheme, _ scopes: Scopes) {
         constants = ConstantTable(theme, scopes)
         dependentOperations = [:]
+        round += 1
     }
 
     /// Begins a linked theme without scopes that differs from the one before in constants only.
     ///
-    /// - Returns: What the constants affect. All else keeps its value.
+    /// - Returns: The constants and operations to evaluate again. All others keep their values.
     mutating func begin(withConstantsOf theme: LinkedTheme) -> Affected {
-        let affected = constants.replace(by: theme, references, definitions)
-        dependentOperations = dependentOperations.filter { !affected.operations.contains($0.key.definition) }
-        return affected
+        round += 1
+        return constants.replace(by: theme, references, definitions)
     }
 
     func text(_ symbol: Symbol) -> String { faults.text(symbol) }

@@ -1,9 +1,9 @@
 import SkinFormat
 import SkinKit
 
-/// What led to a value: constants, fields and adjustments, in the order in which they are explained.
+/// The constants, fields and adjustments that led to a value, in the order in which they are explained.
 ///
-/// A constant stands for its own trace, so a trace is no longer than what is written for the value. The steps of a cache
+/// A constant represents its own trace, so a trace is no longer than what is written for the value. The steps of a cache
 /// are made of the traces of the operations that win.
 struct Trace {
     struct Item {
@@ -65,7 +65,7 @@ struct AppliedAdjustment {
         var constant: Symbol?
         var arguments: [ThemeValue]
         var result: ThemeValue
-        /// What works the step out again when a setting changes.
+        /// The terms that work the step out again when a setting changes.
         var terms: [ValueExpression.Term]
     }
 

@@ -94,7 +94,7 @@ struct ClassPath: Hashable {
     }
 }
 
-/// Where operations are defined, and what they win over.
+/// The origins of operations: their definitions, and the operations that they win over.
 struct OriginTables {
     private(set) var sources: [OperationProvenance.Source] = []
     private(set) var losers = Numbering<[OperationProvenance.Loser]>()

@@ -32,7 +32,7 @@ struct EffectiveOperations {
         /// The definition of the operation, or of the `unset` that removed it.
         var definition: Int32
         var origin: Origin
-        /// What the operation has won over, the oldest first.
+        /// The operations that lost against this one, the oldest first.
         var losers: [Loser] = []
     }
 

@@ -3,7 +3,7 @@ struct EntityCascade {
     private var theme: LinkedTheme
     private let schema: SchemaIndex
     private let definitions: [OperationDefinition]
-    /// What the entities without id of each component type come to.
+    /// The effective operations of each component type's entities without id.
     private var defaults: [EffectiveOperations?]
 
     init(_ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition]) {

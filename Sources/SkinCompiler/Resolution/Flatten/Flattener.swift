@@ -11,7 +11,7 @@ struct Flattener {
     private var provenanceLists: Numbering<[Int32]>
     private var origins: OriginTables
     private var steps: StepTables
-    /// The entities of the linked theme at hand.
+    /// The entities of the current linked theme.
     private var entities = EffectiveEntities()
     /// The operation and the provenance of each of its operations.
     private var flat: [Flat] = []

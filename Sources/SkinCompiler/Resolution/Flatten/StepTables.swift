@@ -4,7 +4,7 @@ import SkinSyntax
 /// The steps that lead to the values of operations.
 struct StepTables {
     private(set) var steps = Numbering<[OperationProvenance.Step]>()
-    /// The index of the steps of operations of the linked theme at hand.
+    /// The index of the steps of operations of the current linked theme.
     private var known: [Key: Int32] = [:]
     private var allowance: ResolutionBudget.Allowance
     /// The first operation for whose steps there is too little allowance.

@@ -18,7 +18,7 @@ package struct TraitCombinations: Sendable {
 ///
 /// A theme is linked, evaluated and flattened once for each set.
 struct LayerSets {
-    /// The first combination of traits of each set, which stands for all of them in messages.
+    /// The first combination of traits of each set, which messages name for all of them.
     private(set) var sets: [(traits: ThemeTraits, layers: [Int])] = []
     /// The index in ``sets`` of each combination, the empty combination first.
     private(set) var combinations: [(traits: ThemeTraits, set: Int)] = []

@@ -65,7 +65,7 @@ struct LinkedTheme {
     private(set) var entities: [Entity] = []
     private var classNumbers: [Int32]
     private var entityNumbers: [EntityName: Int32] = [:]
-    /// Which classes a list of classes applies.
+    /// The classes that lists of classes apply.
     var graph = ClassGraph()
 
     /// Merges layers in their order.

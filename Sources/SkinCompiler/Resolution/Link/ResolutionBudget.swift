@@ -1,6 +1,6 @@
 import SkinKit
 
-/// What the definitions of a theme may multiply to, under all combinations of traits together.
+/// The limits of what definitions multiply to, under all combinations of traits together.
 ///
 /// A few definitions can be applied by very many entities, so that time, memory and the cache grow with the product.
 /// Each definition of the files allows for more of it.

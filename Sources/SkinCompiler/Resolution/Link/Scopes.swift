@@ -17,7 +17,7 @@ struct Scopes {
     private(set) var all = [Scope(definitions: [:], owner: .theme)]
     /// The scope of each entity, by its index in ``SortedEntities/names``. Empty if the theme has no scoped constants.
     private(set) var ofEntities: [Int] = []
-    /// What may have another value in a scope than in the theme.
+    /// The constants and operations that may have another value in a scope than in the theme.
     let affected: Affected
     private var numbers: [[Int32]: Int] = [:]
 
