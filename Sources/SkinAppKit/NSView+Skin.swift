@@ -132,7 +132,7 @@
     /// The scopes of views and windows, and the engines in which views are registered. Views are not kept alive.
     @MainActor
     enum SkinScopes {
-        /// What a view without an engine is to show.
+        /// The identifier and the states of a view without an engine.
         struct Waiting {
             var id: String
             var states: ThemeStates = []

@@ -53,10 +53,10 @@ struct RandomEditsTests {
             "<color name=\"accent\"", with: "<color name=\"accnt\"")
         try themes.writeOutside("Base.theme/palette.xml", broken)
         let shown = try themes.shown()
-        #expect(try shown.count > 1 && shown == themes.validated(["Midnight.theme"]))
+        #expect(shown.count > 1)
+        #expect(try shown == themes.validated(bundles))
         try themes.writeOutside("Base.theme/palette.xml", texts["Base.theme/palette.xml", default: ""])
         #expect(try themes.shown().map(\.code) == ["damaged-image"])
-        _ = bundles
     }
 
     @Test("of a theme give the diagnostics of validate after each")

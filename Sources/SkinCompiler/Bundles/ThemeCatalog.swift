@@ -131,8 +131,25 @@ package struct ThemeCatalog: Sendable {
         return found.first { !$0.isOverlay } ?? found.first
     }
 
-    /// A diagnostic for each bundle with a repeated identifier, except the first by the name of its folder.
-    package var duplicates: [ThemeDiagnostic] {
+    /// Returns the identifiers of a bundle and of the themes that it inherits from, as far as they are here.
+    private func identifiers(inChainOf path: String) -> Set<[UInt8]> {
+        let real = FileSystem.realPath(of: path)
+        var identifiers: Set<[UInt8]> = []
+        var next = bundles.first { $0.realPath == real }
+        while let bundle = next {
+            let identifier = bundle.info.identifier.map { Array($0.utf8) }
+            if let identifier, !identifiers.insert(identifier).inserted { break }
+            next = bundle.info.parent.flatMap { self.bundle(identified: $0.identifier) }
+        }
+        return identifiers
+    }
+
+    /// Returns a diagnostic for each bundle with the identifier of a theme of a chain, except the first by the name of its
+    /// folder. Identifiers of other bundles are no fault of the theme: theme format 1, section 3.
+    ///
+    /// - Parameter path: The path of the bundle at the end of the chain.
+    package func duplicates(inChainOf path: String) -> [ThemeDiagnostic] {
+        let concerned = identifiers(inChainOf: path)
         let sorted = bundles.enumerated()
             .sorted { left, right in
                 if left.element.name == right.element.name { return left.offset < right.offset }
@@ -142,7 +159,9 @@ package struct ThemeCatalog: Sendable {
         var first: [String: Bundle] = [:]
         var faults: [ThemeDiagnostic] = []
         for bundle in sorted {
-            guard !bundle.isOverlay, let identifier = bundle.info.identifier else { continue }
+            guard !bundle.isOverlay, let identifier = bundle.info.identifier,
+                concerned.contains(Array(identifier.utf8))
+            else { continue }
             guard let other = first[identifier] else {
                 first[identifier] = bundle
                 continue

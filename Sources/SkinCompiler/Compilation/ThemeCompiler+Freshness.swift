@@ -49,7 +49,7 @@ extension ThemeSources {
     mutating func readInputs(of bundle: String) throws(ThemeFileError) -> [ThemeInput]? {
         for path in compiler.schemaFiles { _ = try load(.schema, BundleFile(path), name: FilePath.lastPart(of: path)) }
         let catalog = try readCatalog(bundle)
-        diagnostics += catalog.duplicates
+        diagnostics += catalog.duplicates(inChainOf: bundle)
         guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
         let folders = try chain + overlayFolders()
         for folder in folders {

@@ -40,7 +40,7 @@ package struct ThemeSources: Sendable {
         let schema = try readSchemas(&symbols)
         let catalog = try readCatalog(bundle)
         guard let schema else { return nil }
-        diagnostics += catalog.duplicates
+        diagnostics += catalog.duplicates(inChainOf: bundle)
         guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
         let folders = try chain + overlayFolders()
         let index = SchemaIndex(schema, symbols: &symbols)

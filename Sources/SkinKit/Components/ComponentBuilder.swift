@@ -41,8 +41,8 @@ public struct ComponentBuilder<Component: AnyObject> {
     ) {
         var shapes: [ParameterShape] = []
         for parameter in repeat each parameters { shapes.append(parameter.shape) }
-        add(name, shapes, get: get, set: set) { operation, preparation in
-            try prepare(repeat (each parameters).value(of: operation[(each parameters).name], in: preparation))
+        add(name, shapes, get: get, set: set) { input, preparation in
+            try prepare(repeat (each parameters).value(of: input[(each parameters).name], in: preparation))
         }
     }
 
@@ -129,14 +129,14 @@ public struct ComponentBuilder<Component: AnyObject> {
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
         get: @escaping @MainActor (Component) -> Value, set: @escaping @MainActor (Component, Value) -> Void,
-        make: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> Value
+        make: @escaping @MainActor (StepInput, ThemePreparation) throws -> Value
     ) {
         add(
             ComponentOperation(
                 name: name, parameters: parameters, isPlain: isPlain(Value.self),
                 ComponentOperation.Closures(
-                    prepare: { operation, preparation in
-                        TypedPropertyValue(try make(operation, preparation))
+                    prepare: { input, preparation in
+                        TypedPropertyValue(try make(input, preparation))
                     },
                     isSame: { left, right in
                         unsafe isSame(

@@ -39,7 +39,7 @@ package final class ComponentDefinition {
     func isBelow(_ other: ComponentDefinition) -> Bool { other.includesClass(type) }
 
     package var shapes: [OperationShape] {
-        operations.filter { $0.name != ThemeOperation.lookName }.map {
+        operations.filter { $0.name != ComponentOperation.lookName }.map {
             OperationShape(name: $0.name, parameters: $0.parameters)
         } + lookShapes.filter { namesOnlyInLook.containsIdentical($0.name) }
     }

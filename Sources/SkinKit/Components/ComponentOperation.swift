@@ -19,6 +19,8 @@ struct PreparedWrite {
 @usableFromInline
 package final class ComponentOperation {
     package let name: String
+    /// The name of the operation that shows a look. No operation of a schema has it.
+    nonisolated static let lookName = "*"
     let parameters: [ParameterShape]
     /// A Boolean value that indicates whether the property's values contain no objects of the app.
     let isPlain: Bool
@@ -30,7 +32,7 @@ package final class ComponentOperation {
     @usableFromInline
     struct Closures {
         /// Converts parameters to a value of the property.
-        let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue
+        let prepare: @MainActor (StepInput, ThemePreparation) throws -> PropertyValue
         /// Returns whether two values of the property are the same.
         let isSame: @MainActor (PropertyValue, PropertyValue) -> Bool
         /// Saves the value of a component before the first write. Returns the recent value if it is the same, so that
@@ -41,7 +43,7 @@ package final class ComponentOperation {
 
         @usableFromInline
         init(
-            prepare: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue,
+            prepare: @escaping @MainActor (StepInput, ThemePreparation) throws -> PropertyValue,
             isSame: @escaping @MainActor (PropertyValue, PropertyValue) -> Bool,
             save: @escaping @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue,
             set: @escaping @MainActor (AnyObject, PropertyValue) -> Void
@@ -53,7 +55,7 @@ package final class ComponentOperation {
         }
     }
 
-    var prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue { closures.prepare }
+    var prepare: @MainActor (StepInput, ThemePreparation) throws -> PropertyValue { closures.prepare }
     package var isSame: @MainActor (PropertyValue, PropertyValue) -> Bool { closures.isSame }
     package var save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue { closures.save }
     var set: @MainActor (AnyObject, PropertyValue) -> Void { closures.set }

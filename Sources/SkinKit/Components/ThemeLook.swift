@@ -12,10 +12,10 @@ public struct ThemeLook<Style> {
     private let definitions: [ExactText: ThemeLookOperation<Style>]
 
     init(
-        _ operation: ThemeOperation, _ definitions: [ExactText: ThemeLookOperation<Style>],
-        _ preparation: ThemePreparation
+        _ input: StepInput, _ definitions: [ExactText: ThemeLookOperation<Style>], _ preparation: ThemePreparation
     ) {
-        (operations, states) = operation.lookContents
+        (operations, states) =
+            if case .look(let operations, let states) = input { (operations, states) } else { ([], []) }
         self.definitions = definitions
         self.preparation = preparation
     }
@@ -139,9 +139,9 @@ extension ComponentBuilder {
     ) {
         let definitions = Dictionary(uniqueKeysWithValues: operations.map { (ExactText($0.name), $0) })
         lookShapes = operations.map(\.shape)
-        add(ThemeOperation.lookName, [], get: get, set: set) { operation, preparation in
-            try prepare(ThemeLook(operation, definitions, preparation))
+        add(ComponentOperation.lookName, [], get: get, set: set) { input, preparation in
+            try prepare(ThemeLook(input, definitions, preparation))
         }
-        setBlending(.atStart, of: ThemeOperation.lookName)
+        setBlending(.atStart, of: ComponentOperation.lookName)
     }
 }

@@ -19,18 +19,19 @@ final class LookOperations {
     /// Returns the operations that a component of a definition shows in some states, in the numbering of the
     /// environment.
     @MainActor
-    func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> [ThemeOperation] {
+    func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> ShownOperations {
         if let layered = environment.layered {
-            guard let type else { return [] }
+            guard let type else { return ShownOperations() }
             let key = ThemeEntityKey(component: type, id: id)
             let effective = layered.operations(of: key, in: states)
-            if definition.lookNames.isEmpty { return effective }
+            if definition.lookNames.isEmpty { return ShownOperations(operations: effective) }
             return definition.shown(effective, withLook: layered.operations(of: key), in: states)
         }
-        guard let component else { return [] }
+        guard let component else { return ShownOperations() }
         let all = variant.operations(for: component, id: id)
         let effective = all.effective(in: states)
-        return definition.lookNames.isEmpty ? effective : definition.shown(effective, withLook: all, in: states)
+        if definition.lookNames.isEmpty { return ShownOperations(operations: effective) }
+        return definition.shown(effective, withLook: all, in: states)
     }
 
     /// Returns whether the theme's operations for components have one of the first values of its cache.
@@ -113,42 +114,8 @@ package final class LayeredLooks {
     }
 }
 
-extension ThemeOperation {
-    /// The name of the operation that represents a look. No operation of a schema has it.
-    static let lookName = "*"
-
-    /// Creates the operation that represents a look, with one parameter for each operation and a last one for the
-    /// states. Plans compare and prepare it like any other.
-    init(look operations: [ThemeOperation], in states: ThemeStates) {
-        self.init(name: Self.lookName)
-        parameters = operations.map { operation in
-            let record = ThemeRecord(type: String(operation.states.rawValue), fields: operation.parameters)
-            return ThemeField(name: operation.name, object: .record(record))
-        }
-        parameters.append(ThemeField(name: "", object: .integer(Int64(states.rawValue))))
-    }
-
-    /// The operations and the states from which ``init(look:in:)`` created this one.
-    var lookContents: (operations: [ThemeOperation], states: ThemeStates) {
-        var operations: [ThemeOperation] = []
-        var states: ThemeStates = []
-        for parameter in parameters {
-            switch parameter.object {
-            case .record(let record):
-                operations.append(
-                    ThemeOperation(
-                        name: parameter.name, states: ThemeStates(rawValue: UInt64(record.type) ?? 0),
-                        parameters: record.fields))
-            case .integer(let value): states = ThemeStates(rawValue: UInt64(value))
-            default: break
-            }
-        }
-        return (operations, states)
-    }
-}
-
 extension ComponentDefinition {
-    /// Returns the operations that a component shows: those of the look as one, and the others that are effective.
+    /// Returns the operations that a component shows: those of the look, and the others that are effective.
     ///
     /// - Parameters:
     ///   - effective: The operations that are effective in the states.
@@ -156,9 +123,9 @@ extension ComponentDefinition {
     ///   - states: The states of the component, in the numbering of the operations.
     fileprivate nonisolated func shown(
         _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
-    ) -> [ThemeOperation] {
-        let look = all.filter { lookNames.containsIdentical($0.name) }
-        let others = effective.filter { !namesOnlyInLook.containsIdentical($0.name) }
-        return look.isEmpty ? others : others + [ThemeOperation(look: look, in: states)]
+    ) -> ShownOperations {
+        ShownOperations(
+            operations: effective.filter { !namesOnlyInLook.containsIdentical($0.name) },
+            look: all.filter { lookNames.containsIdentical($0.name) }, states: states)
     }
 }

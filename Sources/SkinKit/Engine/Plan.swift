@@ -3,8 +3,8 @@
 package final class Plan {
     package struct Step {
         package let operation: OperationNumber
-        /// The parameters from which the value was prepared.
-        package let parameters: [ThemeField]
+        /// The input from which the value was prepared.
+        fileprivate let input: StepInput
         /// The requests of the prepare step, beyond its parameters.
         fileprivate let requests: [ThemePreparation.Request]
         package let value: PropertyValue
@@ -13,7 +13,7 @@ package final class Plan {
         /// same input, or because its prepare step made the same value from another.
         @MainActor
         package func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
-            parameters == other.parameters && requests == other.requests
+            input == other.input && requests == other.requests
                 || operation.isSame(value, other.value) && named == other.named
         }
 
@@ -22,10 +22,13 @@ package final class Plan {
             requests.filter { if case .named = $0 { true } else { false } }
         }
 
-        /// Returns whether preparing the parameters in an environment would produce the same value.
-        fileprivate func isSame(_ parameters: [ThemeField], in environment: ThemeEnvironment) -> Bool {
-            self.parameters == parameters && hasSameRequests(in: environment)
+        /// Returns whether preparing an input in an environment would produce the same value.
+        fileprivate func isSame(_ input: StepInput, in environment: ThemeEnvironment) -> Bool {
+            self.input == input && hasSameRequests(in: environment)
         }
+
+        /// The parameters from which the value was prepared; none for a look.
+        package var parameters: [ThemeField] { if case .parameters(let fields) = input { fields } else { [] } }
 
         /// Returns whether the requests of the prepare step have the same results in another environment.
         package func hasSameRequests(in environment: ThemeEnvironment) -> Bool {
@@ -40,8 +43,7 @@ package final class Plan {
         package func with(
             _ parameters: [ThemeField], by definition: ComponentOperation, _ preparation: ThemePreparation
         ) throws -> Step {
-            let operation = ThemeOperation(name: definition.name, parameters: parameters)
-            return try definition.step(self.operation, operation, preparation)
+            try definition.step(operation, .parameters(parameters), preparation)
         }
     }
 
@@ -75,7 +77,7 @@ package final class Plan {
     ///     plan omits it.
     /// - Returns: The new plan, which reuses prepared steps; the old plan itself if nothing differs.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, in environment: ThemeEnvironment,
+        _ operations: ShownOperations, for definition: ComponentDefinition, in environment: ThemeEnvironment,
         replacing old: Plan?, with preparation: ThemePreparation,
         failed: (_ operation: String, _ states: ThemeStates?, ThemeFault) -> Void
     ) -> Plan {
@@ -84,18 +86,19 @@ package final class Plan {
         var steps: [Step]?
         var skipped: [String] = []
         var count = 0
-        for operation in operations {
+        for index in 0..<operations.count {
+            let (name, input) = (operations.name(index), operations.input(index))
             // An operation usually has the same index as before.
             let usual = count < oldSteps.count ? oldSteps.span[count].operation : OperationNumber(index: count)
-            guard let number = definition.number(of: operation.name, likely: usual) else {
-                skipped.append(operation.name)
+            guard let number = definition.number(of: name, likely: usual) else {
+                skipped.append(name)
                 continue
             }
             let isInOrder = count < oldSteps.count && usual == number
             let known = isInOrder ? count : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
             // A span avoids a retain of the array's element for the comparison.
-            if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: environment) }
+            if let known { isKnown = oldSteps.span[known].isSame(input, in: environment) }
             if !isInOrder || !isKnown, steps == nil {
                 steps = []
                 steps?.reserveCapacity(operations.count)
@@ -107,10 +110,10 @@ package final class Plan {
                 continue
             }
             do {
-                steps?.append(try definition[number].step(number, operation, preparation))
+                steps?.append(try definition[number].step(number, input, preparation))
             } catch {
                 let reason = error as? ThemeFault ?? .failed(error)
-                failed(reason.part?.operation ?? operation.name, reason.part?.states, reason)
+                failed(reason.part?.operation ?? name, reason.part?.states, reason)
             }
         }
         if let old, steps == nil, count == oldSteps.count, skipped == old.skipped { return old }
@@ -123,12 +126,11 @@ extension ComponentOperation {
     ///
     /// - Parameter number: The number of this operation in its definition.
     fileprivate func step(
-        _ number: OperationNumber, _ operation: ThemeOperation, _ preparation: ThemePreparation
+        _ number: OperationNumber, _ input: StepInput, _ preparation: ThemePreparation
     ) throws -> Plan.Step {
         do {
-            let value = try prepare(operation, preparation)
-            return Plan.Step(
-                operation: number, parameters: operation.parameters, requests: preparation.takeRequests(), value: value)
+            let value = try prepare(input, preparation)
+            return Plan.Step(operation: number, input: input, requests: preparation.takeRequests(), value: value)
         } catch {
             _ = preparation.takeRequests()
             throw error

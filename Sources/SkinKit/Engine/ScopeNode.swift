@@ -8,7 +8,7 @@ final class ScopeNode {
     var settings = ScopeSettings()
     /// The effective environment.
     var environment: ThemeEnvironment
-    /// What the switch changes that is being staged and installed, in its scope and those below it; otherwise nil.
+    /// The change by the switch that is being staged and installed, in its scope and those below it; otherwise nil.
     fileprivate(set) var change: ScopeChange?
     /// The generation of the latest switch that concerned the scope.
     var lastSwitch = 0

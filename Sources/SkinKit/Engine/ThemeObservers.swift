@@ -5,7 +5,8 @@ final class ThemeObservers {
 
     private final class Observer {
         weak var owner: AnyObject?
-        /// The scope whose switches the observer is told; nil for those of all scopes, or if the scope is released.
+        /// The scope of whose switches the engine notifies the observer; nil for all scopes, or if the scope is
+        /// released.
         private(set) weak var scope: ScopeNode?
         private let isOfScope: Bool
         let handler: Handler

@@ -8,8 +8,8 @@
 /// engine alive.
 ///
 /// Releasing a scope writes nothing. Its components keep the values that they show, or that a blend leads to, but are no
-/// longer registered, and switches no longer affect them. The engine still has their original values. It restores them when you call
-/// ``ThemeEngine/stopTheming(_:)``, or when you register the component in a scope whose theme does not write the
+/// longer registered, and switches no longer affect them. The engine still has their original values. It restores them
+/// when you call ``ThemeEngine/stopTheming(_:)``, or when you register the component in a scope whose theme does not write the
 /// property. To restore the original values immediately, call ``deactivate()`` before you release the scope. Scopes
 /// created in a released scope continue to work, and continue to inherit from it.
 @MainActor
