@@ -39,7 +39,9 @@ extension ThemeEngine {
     ///
     /// - Throws: `ThemePreparationError`. In that case nothing changes.
     @discardableResult
-    public func choose(_ theme: Theme, transition: ThemeTransition = .none) throws -> ThemeSwitchReport {
+    public func choose(
+        _ theme: Theme, transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
         let state = requiredLibrary
         return try choose(state.adjusted(theme), transition, state)
     }
@@ -94,7 +96,7 @@ extension ThemeEngine {
     /// - Parameter keepsAdjustments: Whether to save the values, too.
     func choose(
         _ theme: Theme, _ transition: ThemeTransition, _ state: EngineLibrary, keepsAdjustments: Bool = false
-    ) throws -> ThemeSwitchReport {
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
         // A setter or an observer that asks for a theme queues the switch. The choice waits with it.
         try activate(theme, transition) {
             state.fallback = nil
