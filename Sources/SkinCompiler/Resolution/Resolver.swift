@@ -62,26 +62,47 @@ package struct Resolver {
         let hasScopes: Bool
     }
 
+    /// A set of layers that was linked, evaluated and flattened.
+    private struct Outcome {
+        let layers: [Int]
+        var link: Link
+        let evaluated: Evaluator.Evaluated
+        let flattened: Flattener.Flattened?
+    }
+
     private mutating func run() {
         evaluator.checkDefinitions()
         // References, classes and assets are checked only if every file was read (theme format 1, section 10).
         guard chain.isComplete else { return }
-        var link: Link?
+        var outcomes: [Outcome] = []
         for (traits, layers) in sets.sets {
-            if var known = link, !known.hasScopes,
-                known.theme.structure == LinkedTheme.structure(of: layers, chain)
-            {
-                link = nil
-                known.theme.mergeConstants(chain, layers, traits: traits)
-                guard count(&known.theme) else { return }
-                let affected = evaluator.begin(withConstantsOf: known.theme)
-                guard evaluate(&known, affected: affected) else { return }
-                link = known
+            var link: Link
+            if let nearest = nearest(to: layers, among: outcomes) {
+                link = nearest.link
+                link.theme.mergeConstants(chain, layers, traits: traits)
+                guard count(&link.theme), evaluate(&link, from: nearest) else { return }
             } else {
-                guard var new = self.link(layers, traits), evaluate(&new, affected: nil) else { return }
+                guard let new = self.link(layers, traits) else { return }
                 link = new
+                guard evaluate(&link) else { return }
             }
+            outcomes.append(
+                Outcome(
+                    layers: layers, link: link, evaluated: evaluator.evaluated, flattened: flattener?.flattened))
         }
+    }
+
+    /// Returns the set with the same classes and entities from which the fewest definitions of constants differ; nil if
+    /// there is none, or if there are scopes.
+    private func nearest(to layers: [Int], among outcomes: [Outcome]) -> Outcome? {
+        let structure = LinkedTheme.structure(of: layers, chain)
+        let similar = outcomes.filter { !$0.link.hasScopes && $0.link.theme.structure == structure }
+        return similar.min { difference($0.layers, layers) < difference($1.layers, layers) }
+    }
+
+    /// Returns the number of constants in layers that only one of two sets has.
+    private func difference(_ left: [Int], _ right: [Int]) -> Int {
+        Set(left).symmetricDifference(right).reduce(0) { $0 + chain.layers[$1].constants.count }
     }
 
     /// Links a theme and checks its classes. Returns nil if entities apply too many classes together.
@@ -92,7 +113,7 @@ package struct Resolver {
         guard count(&theme) else { return nil }
         let users = theme.checkClasses(chain, &evaluator.faults)
         var scopes = Scopes(theme, evaluator.references, chain.definitions)
-        let hasScopes = !scopes.affected.constants.isEmpty
+        let hasScopes = !scopes.affected.isEmpty
         let entities = hasScopes || flattener != nil ? SortedEntities(theme, chain.schema, chain.symbols) : nil
         if hasScopes, let entities,
             let excess = scopes.assign(entities.names, &theme, chain, &budget.scopedValues)
@@ -112,12 +133,10 @@ package struct Resolver {
     }
 
     /// Evaluates a linked theme, and flattens it if there is no error. Returns false if it is too much.
-    ///
-    /// - Parameter affected: What differs from the theme before, if that has the same classes and entities.
-    private mutating func evaluate(_ link: inout Link, affected: Affected?) -> Bool {
+    private mutating func evaluate(_ link: inout Link) -> Bool {
         evaluator.evaluateConstants()
         evaluator.checkSettings(link.theme)
-        evaluator.evaluateOperations(link.theme, users: link.users, affected: affected)
+        evaluator.evaluateOperations(link.theme, users: link.users)
         if link.hasScopes,
             let excess = evaluator.evaluateScopes(&link.theme, chain, users: link.users, &budget.scopedValues)
         {
@@ -125,8 +144,24 @@ package struct Resolver {
             return false
         }
         if let entities = link.entities, evaluator.faults.isEmpty {
-            flattener?.add(&link.theme, entities, &evaluator, affected: affected)
+            flattener?.add(&link.theme, entities, &evaluator)
         }
+        return isWithinSteps()
+    }
+
+    /// Evaluates and flattens what differs from another set.
+    private mutating func evaluate(_ link: inout Link, from other: Outcome) -> Bool {
+        let affected = evaluator.begin(link.theme, from: other.evaluated)
+        evaluator.evaluateConstants()
+        evaluator.checkSettings(link.theme)
+        evaluator.evaluateOperations(affected)
+        if let entities = link.entities, let flattened = other.flattened, evaluator.faults.isEmpty {
+            flattener?.add(&link.theme, entities, &evaluator, from: flattened, affected)
+        }
+        return isWithinSteps()
+    }
+
+    private mutating func isWithinSteps() -> Bool {
         guard let operation = flattener?.excess else { return true }
         report(operation)
         return false

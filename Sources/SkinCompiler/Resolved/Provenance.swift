@@ -76,6 +76,12 @@ package struct OperationProvenance: Hashable, Sendable {
             self.before = before
             self.after = after
         }
+
+        /// Hashes what differs most: a theme has very many steps.
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(place.line) << 32 | UInt64(place.column))
+            hasher.combine(after)
+        }
     }
 
     /// The index in ``ResolvedTheme/sources`` of the winning operation.

@@ -17,4 +17,7 @@ package struct Numbering<Item: Hashable & Sendable>: Sendable {
         items.append(item)
         return number
     }
+
+    /// Returns the number of an item, or nil if no equal one is known.
+    func find(_ item: Item) -> Int32? { numbers[item] }
 }

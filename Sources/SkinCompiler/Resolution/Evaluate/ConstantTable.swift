@@ -14,7 +14,8 @@ struct ConstantTable {
     /// A suffix for messages, such as " under the traits dark, ipad".
     private(set) var traitsText: String
     let scopes: Scopes
-    private var constants: [Symbol: Constant] = [:]
+    /// The constants of the theme, by the indices of their names.
+    private var constants: [Constant?]
     /// The constants that have another value in a scope.
     private var scoped: [[Symbol: Constant]]
 
@@ -23,12 +24,13 @@ struct ConstantTable {
         order = theme.constantOrder
         traitsText = theme.traitsText
         self.scopes = scopes
+        constants = Array(repeating: nil, count: definitions.count)
         scoped = Array(repeating: [:], count: scopes.all.count)
     }
 
     /// Creates a table without constants.
     init() {
-        (definitions, order, traitsText, scopes, scoped) = ([], [], "", Scopes(), [])
+        (definitions, order, traitsText, scopes, constants, scoped) = ([], [], "", Scopes(), [], [])
     }
 
     /// Replaces the constants by those of a theme that differs in constants only.
@@ -38,7 +40,9 @@ struct ConstantTable {
         let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
         let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
         (definitions, order, traitsText) = (theme.constants, theme.constantOrder, theme.traitsText)
-        for name in affected.constants { constants[name] = nil }
+        for index in constants.indices where affected.contains(Symbol(rawValue: UInt32(index))) {
+            constants[index] = nil
+        }
         return affected
     }
 
@@ -52,10 +56,10 @@ struct ConstantTable {
     /// The outcome of a constant in a scope; nil before it is evaluated.
     subscript(name: Symbol, scope: Int) -> Constant? {
         get {
-            scope > 0 && scopes.affected.constants.contains(name) ? scoped[scope][name] : constants[name]
+            scope > 0 && scopes.affected.contains(name) ? scoped[scope][name] : constants[name.index]
         }
         set {
-            if scope > 0 { scoped[scope][name] = newValue } else { constants[name] = newValue }
+            if scope > 0 { scoped[scope][name] = newValue } else { constants[name.index] = newValue }
         }
     }
 }

@@ -5,15 +5,15 @@ extension Evaluator {
     /// Evaluates the constants of the theme that are not evaluated.
     mutating func evaluateConstants() {
         let names = constants.order.filter { constants[$0, 0] == nil }
-        let isIncluded = Set(names)
-        for name in order(of: names, in: 0, where: isIncluded.contains) { evaluate(name, in: 0) }
+        let table = constants
+        for name in order(of: names, in: 0, where: { table[$0, 0] == nil }) { evaluate(name, in: 0) }
     }
 
     /// Evaluates the constants that are affected by a scope, and those that operations refer to.
     ///
     /// - Returns: The number of constants and of the names that they refer to.
     mutating func evaluateConstants(in scope: Int, for operations: [Scopes.OperationUse]) -> Int {
-        let affected = constants.scopes.affected.constants
+        let affected = constants.scopes.affected
         let scoped = constants.scopes.all[scope].definitions.sorted { $0.value < $1.value }
         var roots = scoped.map(\.key)
         for reference in operations.flatMap({ references.ofOperations[Int($0.definition)] }) {

@@ -7,14 +7,23 @@ struct OperationUse: Hashable {
     var operation: Int
     /// The scope whose constants the operation sees.
     var scope: Int
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(UInt64(packing: definition, Int32(truncatingIfNeeded: scope)))
+    }
+}
+
+/// An operation in force that depends on constants or assets.
+struct Dependent {
+    var definition: Int32
+    /// The index of the use in ``Evaluator/uses``, or nil if no component type that uses the operation has it.
+    var use: Int32?
 }
 
 struct EvaluatedOperation {
     /// The index of the parameters in ``Evaluator/parameterLists``, or nil if they are wrong, which was reported.
     var parameters: Int32?
     var trace: [Trace.Item]
-    /// The number of the linked theme under which the operation was evaluated.
-    var round: Int
 }
 
 extension Evaluator {
@@ -39,7 +48,8 @@ extension Evaluator {
     private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
         let definition = definitions.operations[Int(number)]
         if let operation = schema.operation(definition.key.name, of: component) {
-            return evaluate(number, as: operation, in: .nothing)
+            evaluate(number, as: operation, in: .nothing)
+            return
         }
         let type = schema.components[component]
         faults.report(
@@ -70,29 +80,32 @@ extension Evaluator {
 
     /// Evaluates all operations in force. Replaced ones are checked without following references.
     ///
-    /// - Parameters:
-    ///   - users: The component types that use each class.
-    ///   - affected: The operations that are not evaluated yet; nil for all.
-    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]], affected: Affected?) {
+    /// - Parameter users: The component types that use each class.
+    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) {
         for entity in theme.entities {
             guard let component = schema.component(entity.component) else { continue }
             // Independent operations were evaluated with the definitions.
-            for operation in entity.operations
-            where affected?.operations.contains(operation.definition)
-                ?? definitions.operations[Int(operation.definition)].isDependent
-            {
+            for operation in entity.operations where definitions.operations[Int(operation.definition)].isDependent {
                 evaluate(operation.definition, usedBy: [component], in: .scope(0))
             }
         }
         // An operation of a class that no entity uses is checked for its form only.
         for (number, definition) in theme.classes.enumerated() where !users[number].isEmpty {
-            for operation in definition.operations
-            where affected?.operations.contains(operation.definition) ?? true {
+            for operation in definition.operations {
                 evaluate(operation.definition, usedBy: users[number], in: .scope(0))
             }
             // A class that is defined once, as nearly every one is, replaces nothing.
-            if affected == nil, definition.definitions.count > 1 {
-                checkReplaced(definition, usedBy: users[number])
+            if definition.definitions.count > 1 { checkReplaced(definition, usedBy: users[number]) }
+        }
+    }
+
+    /// Evaluates the operations in force again whose constants have other values than in the linked theme before.
+    mutating func evaluateOperations(_ affected: Affected) {
+        for dependent in evaluated.dependents where affected.contains(operation: dependent.definition) {
+            if let use = dependent.use {
+                evaluate(use, in: .scope(0))
+            } else {
+                checkObjects(of: dependent.definition, in: .scope(0))
             }
         }
     }
@@ -108,13 +121,15 @@ extension Evaluator {
 
     /// Evaluates an operation as those of its name in some component types, unless scopes decide on it.
     private mutating func evaluate(_ number: Int32, usedBy types: [Int], in sight: Sight) {
-        if sight != .nothing, constants.scopes.affected.operations.contains(number) { return }
+        if sight != .nothing, constants.scopes.affected.contains(operation: number) { return }
         let definition = definitions.operations[Int(number)]
         if definition.isUnset { return }
         // Types that inherit an operation have one number for it.
         let operations = Set(types.compactMap { schema.operation(definition.key.name, of: $0) }).sorted()
         if operations.isEmpty { checkObjects(of: number, in: sight) }
-        for operation in operations { evaluate(number, as: operation, in: sight) }
+        let uses = operations.map { evaluate(number, as: $0, in: sight) }
+        guard sight != .nothing, definition.isDependent else { return }
+        evaluated.dependents += (uses.isEmpty ? [nil] : uses).map { Dependent(definition: number, use: $0) }
     }
 
     /// Evaluates the operations that scopes affect, once for each scope in which they are seen.
@@ -147,34 +162,43 @@ extension Evaluator {
 
     // MARK: One operation
 
-    /// Evaluates an operation as one of the schema's, unless that was done.
-    private mutating func evaluate(_ number: Int32, as operation: Int, in sight: Sight) {
+    /// Evaluates an operation as one of the schema's, unless that was done for the current linked theme.
+    ///
+    /// - Returns: The index of the use in ``uses``, or nil if the operation was only checked.
+    @discardableResult
+    private mutating func evaluate(_ number: Int32, as operation: Int, in sight: Sight) -> Int32? {
         let definition = definitions.operations[Int(number)]
-        var use = OperationUse(definition: number, operation: operation, scope: 0)
-        if definition.isDependent { use.scope = constants.scopes.scope(sight.scope, for: number) }
-        if definition.isDependent {
-            if dependentOperations[use]?.round == round { return }
-        } else if independentOperations[use] != nil {
-            return
+        if definition.isDependent, sight == .nothing {
+            check(definition, as: operation)
+            return nil
         }
-        var trace = Trace(isRecorded: isExplaining)
-        let fields = parameters(of: definition, as: operation, in: sight, &trace)
-        var evaluated = EvaluatedOperation(trace: trace.items, round: round)
-        if case .values(let values) = fields { evaluated.parameters = parameterLists.number(of: values) }
-        if !definition.isDependent {
-            independentOperations[use] = evaluated
-        } else if sight != .nothing {
-            dependentOperations[use] = evaluated
-        }
+        let use = uses.number(of: use(of: number, as: operation, in: sight.scope))
+        while evaluated.operations.count < uses.items.count { evaluated.operations.append(nil) }
+        if evaluated.operations[Int(use)] == nil { evaluate(use, in: sight) }
+        return use
     }
 
-    /// Returns an effective operation, all of which are evaluated.
+    private mutating func evaluate(_ number: Int32, in sight: Sight) {
+        let use = uses.items[Int(number)]
+        var trace = Trace(isRecorded: isExplaining)
+        let fields = parameters(
+            of: definitions.operations[Int(use.definition)], as: use.operation, in: sight, &trace)
+        var operation = EvaluatedOperation(trace: trace.items)
+        if case .values(let values) = fields { operation.parameters = parameterLists.number(of: values) }
+        evaluated.operations[Int(number)] = operation
+    }
+
+    /// Checks an operation as far as possible without following references.
+    private mutating func check(_ definition: OperationDefinition, as operation: Int) {
+        var trace = Trace(isRecorded: false)
+        _ = parameters(of: definition, as: operation, in: .nothing, &trace)
+    }
+
+    /// Returns a use of an operation. Operations that a scope does not affect are used as in the theme.
     ///
     /// - Parameter scope: The scope of the entity that shows the operation.
-    func evaluated(_ definition: Int32, as operation: Int, in scope: Int) -> EvaluatedOperation? {
-        let scope = constants.scopes.scope(scope, for: definition)
-        let use = OperationUse(definition: definition, operation: operation, scope: scope)
-        let isDependent = definitions.operations[Int(definition)].isDependent
-        return isDependent ? dependentOperations[use] : independentOperations[use]
+    func use(of definition: Int32, as operation: Int, in scope: Int) -> OperationUse {
+        OperationUse(
+            definition: definition, operation: operation, scope: constants.scopes.scope(scope, for: definition))
     }
 }

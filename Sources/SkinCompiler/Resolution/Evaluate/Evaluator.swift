@@ -14,18 +14,28 @@ struct Evaluator {
     var faults: Faults
     /// Whether traces are needed.
     let isExplaining: Bool
+    /// What was evaluated for the current linked theme.
+    var evaluated = Evaluated()
     /// The constants of the current linked theme.
-    var constants: ConstantTable
+    var constants: ConstantTable {
+        get { evaluated.constants }
+        _modify { yield &evaluated.constants }
+    }
     /// The distinct lists of the parameters of operations.
     var parameterLists: Numbering<[FieldValue]>
-    /// The evaluated operations that depend on nothing.
-    var independentOperations: [OperationUse: EvaluatedOperation] = [:]
-    /// The evaluated operations that depend on constants or assets, of the current linked theme.
-    var dependentOperations: [OperationUse: EvaluatedOperation] = [:]
-    /// The number of the current linked theme.
-    private(set) var round = 0
+    /// The distinct uses of operations in all linked themes.
+    var uses: Numbering<OperationUse>
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
+
+    /// The values of a linked theme.
+    struct Evaluated {
+        var constants = ConstantTable()
+        /// The evaluation of each use; nil before it is evaluated.
+        var operations: [EvaluatedOperation?] = []
+        /// The operations in force that depend on constants or assets.
+        var dependents: [Dependent] = []
+    }
 
     /// The constants and assets that an evaluation sees.
     enum Sight: Hashable {
@@ -66,23 +76,25 @@ struct Evaluator {
         faults = Faults(chain)
         // The sizes of a theme in which no operation is used twice.
         parameterLists = Numbering(capacity: chain.definitions.operations.count)
-        independentOperations.reserveCapacity(chain.definitions.operations.count)
-        constants = ConstantTable()
+        uses = Numbering(capacity: chain.definitions.operations.count)
     }
 
-    /// Begins a linked theme with other classes and entities than the one before.
+    /// Begins a linked theme. Operations that depend on nothing keep their values.
     mutating func begin(_ theme: LinkedTheme, _ scopes: Scopes) {
-        constants = ConstantTable(theme, scopes)
-        dependentOperations = [:]
-        round += 1
+        evaluated.constants = ConstantTable(theme, scopes)
+        for (number, use) in uses.items.enumerated()
+        where number < evaluated.operations.count && definitions.operations[Int(use.definition)].isDependent {
+            evaluated.operations[number] = nil
+        }
+        evaluated.dependents = []
     }
 
-    /// Begins a linked theme without scopes that differs from the one before in constants only.
+    /// Begins a linked theme without scopes that differs in constants only from one that was evaluated.
     ///
     /// - Returns: The constants and operations to evaluate again. All others keep their values.
-    mutating func begin(withConstantsOf theme: LinkedTheme) -> Affected {
-        round += 1
-        return constants.replace(by: theme, references, definitions)
+    mutating func begin(_ theme: LinkedTheme, from other: Evaluated) -> Affected {
+        evaluated = other
+        return evaluated.constants.replace(by: theme, references, definitions)
     }
 
     func text(_ symbol: Symbol) -> String { faults.text(symbol) }

@@ -9,28 +9,46 @@ struct EffectiveEntities {
     struct Operation {
         var key: OperationKey
         var definition: Int32
-        /// The number of the schema's operation, or nil for an `unset`.
-        var number: Int?
+        /// The index in ``Evaluator/uses``, or nil for an `unset`.
+        var use: Int32?
         /// The class that the entity applies, or nil for the entity's own operation.
         var applied: EffectiveOperations.AppliedClass?
         /// The scope whose constants the operation sees.
         var scope: Int
+        /// The number of the explanation of the values, which operations with other losers share.
+        var explanation: Int32 = 0
         /// The index in ``OriginTables/sources`` of the definition.
         var winner: Int32
         /// The index in ``OriginTables/losers`` of what the operation wins over.
         var losers: Int32
     }
 
-    private struct OperationKeys: Hashable {
+    /// What the values of an operation follow from.
+    private struct Explanation: Hashable {
+        var definition: Int32
+        var scope: Int
+        /// Nil for an operation that no class inherits.
+        var path: ClassPath?
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(packing: definition, Int32(truncatingIfNeeded: scope)))
+            if let path { hasher.combine(UInt64(packing: path.first, path.last)) }
+        }
+    }
+
+    private struct Identity: Hashable {
         var winner: Int32
         var losers: Int32
-        var scope: Int
-        var path: ClassPath?
+        var explanation: Int32
+
+        func hash(into hasher: inout Hasher) { hasher.combine(UInt64(packing: explanation, losers)) }
     }
 
     /// The distinct operations, then the removed ones.
     private(set) var operations: [Operation] = []
-    private var numbers: [OperationKeys: Int32] = [:]
+    private var numbers: [Identity: Int32] = [:]
+    private var explanations = Numbering<Explanation>()
+    var explanationCount: Int { explanations.items.count }
     /// The distinct lists of the operations of entities.
     private(set) var lists = Numbering<[Int32]>()
     /// The list of each entity, by its index in ``SortedEntities/names``.
@@ -55,8 +73,11 @@ struct EffectiveEntities {
             for slot in cascade.operations(of: name).slots {
                 if !slot.isRemoved {
                     let scope = scopes.scope(scopes.scope(ofEntity: entity), for: slot.definition)
-                    var operation = origins.operation(slot, in: scope, definitions)
-                    operation.number = schema.operation(slot.key.name, of: slot.origin.component)
+                    var operation = operation(slot, in: scope, definitions, &origins)
+                    if let number = schema.operation(slot.key.name, of: slot.origin.component) {
+                        operation.use = evaluator.uses.find(
+                            evaluator.use(of: slot.definition, as: number, in: scope))
+                    }
                     list.append(number(of: operation))
                 } else if slot.takesAway(definitions) {
                     removed.append((entity, slot))
@@ -66,14 +87,23 @@ struct EffectiveEntities {
         }
         for (entity, slot) in removed {
             removals.append((entity, operations.count))
-            operations.append(origins.operation(slot, in: 0, definitions))
+            operations.append(operation(slot, in: 0, definitions, &origins))
         }
     }
 
+    private mutating func operation(
+        _ slot: EffectiveOperations.Slot, in scope: Int, _ definitions: ThemeDefinitions, _ origins: inout OriginTables
+    ) -> Operation {
+        var operation = origins.operation(slot, in: scope, definitions)
+        let path = slot.origin.applied.flatMap { ClassPath($0) }
+        operation.explanation = explanations.number(
+            of: Explanation(definition: slot.definition, scope: scope, path: path))
+        return operation
+    }
+
     private mutating func number(of operation: Operation) -> Int32 {
-        let key = OperationKeys(
-            winner: operation.winner, losers: operation.losers, scope: operation.scope,
-            path: operation.applied.flatMap { ClassPath($0) })
+        let key = Identity(
+            winner: operation.winner, losers: operation.losers, explanation: operation.explanation)
         if let known = numbers[key] { return known }
         let number = Int32(operations.count)
         numbers[key] = number
@@ -107,6 +137,10 @@ struct OriginTables {
         var definition: Int32
         var component: Int
         var isDefault: Bool
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(packing: definition, Int32(truncatingIfNeeded: component)))
+        }
     }
 
     init(_ chain: ThemeChain) {
@@ -146,6 +180,13 @@ struct OriginTables {
                 className: origin.applied.map { classNames[Int($0.application.number)] },
                 isUnset: definition.isUnset))
         return Int32(sources.count - 1)
+    }
+}
+
+extension UInt64 {
+    /// Combines two numbers into what is hashed of a key: each operation of each entity has several keys.
+    init(packing first: Int32, _ second: Int32) {
+        self = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
     }
 }
 

@@ -9,16 +9,23 @@ struct Flattener {
     private var operationLists: Numbering<[Int32]>
     private var provenance: Numbering<OperationProvenance>
     private var provenanceLists: Numbering<[Int32]>
+    /// The names of all constants of the theme, sorted as UTF-8 bytes.
+    private let constantNames: [Symbol]
     private var origins: OriginTables
     private var steps: StepTables
-    /// The entities of the current linked theme.
-    private var entities = EffectiveEntities()
-    /// The operation and the provenance of each of its operations.
-    private var flat: [Flat] = []
-    /// The operations and the provenance of each of its lists.
-    private var lists: [Flat] = []
+    /// What was flattened for the current linked theme.
+    private(set) var flattened = Flattened()
 
-    private struct Flat {
+    /// The entities of a linked theme, with their operations.
+    struct Flattened {
+        fileprivate var entities = EffectiveEntities()
+        /// The operation and the provenance of each of the entities' operations.
+        fileprivate var operations: [Flat] = []
+        /// The operations and the provenance of each of the entities' lists.
+        fileprivate var lists: [Flat] = []
+    }
+
+    fileprivate struct Flat {
         /// The index in ``operations`` or ``operationLists``. -1 for an operation that was removed.
         var operation: Int32 = -1
         /// The index in ``provenance`` or ``provenanceLists``.
@@ -31,6 +38,8 @@ struct Flattener {
         provenance = Numbering(capacity: chain.definitions.operations.count)
         operationLists = Numbering(capacity: chain.definitions.entities.count)
         provenanceLists = Numbering(capacity: chain.definitions.entities.count)
+        let names = Set(chain.definitions.constants.lazy.filter { $0.owner == .theme }.map(\.name))
+        constantNames = names.sorted { chain.symbols.precedes($0, $1) }
         origins = OriginTables(chain)
         steps = StepTables(chain.files, allowance)
     }
@@ -39,36 +48,48 @@ struct Flattener {
     var excess: Int32? { steps.excess }
 
     /// Adds the variant of a linked theme without errors, unless its steps are too many.
-    ///
-    /// - Parameter affected: What differs from the theme that was added before; nil if that has other classes or entities.
+    mutating func add(_ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
+        var cascade = EntityCascade(theme, evaluator.schema, evaluator.definitions.operations)
+        origins.begin(theme)
+        let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins)
+        flattened = Flattened(
+            entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
+            lists: Array(repeating: Flat(), count: entities.lists.items.count))
+        flatten(&theme, sorted, &evaluator) { _ in true }
+    }
+
+    /// Adds the variant of a linked theme that differs from a flattened one in constants only.
     mutating func add(
-        _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator, affected: Affected?
+        _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
+        from other: Flattened, _ affected: Affected
     ) {
-        if affected == nil {
-            var cascade = EntityCascade(theme, evaluator.schema, evaluator.definitions.operations)
-            origins.begin(theme)
-            entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins)
-            flat = Array(repeating: Flat(), count: entities.operations.count)
-            lists = Array(repeating: Flat(), count: entities.lists.items.count)
-        }
-        steps.beginTheme()
-        let isChanged = entities.operations.map { affected?.operations.contains($0.definition) ?? true }
+        flattened = other
+        flatten(&theme, sorted, &evaluator) { affected.contains(operation: $0) }
+    }
+
+    /// - Parameter isAffected: Returns whether a definition of an operation is to be flattened again.
+    private mutating func flatten(
+        _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
+        _ isAffected: (Int32) -> Bool
+    ) {
+        let entities = flattened.entities
+        steps.beginTheme(entities)
+        let isChanged = entities.operations.map { isAffected($0.definition) }
         for (index, operation) in entities.operations.enumerated() where isChanged[index] {
             var trace: [Trace.Item] = []
-            if let number = operation.number {
-                let evaluated = evaluator.evaluated(operation.definition, as: number, in: operation.scope)
-                trace = evaluated?.trace ?? []
-                flat[index].operation = self.number(of: operation, evaluated?.parameters, &evaluator)
+            if let use = operation.use, let evaluated = evaluator.evaluated.operations[Int(use)] {
+                trace = evaluated.trace
+                flattened.operations[index].operation = number(of: operation, evaluated.parameters, &evaluator)
             }
             let steps = steps.steps(to: operation, trace, &theme, &evaluator)
-            flat[index].provenance = provenance.number(
+            flattened.operations[index].provenance = provenance.number(
                 of: .init(winner: operation.winner, losers: operation.losers, steps: steps))
             if excess != nil { return }
         }
-        for (index, list) in entities.lists.items.enumerated()
-        where affected == nil || list.contains(where: { isChanged[Int($0)] }) {
-            lists[index].operation = operationLists.number(of: list.map { flat[Int($0)].operation })
-            lists[index].provenance = provenanceLists.number(of: list.map { flat[Int($0)].provenance })
+        for (index, list) in entities.lists.items.enumerated() where list.contains(where: { isChanged[Int($0)] }) {
+            let operations = list.map { flattened.operations[Int($0)] }
+            flattened.lists[index].operation = operationLists.number(of: operations.map(\.operation))
+            flattened.lists[index].provenance = provenanceLists.number(of: operations.map(\.provenance))
         }
         variants.append(variant(theme, sorted, &evaluator))
     }
@@ -88,18 +109,21 @@ struct Flattener {
         var variant = ResolvedTheme.Variant()
         variant.entities = sorted.order.map { number in
             let name = sorted.names[number]
-            let list = lists[Int(entities.ofEntities[number])]
+            let list = flattened.lists[Int(flattened.entities.ofEntities[number])]
             return ResolvedTheme.Entity(
                 component: name.component, id: name.id, isDeclared: name.number != nil,
                 operations: Int(list.operation), provenance: Int(list.provenance))
         }
         variant.removals = removals(sorted)
-        variant.constants = evaluator.sortedConstants
+        variant.constants = constantNames.compactMap { name in
+            evaluator.constants[name, 0]?.value.map { FieldValue(name: name, value: $0) }
+        }
         variant.settings = evaluator.settings(theme)
         return variant
     }
 
     private func removals(_ sorted: SortedEntities) -> [ResolvedTheme.Removal] {
+        let entities = flattened.entities
         if entities.removals.isEmpty { return [] }
         var places = [Int](repeating: 0, count: sorted.order.count)
         for (place, number) in sorted.order.enumerated() { places[number] = place }
@@ -107,7 +131,7 @@ struct Flattener {
             let key = entities.operations[operation].key
             return ResolvedTheme.Removal(
                 entity: places[entity], name: key.name, states: key.states ?? [],
-                provenance: Int(flat[operation].provenance))
+                provenance: Int(flattened.operations[operation].provenance))
         }
         .sorted { $0.entity < $1.entity }
     }
@@ -134,16 +158,6 @@ struct Flattener {
         theme.addAssets(of: chain.themes)
         theme.addRoles(of: chain.schema.schema)
         return theme
-    }
-}
-
-extension Evaluator {
-    /// The constants of the theme, sorted by name, as UTF-8 bytes.
-    fileprivate var sortedConstants: [FieldValue] {
-        let texts = constants.order.map { (name: $0, text: faults.bytes(of: $0)) }
-        return texts.sorted { $0.text.lexicographicallyPrecedes($1.text) }.compactMap { constant in
-            constants[constant.name, 0]?.value.map { FieldValue(name: constant.name, value: $0) }
-        }
     }
 }
 

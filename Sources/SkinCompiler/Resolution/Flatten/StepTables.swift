@@ -4,19 +4,12 @@ import SkinSyntax
 /// The steps that lead to the values of operations.
 struct StepTables {
     private(set) var steps = Numbering<[OperationProvenance.Step]>()
-    /// The index of the steps of operations of the current linked theme.
-    private var known: [Key: Int32] = [:]
+    /// The index of the steps of each explanation of the current linked theme, or -1.
+    private var known: [Int32] = []
     private var allowance: ResolutionBudget.Allowance
     /// The first operation for whose steps there is too little allowance.
     private(set) var excess: Int32?
     private let files: [SourceFile]
-
-    private struct Key: Hashable {
-        var definition: Int32
-        var scope: Int
-        /// Nil for an operation that no class inherits.
-        var path: ClassPath?
-    }
 
     init(_ files: [SourceFile], _ allowance: ResolutionBudget.Allowance) {
         self.files = files
@@ -24,7 +17,9 @@ struct StepTables {
     }
 
     /// Begins the next linked theme, under which constants have other values.
-    mutating func beginTheme() { known.removeAll() }
+    mutating func beginTheme(_ entities: EffectiveEntities) {
+        known = Array(repeating: -1, count: entities.explanationCount)
+    }
 
     /// Returns the index of the steps to an operation's values.
     ///
@@ -33,20 +28,17 @@ struct StepTables {
         to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: inout LinkedTheme,
         _ evaluator: inout Evaluator
     ) -> Int32 {
-        let path = operation.applied.flatMap { ClassPath($0) }
-        if path == nil, trace.isEmpty { return steps.number(of: []) }
-        let key = Key(definition: operation.definition, scope: operation.scope, path: path)
-        if let known = known[key] { return known }
-        if excess != nil { return steps.number(of: []) }
+        let known = known[Int(operation.explanation)]
+        if known >= 0 { return known }
         var found: [OperationProvenance.Step] = []
-        if path != nil, let applied = operation.applied {
+        if let applied = operation.applied, applied.application.depth > 0 {
             let classes = theme.graph.path(to: applied.index, in: applied.list).map { theme.classes[Int($0)] }
             appendSteps(along: classes, to: &found, &evaluator.values)
         }
         let count = found.count + appendSteps(of: trace, in: operation.scope, to: &found, &evaluator)
         if !allowance.take(count) { excess = operation.definition }
         let number = steps.number(of: found)
-        known[key] = number
+        self.known[Int(operation.explanation)] = number
         return number
     }
 

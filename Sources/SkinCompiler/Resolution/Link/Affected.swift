@@ -23,34 +23,40 @@ struct References {
 
 /// The constants and operations whose values other constants may change.
 struct Affected {
-    private(set) var constants: Set<Symbol> = []
-    /// The definitions of operations.
-    private(set) var operations: Set<Int32> = []
+    /// Whether each constant is affected, by the index of its name. Empty if none is.
+    private var constants: [Bool] = []
+    /// Whether each definition of an operation is affected. Empty if none is.
+    private var operations: [Bool] = []
 
     init() {}
 
     /// Finds the constants with some names, all constants that may refer to them, and the operations that may.
     init(by names: [Symbol], in theme: LinkedTheme, _ references: References, _ definitions: ThemeDefinitions) {
-        var users: [Symbol: [Symbol]] = [:]
+        if names.isEmpty { return }
+        var users = [[Symbol]](repeating: [], count: theme.constants.count)
         for name in theme.constantOrder {
             for reference in references.ofConstants[Int(theme.constants[name.index])] {
-                for used in definitions.names(of: reference) { users[used, default: []].append(name) }
+                for used in definitions.names(of: reference) { users[used.index].append(name) }
             }
         }
-        var isAffected = [Bool](repeating: false, count: theme.constants.count)
+        constants = Array(repeating: false, count: theme.constants.count)
         var open = names
         while let name = open.popLast() {
-            if isAffected[name.index] { continue }
-            isAffected[name.index] = true
-            constants.insert(name)
-            open += users[name] ?? []
+            if constants[name.index] { continue }
+            constants[name.index] = true
+            open += users[name.index]
         }
-        for (number, references) in references.ofOperations.enumerated() {
-            let refers = references.contains { reference in
-                if let name = reference.name { return isAffected[name.index] }
-                return definitions.names(of: reference).contains { isAffected[$0.index] }
+        operations = references.ofOperations.map { list in
+            list.contains { reference in
+                if let name = reference.name { return constants[name.index] }
+                return definitions.names(of: reference).contains { constants[$0.index] }
             }
-            if refers { operations.insert(Int32(number)) }
         }
     }
+
+    var isEmpty: Bool { constants.isEmpty }
+
+    func contains(_ constant: Symbol) -> Bool { !isEmpty && constants[constant.index] }
+
+    func contains(operation: Int32) -> Bool { !isEmpty && operations[Int(operation)] }
 }

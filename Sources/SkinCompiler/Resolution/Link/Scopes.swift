@@ -30,7 +30,7 @@ struct Scopes {
 
     /// Returns the scope in which an operation is evaluated: that of the theme unless scopes affect the operation.
     func scope(_ scope: Int, for operation: Int32) -> Int {
-        scope > 0 && affected.operations.contains(operation) ? scope : 0
+        scope > 0 && affected.contains(operation: operation) ? scope : 0
     }
 
     /// Returns the scope of an entity.
@@ -89,12 +89,12 @@ struct Scopes {
         for number in all[scope].entities {
             let entity = theme.entities[number]
             guard let component = chain.schema.component(entity.component) else { continue }
-            for operation in entity.operations where affected.operations.contains(operation.definition) {
+            for operation in entity.operations where affected.contains(operation: operation.definition) {
                 uses.append(.init(definition: operation.definition, component: component, isSupported: false))
             }
             for number in theme.classes(ofEntity: number) {
                 for operation in theme.classes[number].operations
-                where affected.operations.contains(operation.definition) {
+                where affected.contains(operation: operation.definition) {
                     let name = chain.definitions.operations[Int(operation.definition)].key.name
                     let isSupported = users[number].contains { chain.schema.operation(name, of: $0) != nil }
                     uses.append(
