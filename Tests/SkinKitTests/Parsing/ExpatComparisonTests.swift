@@ -102,4 +102,12 @@ struct ExpatComparisonTests {
         let malformed = documents.count { read($0) == .malformed }
         #expect(malformed > 500 && documents.count - malformed > 250, "\(malformed)")
     }
+
+    @Test("A file of another project has the tree that Expat reads")
+    func foreignFiles() throws {
+        let documents = ForeignXML.documents
+        try compare(documents, seeds: documents.indices.map { UInt64($0) })
+        let trees = documents.count { if case .tree = read($0) { true } else { false } }
+        #expect(trees >= 50, "\(trees) of \(documents.count)")
+    }
 }
