@@ -89,7 +89,7 @@ package enum WordAdvice {
             return .didYouMean(String(min(900, max(100, (number + 50) / 100 * 100))))
         }
         let names = ThemeFont.weightNames.map(\.name)
-        return Suggestion.nearest(to: word, among: names + [text]).map { .didYouMean($0) }
+        return Suggestion.nearest(to: word, among: names).map { .didYouMean($0) }
             ?? Advice("the names are \(names.joined(separator: ", "))")
     }
 

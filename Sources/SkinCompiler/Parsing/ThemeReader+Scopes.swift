@@ -31,7 +31,7 @@ extension ThemeReader {
     private mutating func readScopedConstant(
         _ element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
     ) -> ConstantDefinition? {
-        let name = reader.symbol(.name, of: element)
+        let name = reader.symbol(.name, of: element) ?? reader.misnamed(.name, of: element)
         let place = place(of: element, reader)
         let object = readObject(element, as: .scopedConstant, &reader)
         guard let name else {
