@@ -113,7 +113,7 @@ extension Theme {
     package func missedContrasts(ofProvenance record: Int) throws(ThemeCacheError) -> [MissedContrast] {
         let numbers = try steps(ofProvenance: record)
         var hasContrast = false
-        for number in numbers where try reader.stepKind(number) == .against { hasContrast = true }
+        for number in numbers where try reader.stepKind(number) == .adjustment([.against]) { hasContrast = true }
         guard hasContrast else { return [] }
         var (budget, values) = (ReadBudget(), ReadBudget())
         var steps: [ThemeOperationOrigin.Step] = []

@@ -86,7 +86,7 @@ extension Theme {
             step.scope = ThemeOperationOrigin.Step.Scope(kind, before.strings)
             step.isChosen = kind == .constant && reader.replaced?.constants[text] != nil
         }
-        if kind == .against, reader.replaced == nil, case .array(let numbers) = argument, numbers.count == 3,
+        if kind == .adjustment([.against]), reader.replaced == nil, case .array(let numbers) = argument, numbers.count == 3,
             case (.float(let before), .float(let after)) = (numbers[1], numbers[2])
         {
             step.contrast = .init(before: before, after: after)
@@ -107,27 +107,8 @@ extension ProvenanceStepKind {
 
     /// The attributes of an adjustment, as written in XML.
     fileprivate var attributes: String {
-        switch self {
-        case .lighten: "lighten"
-        case .darken: "darken"
-        case .mix: "mix"
-        case .alpha: "alpha"
-        case .multiply: "multiply"
-        case .add: "add"
-        case .size: "size"
-        case .weight: "weight"
-        case .italic: "style"
-        case .lightness: "lightness"
-        case .chroma: "chroma"
-        case .hue: "hue"
-        case .lightnessChroma: "lightness chroma"
-        case .lightnessHue: "lightness hue"
-        case .chromaHue: "chroma hue"
-        case .lightnessChromaHue: "lightness chroma hue"
-        case .against: "against"
-        case .fade: "fade"
-        case .constant, .classConstant, .entityConstant, .field, .extends: ""
-        }
+        guard case .adjustment(let attributes) = self else { return "" }
+        return attributes.map(\.form.name).joined(separator: " ")
     }
 }
 
@@ -159,7 +140,7 @@ extension ThemeOperationOrigin.Step.Action {
     ) -> Self {
         let value =
             switch (kind, argument) {
-            case (.against, .array(let numbers)): text(numbers.first)
+            case (.adjustment([.against]), .array(let numbers)): text(numbers.first)
             case (_, .array(let numbers)): numbers.map(text).joined(separator: " ")
             default: text(argument)
             }

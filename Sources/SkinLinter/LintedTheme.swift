@@ -106,14 +106,14 @@ extension LintedTheme {
         switch (left.content, right.content) {
         case (.literal(let a), .literal(let b)): return a == b
         case (.reference(let a, let change), .reference(let b, let other)):
-            return a == b && definitions.adjustments[Int(change)].isSame(as: definitions.adjustments[Int(other)])
+            return a == b && definitions.adjustments[Int(change)] == definitions.adjustments[Int(other)]
         case (.derived(let a), .derived(let b)):
             let (a, b) = (definitions.derivedRecords[Int(a)], definitions.derivedRecords[Int(b)])
             return a.base == b.base
                 && areEqual(definitions.fields[a.fields.places], definitions.fields[b.fields.places])
         case (.adjusted(let a), .adjusted(let b)):
             let (a, b) = (definitions.adjustedLiterals[Int(a)], definitions.adjustedLiterals[Int(b)])
-            return a.value == b.value && a.adjustment.isSame(as: b.adjustment)
+            return a.value == b.value && a.adjustment == b.adjustment
         case (.array(let a), .array(let b)):
             let (a, b) = (definitions.elements[a.places], definitions.elements[b.places])
             return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }
@@ -131,36 +131,6 @@ extension LintedTheme {
                     return areEqual(x, y)
                 }
             }
-    }
-}
-
-extension AdjustmentDefinition {
-    fileprivate func isSame(as other: AdjustmentDefinition) -> Bool {
-        adjustment.isSame(as: other.adjustment)
-            && numbers.elementsEqual(other.numbers) { $0.attribute == $1.attribute && $0.constant == $1.constant }
-    }
-}
-
-extension Adjustment {
-    fileprivate func isSame(as other: Adjustment) -> Bool {
-        switch (self, other) {
-        case (.none, .none): true
-        case (.integer(let multiply, let add), .integer(let m, let a)): multiply == m && add == a
-        case (.float(let multiply, let add), .float(let m, let a)): multiply == m && add == a
-        case (.color(let change), .color(let another)): change.isSame(as: another)
-        case (.font(let size, let weight, let style), .font(let s, let w, let t)):
-            size == s && weight == w && style == t
-        default: false
-        }
-    }
-}
-
-extension ColorAdjustment {
-    fileprivate func isSame(as other: ColorAdjustment) -> Bool {
-        lighten == other.lighten && darken == other.darken && lightness == other.lightness && chroma == other.chroma
-            && hue == other.hue && alpha == other.alpha && fade == other.fade
-            && mix?.constant == other.mix?.constant && mix?.amount == other.mix?.amount
-            && against?.constant == other.against?.constant && against?.contrast == other.against?.contrast
     }
 }
 

@@ -132,6 +132,13 @@ async def test_completion_works_in_xml_that_does_not_parse(client, folder):
     assert "bubble" in await labels('<chatbubble class="')
     assert "icons/tick_sent.png" in await labels('<uiimageview><operation name="image"><image>')
     assert "bold" in await labels('<uilabel><operation name="font"><font weight="')
+    # What the grammar allows beside what is there.
+    perceptual = '<uilabel><operation name="textColor"><color ref="accent" '
+    assert {"lightness", "fade"} <= (await labels(perceptual)).keys()
+    assert not {"ref", "format"} & (await labels(perceptual)).keys()
+    assert "tint" in await labels(perceptual + 'lightness="')
+    scoped = '<uilabel><constants><color name="a" '
+    assert "setting" not in await labels(scoped)
 
 
 @pytest.mark.asyncio
@@ -159,6 +166,16 @@ async def test_hover_explains_an_operation(client, folder):
     hover = await client.text_document_hover_async(types.HoverParams(
         **position(document, '<operation name="linkColor">', 4)))
     assert "winner" in hover.contents.value
+
+
+@pytest.mark.asyncio
+async def test_hover_explains_attributes_and_elements(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    document.replace('<theme><constants><color name="zz" ref="accent" chroma="0.1"/></constants></theme>')
+    hover = await client.text_document_hover_async(types.HoverParams(**position(document, "chroma", 2)))
+    assert "OKLCH" in hover.contents.value
+    hover = await client.text_document_hover_async(types.HoverParams(**position(document, "<constants", 3)))
+    assert "names" in hover.contents.value
 
 
 @pytest.mark.asyncio

@@ -1,17 +1,44 @@
-/// The kind of a step from a written object to its resolved value. The raw values are part of the cache format.
-package enum ProvenanceStepKind: UInt8, Sendable, CaseIterable {
+/// The kind of a step from a written object to its resolved value.
+package enum ProvenanceStepKind: Hashable, Sendable {
     /// Takes the value of a constant.
-    case constant = 0
-    /// Adjusts the value by the attribute of this name; `italic` by the attribute `style`.
-    case lighten, darken, mix, alpha, multiply, add, size, weight, italic
+    case constant
     /// Takes the value of a constant that is scoped to a class or an entity.
     case classConstant, entityConstant
-    /// Sets one or more coordinates of OKLCH at once, by the attributes of these names.
-    case lightness, chroma, lightnessChroma, hue, lightnessHue, chromaHue, lightnessChromaHue
-    /// Adjusts the value by the attribute of this name.
-    case against, fade
     /// Takes the value of a field of a record.
     case field
     /// Applies a class that a class extends. These steps precede all others, from the entity's class on.
     case extends
+    /// Adjusts the value by an attribute, or by several that set coordinates of OKLCH at once.
+    case adjustment([AdjustmentAttribute])
+
+    /// The number in a cache (`ThemeCacheFormat.md`, section 20).
+    package var code: UInt8 {
+        switch self {
+        case .constant: 0
+        case .classConstant: 10
+        case .entityConstant: 11
+        case .field: 21
+        case .extends: 22
+        case .adjustment(let attributes): Self.code(of: attributes)
+        }
+    }
+
+    package init?(code: UInt8) {
+        guard let kind = Self.known[code] else { return nil }
+        self = kind
+    }
+
+    /// The code of coordinates of OKLCH is that of none of them, and one bit more for each.
+    private static func code(of attributes: [AdjustmentAttribute]) -> UInt8 {
+        attributes.count == 1 ? attributes[0].form.stepCode : attributes.reduce(11) { $0 + $1.form.stepCode - 11 }
+    }
+
+    private static let known: [UInt8: ProvenanceStepKind] = {
+        let sets: [[AdjustmentAttribute]] = [
+            [.lightness, .chroma], [.lightness, .hue], [.chroma, .hue], [.lightness, .chroma, .hue],
+        ]
+        let adjustments = (AdjustmentAttribute.allCases.map { [$0] } + sets).map { ProvenanceStepKind.adjustment($0) }
+        let others: [ProvenanceStepKind] = [.constant, .classConstant, .entityConstant, .field, .extends]
+        return Dictionary(uniqueKeysWithValues: (others + adjustments).map { ($0.code, $0) })
+    }()
 }

@@ -38,7 +38,7 @@ extension ThemeCacheReader {
     /// Returns the kind of a step.
     package func stepKind(_ step: Int) throws(ThemeCacheError) -> ProvenanceStepKind {
         let number = try word(.steps, step, CacheLayout.Step.kind)
-        guard let kind = ProvenanceStepKind(rawValue: UInt8(truncatingIfNeeded: number)) else {
+        guard let kind = ProvenanceStepKind(code: UInt8(truncatingIfNeeded: number)) else {
             throw ThemeCacheError(
                 .invalidValue, byteOffset: try offset(.steps, step), in: .steps, "unknown step kind \(number & 0xFF)")
         }

@@ -1,55 +1,56 @@
+import SkinFormat
 import SkinKit
 
-/// The effect of a term of an expression: `ThemeCacheFormat.md`, section 29. The raw values are those of the file.
-package enum ExpressionAction: UInt32, CaseIterable, Sendable {
+/// The effect of a term of an expression: `ThemeCacheFormat.md`, section 29.
+package enum ExpressionAction: Hashable, Sendable {
     /// Begins with the operand.
-    case take = 0
+    case take
     /// Makes an integer a float.
-    case float = 1
-    case multiply = 2
-    case add = 3
-    /// Sets the size of a font.
-    case size = 4
-    case weight = 5
-    /// Makes a font italic, or upright with 0.
-    case italic = 6
-    case lighten = 7
-    case darken = 8
-    /// Sets the color for the next `mix` or `against`.
-    case other = 9
-    case mix = 10
-    case lightness = 11
-    case chroma = 12
-    case hue = 13
+    case float
+    /// Sets the color for the next term that needs one.
+    case other
     /// Applies the coordinates of OKLCH that the terms before it set.
-    case perceive = 14
-    case against = 15
-    case alpha = 16
-    case fade = 17
+    case perceive
     /// Refuses a number below the operand.
-    case minimum = 18
+    case minimum
     /// Refuses a number above the operand.
-    case maximum = 19
+    case maximum
     /// Refuses a string that is not in the operand, an array of strings.
-    case values = 20
+    case values
+    /// Adjusts the value. A coordinate of OKLCH is set for the next `perceive`.
+    case adjust(AdjustmentAttribute)
+
+    /// The number in a cache.
+    package var code: UInt32 {
+        switch self {
+        case .take: 0
+        case .float: 1
+        case .other: 9
+        case .perceive: 14
+        case .minimum: 18
+        case .maximum: 19
+        case .values: 20
+        case .adjust(let attribute): attribute.form.termCode
+        }
+    }
+
+    package init?(code: UInt32) {
+        guard let action = Self.known[code] else { return nil }
+        self = action
+    }
+
+    private static let known: [UInt32: ExpressionAction] = {
+        let others: [ExpressionAction] = [.take, .float, .other, .perceive, .minimum, .maximum, .values]
+        let all = others + AdjustmentAttribute.allCases.map { .adjust($0) }
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+    }()
 
     /// The cost of working a term out, in the units of ``CacheLayout/answerLimit``.
     package var cost: Int {
         switch self {
-        case .against: 1024
+        case .adjust(let attribute): attribute.form.cost
         case .perceive: 8
         default: 1
-        }
-    }
-
-    /// The numbers that a change of a color accepts (theme format 1, sections 5 and 13), or nil for other actions.
-    package var colorRange: ClosedRange<Double>? {
-        switch self {
-        case .lighten, .darken, .mix, .lightness, .alpha, .fade: 0...1
-        case .chroma: 0...0.5
-        case .hue: 0...360
-        case .against: 1...21
-        default: nil
         }
     }
 }

@@ -1,4 +1,5 @@
 import SkinColors
+import SkinFormat
 import SkinKit
 
 /// Works out the values that depend on settings.
@@ -89,9 +90,7 @@ struct ExpressionEvaluator {
     private struct State {
         var value: ExactValue?
         var other: ColorChannels?
-        var lightness: Double?
-        var chroma: Double?
-        var hue: Double?
+        var perceptual = PerceptualChange()
     }
 
     private func apply(
@@ -107,15 +106,18 @@ struct ExpressionEvaluator {
         case .values: try checkChoice(state.value, term, of: expression)
         case .perceive:
             guard case .color(let color) = state.value else { throw malformed(expression, "the value is no color") }
-            state.value = .color(color.with(lightness: state.lightness, chroma: state.chroma, hue: state.hue))
-            (state.lightness, state.chroma, state.hue) = (nil, nil, nil)
-        default:
+            state.value = .color(state.perceptual.applied(to: color))
+            state.perceptual = PerceptualChange()
+        case .float: state.value = .float(try float(state.value, of: expression))
+        case .minimum, .maximum: try checkBound(state.value, term, of: expression)
+        case .adjust(let attribute):
             let number = try number(term, of: expression)
             switch state.value {
-            case .integer(let value): state.value = try changed(value, by: term.action, number, of: expression)
-            case .float(let value): state.value = .float(try changed(value, by: term.action, number, of: expression))
-            case .color(let color): try change(color, by: term.action, number, &state, of: expression)
-            case .font(let font): state.value = .font(try changed(font, by: term.action, number, of: expression))
+            case .integer(let value): state.value = .integer(try adjusted(value, attribute, number, of: expression))
+            case .float(let value):
+                state.value = .float(try adjusted(value, attribute, number.number ?? 0, of: expression))
+            case .color(let color): try adjust(color, attribute, number, &state, of: expression)
+            case .font(let font): state.value = .font(try adjusted(font, attribute, number, of: expression))
             default: throw malformed(expression, "the value cannot be changed by a number")
             }
         }
@@ -146,92 +148,91 @@ struct ExpressionEvaluator {
         }
     }
 
-    // MARK: Changes
+    private func float(_ value: ExactValue?, of expression: Int) throws -> Double {
+        guard let number = value?.number else { throw malformed(expression, "the value is no number") }
+        return number
+    }
 
-    private func changed(
-        _ value: Int64, by action: ExpressionAction, _ number: ExactValue, of expression: Int
-    ) throws -> ExactValue {
-        if action == .float { return .float(Double(value)) }
-        // The number of a term is a float; that of an integer's change is one's bits.
-        let other: Int64
+    private func checkBound(_ value: ExactValue?, _ term: CacheTerm, of expression: Int) throws {
+        let bound = try number(term, of: expression)
+        let isLower = term.action == .minimum
+        switch value {
+        case .integer(let value):
+            let bound = try integer(bound, of: expression)
+            if isLower ? value < bound : value > bound { throw outOfRange("\(value) is out of range where it is used") }
+        case .float(let value):
+            let bound = bound.number ?? 0
+            if isLower ? value < bound : value > bound { throw outOfRange("\(value) is out of range where it is used") }
+        default: throw malformed(expression, "the value cannot be changed by a number")
+        }
+    }
+
+    // MARK: Adjustments
+
+    /// Returns the number of a change of an integer. That of a term is a float of the same bits.
+    private func integer(_ number: ExactValue, of expression: Int) throws -> Int64 {
         switch number {
-        case .integer(let number): other = number
-        case .float(let number): other = Int64(bitPattern: number.bitPattern)
+        case .integer(let number): return number
+        case .float(let number): return Int64(bitPattern: number.bitPattern)
         default: throw malformed(expression, "the number is no integer")
         }
-        let result: (partialValue: Int64, overflow: Bool)
-        switch action {
-        case .multiply: result = value.multipliedReportingOverflow(by: other)
-        case .add: result = value.addingReportingOverflow(other)
-        case .minimum: result = (value, value < other)
-        case .maximum: result = (value, value > other)
-        default: throw malformed(expression, "an integer cannot be changed so")
-        }
-        if result.overflow { throw outOfRange("\(value) is out of range where it is used") }
-        return .integer(result.partialValue)
     }
 
-    private func changed(
-        _ value: Double, by action: ExpressionAction, _ number: ExactValue, of expression: Int
-    ) throws -> Double {
-        let other = number.number ?? 0
-        switch action {
-        case .float: return value
-        case .multiply: return try finite(value * other)
-        case .add: return try finite(value + other)
-        case .minimum where value < other, .maximum where value > other:
+    private func adjusted(
+        _ value: Int64, _ attribute: AdjustmentAttribute, _ number: ExactValue, of expression: Int
+    ) throws -> Int64 {
+        let number = try integer(number, of: expression)
+        guard attribute.form.objects.contains(.integer) else {
+            throw malformed(expression, "an integer cannot be changed so")
+        }
+        guard let result = attribute.applied(to: value, number) else {
             throw outOfRange("\(value) is out of range where it is used")
-        case .minimum, .maximum: return value
-        default: throw malformed(expression, "a float cannot be changed so")
         }
+        return result
     }
 
-    private func finite(_ number: Double) throws(ThemeAdjustmentError) -> Double {
-        if number.isFinite { return number }
-        throw outOfRange("a number that depends on it is too large")
+    private func adjusted(
+        _ value: Double, _ attribute: AdjustmentAttribute, _ number: Double, of expression: Int
+    ) throws -> Double {
+        guard attribute.form.objects.contains(.float) else {
+            throw malformed(expression, "a float cannot be changed so")
+        }
+        guard let result = attribute.applied(to: value, number) else {
+            throw outOfRange("a number that depends on it is too large")
+        }
+        return result
     }
 
-    private func change(
-        _ color: ColorChannels, by action: ExpressionAction, _ number: ExactValue, _ state: inout State,
+    private func adjust(
+        _ color: ColorChannels, _ attribute: AdjustmentAttribute, _ number: ExactValue, _ state: inout State,
         of expression: Int
     ) throws {
-        guard let number = number.number, let range = action.colorRange else {
+        guard let number = number.number, attribute.form.objects.contains(.color) else {
             throw malformed(expression, "a color cannot be changed so")
         }
-        guard range.contains(number) else { throw outOfRange("\(number) is out of range where it is used") }
-        var color = color
-        switch action {
-        case .lighten: color = color.lightened(by: number)
-        case .darken: color = color.lightened(by: -number)
-        case .lightness: state.lightness = number
-        case .chroma: state.chroma = number
-        case .hue: state.hue = number
-        case .alpha: color.alpha = number
-        case .fade: color.alpha *= number
-        default:
-            guard let other = state.other else { throw malformed(expression, "a term has no other color") }
-            color =
-                action == .mix
-                ? color.mixed(with: other, amount: number) : color.contrasted(against: other, ratio: number)
+        guard attribute.allows(number) else { throw outOfRange("\(number) is out of range where it is used") }
+        if attribute.isPerceptual { return state.perceptual.set(attribute, to: number) }
+        guard let result = attribute.applied(to: color, number, other: state.other) else {
+            throw malformed(expression, "a term has no other color")
         }
-        state.value = .color(color)
+        state.value = .color(result)
     }
 
-    private func changed(
-        _ font: ExactFont, by action: ExpressionAction, _ number: ExactValue, of expression: Int
+    private func adjusted(
+        _ font: ExactFont, _ attribute: AdjustmentAttribute, _ number: ExactValue, of expression: Int
     ) throws -> ExactFont {
         guard let number = number.number else { throw malformed(expression, "the number is no number") }
         var font = font
-        switch action {
+        switch attribute {
         case .size:
-            guard number > 0, number.isFinite else { throw outOfRange("\(number) is no size of a font") }
+            guard attribute.allows(number) else { throw outOfRange("\(number) is no size of a font") }
             font.size = number
         case .weight:
             guard let weight = UInt16(exactly: number) else {
                 throw malformed(expression, "a weight is no number of 16 bits")
             }
             font.set(weight: weight)
-        case .italic: font.set(isItalic: number != 0)
+        case .style: font.set(isItalic: number != 0)
         default: throw malformed(expression, "a font cannot be changed so")
         }
         return font

@@ -16,7 +16,7 @@ extension ThemeCacheReader {
 
     package func term(_ number: Int) throws(ThemeCacheError) -> CacheTerm {
         typealias Field = CacheLayout.Term
-        guard let action = ExpressionAction(rawValue: try word(.terms, number, Field.action)) else {
+        guard let action = ExpressionAction(code: try word(.terms, number, Field.action)) else {
             throw ThemeCacheError(
                 .invalidValue, byteOffset: try offset(.terms, number), in: .terms, "record \(number): unknown action")
         }

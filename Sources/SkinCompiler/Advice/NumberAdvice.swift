@@ -10,7 +10,7 @@ enum NumberAdvice {
     static func advice(on text: String, isInteger: Bool = false, element: String? = nil) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
         if text.isEmpty { return nil }
-        if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number) }
+        if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number, text) }
         if let advice = notation(text) ?? unit(text) { return advice }
         if let element, isName(text) {
             return Advice("for a constant write <\(element) ref=\"\(text)\"/>")
@@ -54,10 +54,11 @@ enum NumberAdvice {
         return text.split { separators.contains($0) }.map(String.init)
     }
 
-    private static func wholeNumber(_ number: Double) -> Advice? {
+    private static func wholeNumber(_ number: Double, _ text: String) -> Advice? {
         guard let whole = Int64(exactly: number.rounded()) else { return nil }
-        let reason = "an integer has no fraction"
-        return .write(String(whole), because: number == number.rounded() ? reason : reason + " or exponent")
+        let excess =
+            text.contains { "eE".contains($0) } ? "exponent" : text.contains(".") ? "fraction" : "sign '+'"
+        return .write(String(whole), because: "an integer has no \(excess)")
     }
 
     // MARK: One number

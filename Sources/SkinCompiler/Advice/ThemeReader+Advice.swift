@@ -32,7 +32,7 @@ extension ThemeReader {
         return nil
     }
 
-    private static let sections: WordSet = [.theme, .constants, .classes, .instances]
+    private static let sections: NameSet = [.theme, .constants, .classes, .instances]
 
     /// Reports an element in the place of a component.
     func reportUnknownComponent(_ element: Int, in section: Int, _ reader: inout ElementReader) {
@@ -177,15 +177,15 @@ extension ElementReader {
     }
 
     /// The attribute that a name means in other formats, if it is allowed here.
-    static func attribute(for name: String, allowed: WordSet) -> String? {
-        others[name.lowercased()]?.first(where: allowed.contains)?.text
+    static func attribute(for name: String, allowed: NameSet) -> String? {
+        others[name.lowercased()]?.first { allowed.contains(Vocabulary.symbol($0)) }
     }
 
-    private static let others: [String: [Word]] = [
-        "name": [.id, .family], "id": [.name], "identifier": [.id, .name], "key": [.name], "parent": [.extends],
-        "inherits": [.extends], "class": [.extends], "extends": [.class], "style": [.class], "classes": [.class],
-        "states": [.state], "opacity": [.alpha], "brighten": [.lighten], "lightness": [.lighten], "bold": [.weight],
-        "face": [.family], "font": [.family], "src": [.file], "reference": [.ref], "tint": [.mode],
-        "insets": [.slice], "scale": [.multiply],
+    private static let others: [String: [String]] = [
+        "name": ["id", "family"], "id": ["name"], "identifier": ["id", "name"], "key": ["name"], "parent": ["extends"],
+        "inherits": ["extends"], "class": ["extends"], "extends": ["class"], "style": ["class"], "classes": ["class"],
+        "states": ["state"], "opacity": ["alpha"], "brighten": ["lighten"], "bold": ["weight"], "face": ["family"],
+        "font": ["family"], "src": ["file"], "reference": ["ref"], "tint": ["mode"], "insets": ["slice"],
+        "scale": ["multiply"],
     ]
 }

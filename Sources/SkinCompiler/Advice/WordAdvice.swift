@@ -69,15 +69,15 @@ package enum WordAdvice {
     }
 
     /// Returns advice about the value of an attribute.
-    static func value(_ text: String, of attribute: Word) -> Advice? {
+    static func value(_ text: String, of attribute: String) -> Advice? {
         switch attribute {
-        case .cache: bool(text)
-        case .weight: weight(text)
-        case .style: nearest(text, ["normal", "italic"], ["oblique": "italic", "regular": "normal", "none": "normal"])
-        case .mode: nearest(text, ["original", "template"], ["tint": "template", "tinted": "template"])
-        case .slice: NumberAdvice.advice(on: text, form: "top,left,bottom,right", element: "insets")
-        case .format: nearest(text, ColorFormat.allCases.map(\.rawValue), ["hexadecimal": "hex", "grey": "gray"])
-        case .unset: bool(text)?.replacement == "true" ? .didYouMean("true") : Advice("or leave 'unset' out")
+        case "cache": bool(text)
+        case "weight": weight(text)
+        case "style": nearest(text, ["normal", "italic"], ["oblique": "italic", "regular": "normal", "none": "normal"])
+        case "mode": nearest(text, ["original", "template"], ["tint": "template", "tinted": "template"])
+        case "slice": NumberAdvice.advice(on: text, form: "top,left,bottom,right", element: "insets")
+        case "format": nearest(text, ColorFormat.allCases.map(\.rawValue), ["hexadecimal": "hex", "grey": "gray"])
+        case "unset": bool(text)?.replacement == "true" ? .didYouMean("true") : Advice("or leave 'unset' out")
         default: NumberAdvice.advice(on: text)
         }
     }
@@ -89,7 +89,7 @@ package enum WordAdvice {
             return .didYouMean(String(min(900, max(100, (number + 50) / 100 * 100))))
         }
         let names = ThemeFont.weightNames.map(\.name)
-        return Suggestion.nearest(to: word, among: names + [text]).map { .didYouMean($0) }
+        return Suggestion.nearest(to: word, among: names).map { .didYouMean($0) }
             ?? Advice("the names are \(names.joined(separator: ", "))")
     }
 

@@ -26,8 +26,8 @@ struct ConfigurationReader {
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
-            guard let word = reader.word(child), word == .default || word == .extensions else {
-                reader.rejectElement(child, symbols, in: 0, expected: ["default", "extensions"])
+            guard let word = reader.word(child), Grammar.configuration.children.contains(word) else {
+                reader.rejectElement(child, symbols, in: 0, expected: Grammar.configuration.childNames)
                 continue
             }
             let isRepeated = seen[word] != nil
@@ -56,7 +56,7 @@ struct ConfigurationReader {
         if !isRepeated { configuration.extensions = [] }
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .extension else {
-                reader.rejectElement(child, symbols, in: element, expected: ["extension"])
+                reader.rejectElement(child, symbols, in: element, expected: Grammar.extensions.childNames)
                 continue
             }
             readExtension(child)
@@ -64,7 +64,7 @@ struct ConfigurationReader {
     }
 
     private mutating func readExtension(_ element: Int) {
-        let attributes = reader.attributes(of: element, allowed: [.origin], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.bundleExtension.names.all, symbols)
         reader.rejectChildren(of: element, symbols)
         let name = reader.document.text(of: reader.document.elements[element]).trimmed()
         let origin =

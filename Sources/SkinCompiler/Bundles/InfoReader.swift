@@ -41,10 +41,6 @@ struct InfoReader {
         return reader.result
     }
 
-    private static let elements: WordSet = [
-        .identifier, .name, .version, .inherits, .author, .license, .description, .homepage,
-    ]
-
     private mutating func readRoot() {
         guard reader.word(0) == .info else {
             let name = symbols[reader.document.elements[0].name]
@@ -54,9 +50,9 @@ struct InfoReader {
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
-            guard let word = reader.word(child), Self.elements.contains(word) else {
+            guard let word = reader.word(child), Grammar.info.children.contains(word) else {
                 let advice = InfoAdvice.element(symbols[reader.document.elements[child].name])
-                reader.rejectElement(child, symbols, in: 0, expected: Self.elements.texts, advice: advice)
+                reader.rejectElement(child, symbols, in: 0, expected: Grammar.info.childNames, advice: advice)
                 continue
             }
             _ = reader.attributes(of: child, allowed: [], symbols)

@@ -19,7 +19,7 @@ extension ThemeCacheWriter {
                 .expressions, string(expression.setting), UInt32(kind.rawValue), try next(.terms),
                 try word(expression.terms.count))
             for term in expression.terms {
-                append(.terms, term.action.rawValue, try operand(term, dependents.count, &colors))
+                append(.terms, term.action.code, try operand(term, dependents.count, &colors))
                 append(.terms, bits: term.number)
             }
         }

@@ -28,7 +28,7 @@ extension ThemeCacheWriter {
     private mutating func write(steps list: Int) throws(ThemeCacheError) -> Run {
         let first = try next(.steps)
         for step in theme.stepLists[list] {
-            let kind = UInt32(step.kind.rawValue) | UInt32(step.depth) << CacheLayout.Step.depthShift
+            let kind = UInt32(step.kind.code) | UInt32(step.depth) << CacheLayout.Step.depthShift
             append(.steps, kind, string(step.name))
             append(.steps, step.place.file, step.place.line, step.place.column)
             append(.steps, number(of: step.argument), number(of: step.before), number(of: step.after))

@@ -1,138 +1,132 @@
 import SkinColors
+import SkinFormat
 import SkinKit
 import SkinSettings
 
-// The effect of adjustments on values: theme format 1, sections 5, 13 and 17.
+/// A step of an adjustment: one attribute, or all that set coordinates of OKLCH, with the value that they give.
+struct AdjustmentStep {
+    var changes: [ResolvedChange]
+    var result: ThemeValue
+    /// The contrast ratios of a color to the one that `against` names, before and after.
+    var contrast: (before: Double, after: Double)?
 
-/// The colors that an adjustment refers to.
-package struct ReferredColors: Sendable {
-    /// The color of ``AdjustmentDefinition/mixed``.
-    package var mixed: ColorChannels?
-    /// The color of ``AdjustmentDefinition/ground``.
-    package var ground: ColorChannels?
+    var kind: ProvenanceStepKind { .adjustment(changes.map(\.attribute)) }
 
-    package init(mixed: ColorChannels? = nil, ground: ColorChannels? = nil) {
-        self.mixed = mixed
-        self.ground = ground
+    /// What a cache stores as the step's argument: the attributes' values, then the ratios.
+    var arguments: [ThemeValue] {
+        changes.map(\.argument) + (contrast.map { [.float($0.before), .float($0.after)] } ?? [])
+    }
+
+    /// The terms that work the step out again when a setting changes.
+    var terms: [ValueExpression.Term] {
+        changes.flatMap(\.terms) + (changes[0].attribute.isPerceptual ? [.init(.perceive)] : [])
     }
 }
 
-/// The values that an adjustment refers to.
-struct ReferredValues {
-    var mixed: ValueID?
-    var ground: ValueID?
-    /// The constants' values in place of numbers.
-    var numbers: [(attribute: Word, value: ValueID)] = []
-}
-
-extension Adjustment {
-    /// Returns the terms that work the adjustment out again when a setting changes.
-    func terms(_ values: ReferredValues) -> [ValueExpression.Term] {
-        func term(_ action: ExpressionAction, _ attribute: Word, _ number: Double?) -> ValueExpression.Term? {
-            guard let number else { return nil }
-            if let value = values.numbers.first(where: { $0.attribute == attribute })?.value {
-                return .init(action, value)
-            }
-            return .init(action, number)
-        }
-        func term(_ action: ExpressionAction, _ attribute: Word, integer: Int64?) -> ValueExpression.Term? {
-            guard let integer else { return nil }
-            return term(action, attribute, 0).flatMap { $0.operand == nil ? .init(action, integer: integer) : $0 }
-        }
-        switch self {
-        case .none: return []
-        case .integer(let multiply, let add):
-            return [term(.multiply, .multiply, integer: multiply), term(.add, .add, integer: add)].compactMap(\.self)
-        case .float(let multiply, let add):
-            return [.init(.float), term(.multiply, .multiply, multiply), term(.add, .add, add)].compactMap(\.self)
-        case .font(let size, let weight, let style):
-            return [
-                term(.size, .size, size), weight.map { .init(.weight, Double($0)) },
-                style.map { .init(.italic, $0 == .italic ? 1 : 0) },
-            ].compactMap(\.self)
-        case .color(let change): return change.terms(values, term)
-        }
-    }
-
-    /// Returns the attribute by which a number leaves the range of its type.
-    func overflow(of value: ThemeValue) -> Word {
-        let multiplied: Adjustment =
-            switch self {
-            case .integer(let multiply, _): .integer(multiply: multiply, add: nil)
-            case .float(let multiply, _): .float(multiply: multiply, add: nil)
-            default: self
-            }
-        return multiplied.applied(to: value) == nil ? .multiply : .add
-    }
-
-    /// Returns a value as the adjustment takes it: a float adjustment turns an integer into a float.
-    func typed(_ value: ThemeValue) -> ThemeValue {
-        if case .float = self, case .integer(let number) = value { return .float(Double(number)) }
-        return value
-    }
-
-    /// Returns the adjusted value, or nil if a number leaves the range of its type at any step.
+extension [ResolvedChange] {
+    /// Applies the attributes to a value.
     ///
-    /// A float adjustment turns an integer into a float.
-    package func applied(to value: ThemeValue, with colors: ReferredColors = ReferredColors()) -> ThemeValue? {
-        switch (self, value) {
-        case (.integer(let multiply, let add), .integer(var number)):
-            if let multiply {
-                let (product, overflow) = number.multipliedReportingOverflow(by: multiply)
-                guard !overflow else { return nil }
-                number = product
+    /// - Parameter values: The values of the colors that attributes name.
+    /// - Returns: The steps, or the attribute by which a number leaves the range of its type.
+    func applied(to value: ThemeValue, _ values: ValuePool) -> Result<[AdjustmentStep], AdjustmentOverflow> {
+        var steps: [AdjustmentStep] = []
+        var value = value
+        var rest = self[...]
+        while let first = rest.popFirst() {
+            var step = AdjustmentStep(changes: [first], result: value)
+            while first.attribute.isPerceptual, rest.first?.attribute.isPerceptual ?? false {
+                step.changes.append(rest.removeFirst())
             }
-            if let add {
-                let (sum, overflow) = number.addingReportingOverflow(add)
-                guard !overflow else { return nil }
-                number = sum
+            guard step.apply(to: value, values) else { return .failure(.init(attribute: first.attribute)) }
+            value = step.result
+            steps.append(step)
+        }
+        return .success(steps)
+    }
+}
+
+/// An attribute by which a number leaves the range of its type.
+struct AdjustmentOverflow: Error {
+    var attribute: AdjustmentAttribute
+}
+
+extension AdjustmentStep {
+    /// Sets the result for a value. Returns false if a number leaves the range of its type.
+    fileprivate mutating func apply(to value: ThemeValue, _ values: ValuePool) -> Bool {
+        let change = changes[0]
+        switch (value, change.argument) {
+        case (.integer(let value), .integer(let number)):
+            guard let number = change.attribute.applied(to: value, number) else { return false }
+            result = .integer(number)
+        case (.float(let value), .float(let number)):
+            guard let number = change.attribute.applied(to: value, number) else { return false }
+            result = .float(number)
+        case (.font(var font), _):
+            font.set(change.attribute, to: change.argument)
+            result = .font(font)
+        case (.color(let color), .float(let number)): apply(to: color, number, values)
+        default: break
+        }
+        return true
+    }
+
+    private mutating func apply(to color: ColorChannels, _ number: Double, _ values: ValuePool) {
+        let attribute = changes[0].attribute
+        if attribute.isPerceptual {
+            var change = PerceptualChange()
+            for case (let attribute, .float(let number)) in changes.map({ ($0.attribute, $0.argument) }) {
+                change.set(attribute, to: number)
             }
-            return .integer(number)
-        case (.float(let multiply, let add), .float(var number)):
-            if let multiply { number *= multiply }
-            guard number.isFinite else { return nil }
-            if let add { number += add }
-            return number.isFinite ? .float(number) : nil
-        case (.float, .integer(let number)): return applied(to: .float(Double(number)))
-        case (.color(let change), .color(let color)): return .color(change.applied(to: color, with: colors))
-        case (.font(let size, let weight, let style), .font(var font)):
-            font.size = size ?? font.size
-            font.weight = weight ?? font.weight
-            font.style = style ?? font.style
-            return .font(font)
-        default: return value
+            result = .color(change.applied(to: color))
+            return
+        }
+        let other = changes[0].color.flatMap { values[$0.value].color }
+        guard let new = attribute.applied(to: color, number, other: other) else { return }
+        result = .color(new)
+        if attribute == .against, let other {
+            contrast = (color.roundedContrast(to: other), new.roundedContrast(to: other))
         }
     }
 }
 
-extension ColorAdjustment {
-    fileprivate func terms(
-        _ values: ReferredValues, _ term: (ExpressionAction, Word, Double?) -> ValueExpression.Term?
-    ) -> [ValueExpression.Term] {
-        func other(_ value: ValueID?) -> ValueExpression.Term? { value.map { .init(.other, $0) } }
-        let changes: [ValueExpression.Term?] = [
-            term(.lighten, .lighten, lighten), term(.darken, .darken, darken),
-            other(values.mixed), term(.mix, .amount, mix?.amount),
-            term(.lightness, .lightness, lightness), term(.chroma, .chroma, chroma), term(.hue, .hue, hue),
-            isPerceptual ? .init(.perceive) : nil,
-            other(values.ground), term(.against, .contrast, against?.contrast),
-            term(.alpha, .alpha, alpha), term(.fade, .fade, fade),
-        ]
-        return changes.compactMap(\.self)
+extension ResolvedChange {
+    fileprivate var terms: [ValueExpression.Term] {
+        let action = ExpressionAction.adjust(attribute)
+        let term: ValueExpression.Term =
+            if let number {
+                .init(action, number)
+            } else {
+                switch argument {
+                case .integer(let value) where attribute != .weight: .init(action, integer: value)
+                case .integer(let value): .init(action, Double(value))
+                case .float(let value): .init(action, value)
+                default: .init(action, argument == .bool(true) ? 1 : 0)
+                }
+            }
+        return (color.map { [.init(.other, $0.value)] } ?? []) + [term]
+    }
+}
+
+extension FontValue {
+    mutating func set(_ attribute: AdjustmentAttribute, to argument: ThemeValue) {
+        switch (attribute, argument) {
+        case (.size, .float(let size)): self.size = size
+        case (.weight, .integer(let weight)): self.weight = Int(weight)
+        case (.style, .bool(let isItalic)): style = isItalic ? .italic : .normal
+        default: break
+        }
+    }
+}
+
+extension ThemeValue {
+    /// The number of an integer or a float; nil for other values.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .float(let number): number
+        default: nil
+        }
     }
 
-    /// Returns the adjusted color, clamped after each change. Without a color that it refers to, a change is left out.
-    package func applied(to color: ColorChannels, with colors: ReferredColors) -> ColorChannels {
-        var color = color
-        if let lighten { color = color.lightened(by: lighten) }
-        if let darken { color = color.lightened(by: -darken) }
-        if let mix, let other = colors.mixed { color = color.mixed(with: other, amount: mix.amount) }
-        if isPerceptual { color = color.with(lightness: lightness, chroma: chroma, hue: hue) }
-        if let against, let ground = colors.ground {
-            color = color.contrasted(against: ground, ratio: against.contrast)
-        }
-        if let alpha { color.alpha = alpha }
-        if let fade { color.alpha *= fade }
-        return color
-    }
+    var color: ColorChannels? { if case .color(let color) = self { color } else { nil } }
 }

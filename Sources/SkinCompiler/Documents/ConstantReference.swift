@@ -35,7 +35,7 @@ extension ThemeDefinitions {
         case .nothing, .literal: break
         case .reference(let base, let adjustment):
             body(base)
-            if !AdjustmentDefinition.keepsValue(adjustment) { adjustments[Int(adjustment)].references.forEach(body) }
+            adjustments[Int(adjustment)].references.forEach(body)
         case .adjusted(let number): adjustedLiterals[Int(number)].adjustment.references.forEach(body)
         case .array(let parts): for part in parts { forEachReference(of: elements[Int(part)], body) }
         case .record(let range): forEachReference(ofFields: range, body)

@@ -22,10 +22,10 @@ package struct ThemeDefinitions: Sendable {
     package var elements: [Int32] = []
     /// The fields of records.
     package var fields: [FieldNode] = []
-    /// The adjustments of references and literals. The first ones leave every value unchanged.
-    package private(set) var adjustments = AdjustmentDefinition.unchanged
+    /// The adjustments of references. The first one leaves every value unchanged.
+    package private(set) var adjustments = [Adjustment()]
     /// The colors, numbers and fonts that are adjusted where they are written.
-    package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: AdjustmentDefinition)] = []
+    package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
     /// The records that replace fields of a constant's.
     package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
     /// The lists of constants of which the first defined one is meant, one for each distinct text.
@@ -56,16 +56,16 @@ package struct ThemeDefinitions: Sendable {
         operations.reserveCapacity(forMore: count / 3)
     }
 
-    /// Returns the number of an adjustment, adding it unless it leaves every value unchanged.
-    package mutating func add(_ adjustment: AdjustmentDefinition) -> Int32 {
-        if let known = adjustment.unchangedNumber { return known }
+    /// Returns the number of an adjustment, which is 0 for one without attributes.
+    package mutating func add(_ adjustment: Adjustment) -> Int32 {
+        if adjustment.changes.isEmpty { return 0 }
         adjustments.append(adjustment)
         return Int32(adjustments.count - 1)
     }
 
     /// Adds a literal with its adjustment and returns the content of its object.
     package mutating func add(
-        _ value: ThemeValue, changedBy adjustment: AdjustmentDefinition
+        _ value: ThemeValue, changedBy adjustment: Adjustment
     ) -> ObjectNode.Content {
         adjustedLiterals.append((value, adjustment))
         return .adjusted(Int32(adjustedLiterals.count - 1))

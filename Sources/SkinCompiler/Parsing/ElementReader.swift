@@ -70,7 +70,7 @@ struct ElementReader {
     /// Returns the symbol of an attribute's value, whether or not the attribute is allowed.
     @inline(__always)
     func symbol(_ word: Word, of element: Int) -> Symbol? {
-        attribute(word, document.elements[element].attributes).map { document.attributes[$0].symbol }
+        attribute(Symbol(word), document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
 
     /// Reports an error in a part of an element, unless there are too many errors.
@@ -176,11 +176,11 @@ struct ElementReader {
     /// Returns the attributes of an element, and reports those that are not allowed.
     @inline(__always)
     mutating func attributes(
-        of element: Int, allowed: WordSet, _ symbols: @autoclosure () -> SymbolTable,
+        of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
         because reason: @autoclosure () -> String = ""
     ) -> AttributeSet {
         let range = document.elements[element].attributes
-        var given: WordSet = []
+        var given = NameSet()
         for index in range {
             let name = document.attributes[Int(index)].name
             if given.insert(name, allowed: allowed) { continue }
@@ -190,7 +190,7 @@ struct ElementReader {
     }
 
     private mutating func reject(
-        _ attribute: Symbol, of element: Int, allowed: WordSet, _ symbols: SymbolTable, _ reason: String
+        _ attribute: Symbol, of element: Int, allowed: NameSet, _ symbols: SymbolTable, _ reason: String
     ) {
         let name = symbols[attribute]
         let message = "unknown attribute '\(name)' for '\(symbols[document.elements[element].name])'\(reason)"
@@ -206,21 +206,27 @@ struct ElementReader {
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.
     @inline(__always)
-    func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
-        guard attributes.given.contains(word) else { return nil }
-        return attribute(word, attributes.range).map { document.value(of: document.attributes[$0]) }
+    func value(_ name: Symbol, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
+        guard attributes.given.contains(name) else { return nil }
+        return attribute(name, attributes.range).map { document.value(of: document.attributes[$0]) }
     }
+
+    @inline(__always)
+    func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? { value(Symbol(word), attributes) }
 
     /// Returns the symbol of an attribute's value, or nil if the attribute is absent or not allowed.
     @inline(__always)
-    func symbol(_ word: Word, _ attributes: AttributeSet) -> Symbol? {
-        guard attributes.given.contains(word) else { return nil }
-        return attribute(word, attributes.range).map { document.attributes[$0].symbol }
+    func symbol(_ name: Symbol, _ attributes: AttributeSet) -> Symbol? {
+        guard attributes.given.contains(name) else { return nil }
+        return attribute(name, attributes.range).map { document.attributes[$0].symbol }
     }
 
     @inline(__always)
-    private func attribute(_ word: Word, _ range: Range<UInt32>) -> Int? {
-        for index in range where document.attributes[Int(index)].name == Symbol(word) { return Int(index) }
+    func symbol(_ word: Word, _ attributes: AttributeSet) -> Symbol? { symbol(Symbol(word), attributes) }
+
+    @inline(__always)
+    private func attribute(_ name: Symbol, _ range: Range<UInt32>) -> Int? {
+        for index in range where document.attributes[Int(index)].name == name { return Int(index) }
         return nil
     }
 
@@ -252,7 +258,7 @@ struct AttributeSet {
     /// The range of all the element's attributes in the document.
     fileprivate let range: Range<UInt32>
     /// The allowed attributes that are present.
-    let given: WordSet
+    let given: NameSet
 }
 
 extension MarkupPart {

@@ -9,7 +9,7 @@ extension SchemaReader {
 
     /// Reads the name and the version of a schema.
     mutating func readContract(_ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: 0, allowed: [.name, .version], symbols)
+        let attributes = reader.attributes(of: 0, allowed: Grammar.schema.names.all, symbols)
         if let name = reader.value(.name, attributes) {
             if NameText.isThemeIdentifier(name) {
                 declarations.name = name.string
@@ -31,7 +31,7 @@ extension SchemaReader {
     }
 
     mutating func readState(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: [.name], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.state.names.all, symbols)
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
         guard let name = readName(attributes, of: element, &reader) else { return }
@@ -74,13 +74,13 @@ extension SchemaReader {
 
 extension SchemaReader {
     mutating func readIdentifiers(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: [.component], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.identifiers.names.all, symbols)
         let component = reader.required(.component, in: attributes, of: element, symbols)
         reader.rejectText(in: element)
         var identifiers: [SchemaDeclarations.Identifier] = []
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .identifier else {
-                reader.rejectElement(child, symbols, in: element, expected: ["identifier"])
+                reader.rejectElement(child, symbols, in: element, expected: Grammar.identifiers.childNames)
                 continue
             }
             if let identifier = readIdentifier(child, &reader) { identifiers.append(identifier) }
@@ -93,7 +93,7 @@ extension SchemaReader {
     }
 
     private func readIdentifier(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Identifier? {
-        let attributes = reader.attributes(of: element, allowed: [.name, .was, .description], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.identifier.names.all, symbols)
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
         let earlierNames = reader.value(.was, attributes)?.words().map(\.string) ?? []

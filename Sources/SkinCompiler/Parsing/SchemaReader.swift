@@ -52,13 +52,13 @@ package struct SchemaReader {
             case .identifiers: readIdentifiers(child, &reader)
             default:
                 reader.rejectElement(
-                    child, symbols, in: 0, expected: ["object", "component", "state", "identifiers"])
+                    child, symbols, in: 0, expected: Grammar.schema.childNames)
             }
         }
     }
 
     private mutating func readObject(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: [.name], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.declaredObject.names.all, symbols)
         let name = readName(attributes, of: element, &reader)
         reader.rejectText(in: element)
         let fields = readFields(of: element, word: .field, &reader)
@@ -67,13 +67,13 @@ package struct SchemaReader {
     }
 
     private mutating func readComponent(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: [.name, .inherits], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.declaredComponent.names.all, symbols)
         let name = readName(attributes, of: element, &reader)
         reader.rejectText(in: element)
         var operations: [SchemaDeclarations.Operation] = []
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .operation else {
-                reader.rejectElement(child, symbols, in: element, expected: ["operation"])
+                reader.rejectElement(child, symbols, in: element, expected: Grammar.declaredComponent.childNames)
                 continue
             }
             guard let operation = readOperation(child, &reader) else { continue }
@@ -95,7 +95,7 @@ package struct SchemaReader {
     private mutating func readOperation(
         _ element: Int, _ reader: inout ElementReader
     ) -> SchemaDeclarations.Operation? {
-        let attributes = reader.attributes(of: element, allowed: [.name], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.declaredOperation.names.all, symbols)
         let name = readName(attributes, of: element, &reader)
         reader.rejectText(in: element)
         let parameters = readFields(of: element, word: .param, &reader)
@@ -163,9 +163,8 @@ package struct SchemaReader {
 
 extension SchemaReader {
     private mutating func readField(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Field? {
-        var allowed: WordSet = [.name, .type, .of, .values, .minimum, .maximum, .optional]
-        if reader.names(element, .param) { allowed.insert(.role) }
-        let attributes = reader.attributes(of: element, allowed: allowed, symbols)
+        let form = reader.names(element, .param) ? Grammar.declaredParameter : Grammar.declaredField
+        let attributes = reader.attributes(of: element, allowed: form.names.all, symbols)
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
         let name = readName(attributes, of: element, &reader)

@@ -27,9 +27,10 @@ extension ThemeReader {
             return nil
         }
         let reference = reader.symbol(.ref, of: element)
-        var allowed = Self.attributes(of: kind, isReference: reference != nil)
-        if use != .value { allowed.insert(.name) }
-        if use == .constant { allowed.formUnion(settingAttributes(of: element, kind, reader)) }
+        let form = Grammar.object(kind)
+        var allowed = reference != nil ? form.names.reference : form.names.literal
+        if use != .value { allowed = allowed.union([.name]) }
+        if use == .constant { allowed = allowed.union(settingAttributes(of: element, kind, reader)) }
         let attributes = reader.attributes(
             of: element, allowed: allowed, symbols, because: reference != nil ? " with 'ref'" : "")
         let reading =
@@ -51,37 +52,6 @@ extension ThemeReader {
         var isFaulty = false
 
         static let nothing = Reading(content: .nothing, isFaulty: true)
-    }
-
-    private static func attributes(of kind: ObjectKind?, isReference: Bool) -> WordSet {
-        switch (kind, isReference) {
-        case (.integer, _), (.float, _): isReference ? Allowed.numberReference : Allowed.number
-        case (.color, _): isReference ? Allowed.colorReference : Allowed.color
-        case (.image, false): Allowed.image
-        case (.font, _): isReference ? Allowed.fontReference : Allowed.font
-        case (_, true): Allowed.reference
-        default: Allowed.nothing
-        }
-    }
-
-    /// The attributes that object elements allow.
-    private enum Allowed {
-        static var nothing: WordSet { [] }
-        static var reference: WordSet { [.ref] }
-        static var number: WordSet { [.multiply, .add] }
-        static var numberReference: WordSet { [.ref, .multiply, .add] }
-        static var color: WordSet {
-            [
-                .format, .lighten, .darken, .mix, .amount, .lightness, .chroma, .hue, .against, .contrast, .alpha,
-                .fade,
-            ]
-        }
-        static var colorReference: WordSet {
-            [.ref, .lighten, .darken, .mix, .amount, .lightness, .chroma, .hue, .against, .contrast, .alpha, .fade]
-        }
-        static var image: WordSet { [.cache, .slice, .mode] }
-        static var font: WordSet { [.family, .size, .weight, .style, .file] }
-        static var fontReference: WordSet { [.ref, .size, .weight, .style] }
     }
 
     private mutating func readReference(
@@ -214,11 +184,11 @@ extension ThemeReader {
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             guard reader.names(child, .field) else {
-                reader.rejectElement(child, symbols, in: element, expected: ["field"])
+                reader.rejectElement(child, symbols, in: element, expected: Grammar.container.childNames)
                 isSound = false
                 continue
             }
-            let attributes = reader.attributes(of: child, allowed: [.name], symbols)
+            let attributes = reader.attributes(of: child, allowed: Grammar.field.names.all, symbols)
             let name = reader.required(.name, in: attributes, of: child, symbols)
             let object = readOnlyObject(of: child, &reader, depth: depth + 1)
             guard let name else {

@@ -3,9 +3,6 @@ import SkinKit
 
 // Operations and their parameters: theme format 1, section 4.
 extension ThemeReader {
-    private static var operationAttributes: WordSet { [.name, .state, .unset] }
-    private static var parameterAttributes: WordSet { [.name] }
-
     /// Reads the operations and the scoped constants of an entity or class, and returns their ranges.
     mutating func readContent(
         of element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
@@ -22,7 +19,7 @@ extension ThemeReader {
                 scope = readScope(child, owner: owner, &reader)
             } else {
                 reader.rejectElement(
-                    child, symbols, in: element, expected: ["operation"] + (scope == nil ? ["constants"] : []),
+                    child, symbols, in: element, expected: Grammar.entity.childNames.filter { $0 != Word.constants.text || scope == nil },
                     advice: placement(of: child, in: element, reader))
             }
         }
@@ -42,7 +39,7 @@ extension ThemeReader {
 
     /// Reads one operation, and returns its key if the key is valid.
     private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
-        let attributes = reader.attributes(of: element, allowed: Self.operationAttributes, symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.operation.names.all, symbols)
         let name = reader.required(.name, in: attributes, of: element, symbols)
         let isUnset = readUnset(attributes, at: element, &reader)
         let isUnsetWrong = attributes.given.contains(.unset) && !isUnset
@@ -133,7 +130,7 @@ extension ThemeReader {
                 }
                 continue
             }
-            let attributes = reader.attributes(of: element, allowed: Self.parameterAttributes, symbols)
+            let attributes = reader.attributes(of: element, allowed: Grammar.parameter.names.all, symbols)
             let name = reader.required(.name, in: attributes, of: element, symbols)
             let object = readOnlyObject(of: element, &reader)
             guard let name else {

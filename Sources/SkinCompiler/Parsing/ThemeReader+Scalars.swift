@@ -3,44 +3,8 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
-// Numbers, images and fonts, and the adjustments of references: theme format 1, section 5.
+// Numbers, images, fonts and colors: theme format 1, section 5.
 extension ThemeReader {
-    /// Returns the adjustment that an element's attributes define, and whether all are valid. Reports invalid ones.
-    mutating func readAdjustment(
-        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> (AdjustmentDefinition, isSound: Bool) {
-        var reading = AdjustmentReading(element, attributes)
-        let adjustment: Adjustment
-        switch kind {
-        case .integer:
-            if !attributes.given.hasArithmetic { return (.init(.integer(multiply: nil, add: nil)), true) }
-            adjustment = .integer(
-                multiply: number(
-                    .multiply, in: &reading, "an integer", placeholder: 1, &reader, NumberText.integer),
-                add: number(.add, in: &reading, "an integer", placeholder: 0, &reader, NumberText.integer))
-        case .float:
-            if !attributes.given.hasArithmetic { return (.init(.float(multiply: nil, add: nil)), true) }
-            adjustment = .float(
-                multiply: number(.multiply, in: &reading, "a number", placeholder: 1, &reader, NumberText.double),
-                add: number(.add, in: &reading, "a number", placeholder: 0, &reader, NumberText.double))
-        case .color: adjustment = .color(readColorAdjustment(&reading, &reader))
-        case .font: adjustment = readFontAdjustment(&reading, &reader)
-        default: return (.init(.none), true)
-        }
-        return (AdjustmentDefinition(adjustment, numbers: reading.numbers), reading.isSound)
-    }
-
-    private mutating func readFontAdjustment(
-        _ reading: inout AdjustmentReading, _ reader: inout ElementReader
-    ) -> Adjustment {
-        let size = number(.size, in: &reading, "a number above 0", placeholder: 1, &reader, Self.fontSize)
-        let (attributes, element) = (reading.attributes, reading.element)
-        let weight = attribute(.weight, attributes, element, Self.weightForm, &reader, Self.fontWeight)
-        let style = attribute(.style, attributes, element, "'normal' or 'italic'", &reader, Self.fontStyle)
-        if !weight.isValid || !style.isValid { reading.isSound = false }
-        return .font(size: size, weight: weight.value, style: style.value)
-    }
-
     /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
     @inline(__always)
     func attribute<Value>(
@@ -49,17 +13,17 @@ extension ThemeReader {
     ) -> (value: Value?, isValid: Bool) {
         guard let text = reader.value(word, attributes) else { return (nil, true) }
         if let value = read(text) { return (value, true) }
-        report(word, at: element, form(), text, &reader)
+        report(word.text, at: element, form(), text, &reader)
         return (nil, false)
     }
 
     func report(
-        _ word: Word, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
+        _ attribute: String, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
     ) {
-        let advice = WordAdvice.value(text.string, of: word) ?? Advice("expected \(form)")
+        let advice = WordAdvice.value(text.string, of: attribute) ?? Advice("expected \(form)")
         reader.report(
-            .invalidValue, at: element, in: .value(word),
-            "invalid value '\(Quoted(text.string).text)' of '\(word.text)'; \(advice.text)",
+            .invalidValue, at: element, in: .value(attribute),
+            "invalid value '\(Quoted(text.string).text)' of '\(attribute)'; \(advice.text)",
             fixIt: advice.replacement.map { .init(replacing: text.string, with: $0) })
     }
 
@@ -67,7 +31,7 @@ extension ThemeReader {
         _ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         let value = Self.number(kind, element, reader)
-        if let value, !attributes.given.hasArithmetic { return Reading(content: .literal(values.add(value))) }
+        if let value, !hasAdjustments(attributes, kind) { return Reading(content: .literal(values.add(value))) }
         return readNumber(element, kind, value, attributes, &reader)
     }
 
@@ -89,17 +53,17 @@ extension ThemeReader {
                 { NumberAdvice.advice(on: $0, isInteger: kind == .integer, element: kind.rawValue) }, &reader)
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
-        if !adjustment.numbers.isEmpty {
+        if !adjustment.references.isEmpty {
             let zero: ThemeValue = kind == .integer ? .integer(0) : .float(0)
             return Reading(
                 content: definitions.add(value ?? zero, changedBy: adjustment), isDependent: true,
                 isFaulty: value == nil || !isSound)
         }
         guard isSound, let value else { return .nothing }
-        guard adjustment.adjustment.applied(to: value) != nil else {
-            let word = adjustment.adjustment.overflow(of: value)
+        if case .failure(let overflow) = adjustment.literals.applied(to: value, values) {
             reader.report(
-                .invalidValue, at: element, in: .value(word), "adjusted number is out of range for '\(kind.rawValue)'")
+                .invalidValue, at: element, in: .value(overflow.attribute.form.name),
+                "adjusted number is out of range for '\(kind.rawValue)'")
             return .nothing
         }
         return Reading(content: definitions.add(value, changedBy: adjustment))
@@ -141,21 +105,21 @@ extension ThemeReader {
         reader.rejectText(in: element)
         let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
         let face = readFace(element, attributes, &reader)
-        if !attributes.given.contains(.size), !reader.document.elements[element].hasText {
+        let hasSize = adjustment.changes.contains { $0.attribute == .size }
+        if !hasSize, !reader.document.elements[element].hasText {
             reader.report(.missingAttribute, at: element, "missing attribute 'size' of 'font' without 'ref'")
         }
-        guard case .font(let size, let weight, let style) = adjustment.adjustment else { return .nothing }
-        let isFaulty = !isSound || face == nil || size == nil
-        if isFaulty, adjustment.numbers.isEmpty { return .nothing }
-        let font = FontValue(
-            face: face ?? .family(symbols.intern("system")), size: size ?? 1, weight: weight ?? 400,
-            style: style ?? .normal)
-        if adjustment.numbers.isEmpty {
+        let isFaulty = !isSound || face == nil || !hasSize
+        let isDependent = !adjustment.references.isEmpty
+        if isFaulty, !isDependent { return .nothing }
+        var font = FontValue(face: face ?? .family(symbols.intern("system")), size: 1, weight: 400, style: .normal)
+        for change in adjustment.literals { font.set(change.attribute, to: change.argument) }
+        if !isDependent {
             return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil)
         }
-        let change = AdjustmentDefinition(.font(size: size, weight: nil, style: nil), numbers: adjustment.numbers)
         return Reading(
-            content: definitions.add(.font(font), changedBy: change), isDependent: true, isFaulty: isFaulty)
+            content: definitions.add(.font(font), changedBy: adjustment.withoutLiterals), isDependent: true,
+            isFaulty: isFaulty)
     }
 
     private mutating func readFace(
@@ -175,30 +139,6 @@ extension ThemeReader {
         guard family.isValid else { return nil }
         return .family(family.value.map { symbols.intern($0) } ?? symbols.intern("system"))
     }
-
-    private static func fontSize(_ text: ArraySlice<UInt8>) -> Double? {
-        NumberText.double(text).flatMap { $0 > 0 ? $0 : nil }
-    }
-
-    private static let weightForm = "a multiple of 100 from 100 to 900 or a name such as 'bold'"
-
-    private static func fontWeight(_ text: ArraySlice<UInt8>) -> Int? {
-        if let named = ThemeFont.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) {
-            return named.weight
-        }
-        return NumberText.integer(text).flatMap { (1...9).map { $0 * 100 }.contains(Int(clamping: $0)) ? Int($0) : nil }
-    }
-
-    private static func fontStyle(_ text: ArraySlice<UInt8>) -> ThemeFont.Style? {
-        ThemeFont.Style(rawValue: text.string)
-    }
-}
-
-private var arithmetic: WordSet { [.multiply, .add] }
-
-extension WordSet {
-    /// Whether an attribute that changes a number is in the set.
-    fileprivate var hasArithmetic: Bool { !isDisjoint(with: arithmetic) }
 }
 
 // MARK: - Colors
@@ -209,7 +149,7 @@ extension ThemeReader {
     ) -> Reading {
         let format = colorFormat(of: element, attributes, reader)
         let color = Self.color(of: element, format, reader)
-        if let color, attributes.given.isDisjoint(with: Self.colorChanges) {
+        if let color, !hasAdjustments(attributes, .color) {
             return Reading(content: .literal(values.add(.color(color))))
         }
         return readColor(element, format, color, attributes, &reader)
@@ -239,7 +179,7 @@ extension ThemeReader {
     ) -> Reading {
         let (adjustment, isSound) = readAdjustment(element, .color, attributes, &reader)
         if format == nil, let name = reader.value(.format, attributes) {
-            report(.format, at: element, ColorFormat.names, name, &reader)
+            report(Word.format.text, at: element, ColorFormat.names, name, &reader)
         }
         if let format, color == nil {
             let named = attributes.given.contains(.format) ? format : nil
@@ -255,59 +195,6 @@ extension ThemeReader {
         return Reading(
             content: definitions.add(.color(color), changedBy: adjustment), isDependent: isDependent,
             isFaulty: isFaulty)
-    }
-
-    private static var colorChanges: WordSet {
-        [.lighten, .darken, .mix, .amount, .lightness, .chroma, .hue, .against, .contrast, .alpha, .fade]
-    }
-
-    private mutating func readColorAdjustment(
-        _ reading: inout AdjustmentReading, _ reader: inout ElementReader
-    ) -> ColorAdjustment {
-        var adjustment = ColorAdjustment()
-        if reading.attributes.given.isDisjoint(with: Self.colorChanges) { return adjustment }
-        adjustment.lighten = colorNumber(.lighten, &reading, &reader)
-        adjustment.darken = colorNumber(.darken, &reading, &reader)
-        let amount = colorNumber(.amount, &reading, &reader)
-        adjustment.lightness = colorNumber(.lightness, &reading, &reader)
-        adjustment.chroma = colorNumber(.chroma, &reading, &reader)
-        adjustment.hue = colorNumber(.hue, &reading, &reader)
-        let contrast = colorNumber(.contrast, &reading, &reader)
-        adjustment.alpha = colorNumber(.alpha, &reading, &reader)
-        adjustment.fade = colorNumber(.fade, &reading, &reader)
-        if let mixed = readPair(.mix, .amount, &reading, &reader) { adjustment.mix = (mixed, amount ?? 0) }
-        if let ground = readPair(.against, .contrast, &reading, &reader) {
-            adjustment.against = (ground, contrast ?? 1)
-        }
-        return adjustment
-    }
-
-    private mutating func colorNumber(
-        _ word: Word, _ reading: inout AdjustmentReading, _ reader: inout ElementReader
-    ) -> Double? {
-        guard reading.attributes.given.contains(word) else { return nil }
-        let range = ColorAdjustment.range(of: word)
-        let upper = range.upperBound == 0.5 ? "0.5" : "\(Int(range.upperBound))"
-        let form = "a number from \(Int(range.lowerBound)) to \(upper)"
-        return number(word, in: &reading, form, placeholder: range.lowerBound, &reader) { text in
-            NumberText.double(text).flatMap { range.contains($0) ? $0 : nil }
-        }
-    }
-
-    /// Returns the color that an attribute refers to. Reports one of two attributes that belong together without the
-    /// other.
-    private mutating func readPair(
-        _ name: Word, _ number: Word, _ reading: inout AdjustmentReading, _ reader: inout ElementReader
-    ) -> ConstantReference? {
-        let given = reading.attributes.given
-        if given.contains(name) != given.contains(number) {
-            let (present, missing) = given.contains(name) ? (name, number) : (number, name)
-            reader.report(
-                .missingAttribute, at: reading.element,
-                "missing attribute '\(missing.text)'; '\(present.text)' requires it")
-            reading.isSound = false
-        }
-        return reader.symbol(name, reading.attributes).map { reference($0) }
     }
 }
 

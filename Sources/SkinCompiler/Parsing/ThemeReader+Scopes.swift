@@ -31,7 +31,7 @@ extension ThemeReader {
     private mutating func readScopedConstant(
         _ element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
     ) -> ConstantDefinition? {
-        let name = reader.symbol(.name, of: element)
+        let name = reader.symbol(.name, of: element) ?? reader.misnamed(.name, of: element)
         let place = place(of: element, reader)
         let object = readObject(element, as: .scopedConstant, &reader)
         guard let name else {
@@ -55,45 +55,5 @@ extension ThemeReader {
         if !bytes.isEmpty, !bytes.contains(where: \.isWhiteSpace) { return ConstantReference(text) }
         let words = bytes.words()
         return definitions.nameList(text) { words.map { symbols.intern($0) } }
-    }
-
-    /// Returns the reference that replaces a number, or nil if the text has another form.
-    private mutating func numberReference(_ text: Symbol) -> ConstantReference? {
-        let words = symbols.bytes(of: text).words()
-        guard !words.isEmpty, words.allSatisfy({ NameText.isDefinitionName($0) }) else { return nil }
-        return reference(text)
-    }
-
-    /// The adjustments of one element while they are read.
-    struct AdjustmentReading {
-        let element: Int
-        let attributes: AttributeSet
-        /// The attributes whose numbers are constants.
-        var numbers: [AdjustmentDefinition.Number] = []
-        /// Whether every attribute so far is valid.
-        var isSound = true
-
-        init(_ element: Int, _ attributes: AttributeSet) {
-            self.element = element
-            self.attributes = attributes
-        }
-    }
-
-    /// Returns the number of an attribute, or nil if it is absent or invalid, which is reported.
-    ///
-    /// - Parameter placeholder: The result if a constant gives the number.
-    mutating func number<Number>(
-        _ word: Word, in reading: inout AdjustmentReading, _ form: String, placeholder: Number,
-        _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Number?
-    ) -> Number? {
-        guard let text = reader.value(word, reading.attributes) else { return nil }
-        if let number = read(text) { return number }
-        if let names = reader.symbol(word, reading.attributes), let constant = numberReference(names) {
-            reading.numbers.append(.init(attribute: word, constant: constant))
-            return placeholder
-        }
-        reading.isSound = false
-        report(word, at: reading.element, "\(form) or a constant's name", text, &reader)
-        return nil
     }
 }

@@ -3,22 +3,10 @@ import SkinKit
 
 // Constants that users may change: theme format 1, section 14.
 extension ThemeReader {
-    private enum Allowed {
-        static var setting: WordSet { [.setting] }
-        static var number: WordSet { [.setting, .minimum, .maximum, .step] }
-        static var string: WordSet { [.setting, .values] }
-    }
-
     /// Returns the attributes of settings that a constant may have.
-    func settingAttributes(of element: Int, _ kind: ObjectKind?, _ reader: ElementReader) -> WordSet {
-        guard let label = reader.symbol(.setting, of: element), symbols.length(of: label) > 0 else {
-            return Allowed.setting
-        }
-        switch kind {
-        case .integer, .float: return Allowed.number
-        case .string: return Allowed.string
-        default: return Allowed.setting
-        }
+    func settingAttributes(of element: Int, _ kind: ObjectKind?, _ reader: ElementReader) -> NameSet {
+        guard let label = reader.symbol(.setting, of: element), symbols.length(of: label) > 0 else { return [.setting] }
+        return Grammar.settingNames(kind).union([.setting])
     }
 
     /// Reads the setting attributes of a constant, and returns their index in the definitions; nil if there are none.
@@ -26,9 +14,7 @@ extension ThemeReader {
         guard let label = reader.symbol(.setting, of: element) else { return nil }
         let type = reader.document.elements[element].name
         let kind = Word(type)?.objectKind
-        switch kind {
-        case .color, .float, .integer, .bool, .string: break
-        default:
+        if Grammar.settingAttributes(kind).isEmpty {
             reader.report(
                 .invalidValue, at: element, in: .value(.setting),
                 "'\(symbols[type])' cannot be a setting; expected a color, float, integer, bool or string")

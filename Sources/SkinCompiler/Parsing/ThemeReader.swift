@@ -76,7 +76,7 @@ package struct ThemeReader {
             case .instances: readSection(section, &reader) { $0.readEntity($1, in: section, &$2) }
             default:
                 reader.rejectElement(
-                    section, symbols, in: 0, expected: ["constants", "classes", "instances"],
+                    section, symbols, in: 0, expected: Grammar.theme.childNames,
                     advice: placement(of: section, in: 0, reader))
             }
         }
@@ -150,9 +150,9 @@ extension ThemeReader {
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         guard reader.names(element, .class) else {
             return reader.rejectElement(
-                element, symbols, in: section, expected: ["class"], advice: placement(of: element, in: section, reader))
+                element, symbols, in: section, expected: Grammar.classes.childNames, advice: placement(of: element, in: section, reader))
         }
-        let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.class.names.all, symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
         if let id { requireName(id, in: .id, of: "class", at: element, &reader) }
         let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, .extends, at: element, &reader) }
@@ -187,7 +187,7 @@ extension ThemeReader {
             }
             return
         }
-        let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.entity.names.all, symbols)
         let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(

@@ -16,11 +16,17 @@ extension XMLText {
             }
         }
         addRoot("info", "xs:all") { xml in
-            xml.add("xs:element", [("name", "identifier"), ("type", "themeIdentifier")])
-            xml.add("xs:element", [("name", "name"), ("type", "notEmpty")])
-            xml.addOptional("version", "version")
-            xml.addOptional("inherits", "themeIdentifier")
-            for name in ["author", "license", "description", "homepage"] { xml.addOptional(name, "xs:string") }
+            for word in Grammar.info.children { xml.addInfo(word) }
+        }
+    }
+
+    private mutating func addInfo(_ word: Word) {
+        switch word {
+        case .identifier: add("xs:element", [("name", word.text), ("type", "themeIdentifier")])
+        case .name: add("xs:element", [("name", word.text), ("type", "notEmpty")])
+        case .version: addOptional(word.text, "version")
+        case .inherits: addOptional(word.text, "themeIdentifier")
+        default: addOptional(word.text, "xs:string")
         }
     }
 
@@ -28,8 +34,7 @@ extension XMLText {
         add("xs:complexType", [("name", "bundleExtension")]) { xml in
             xml.add("xs:simpleContent") { xml in
                 xml.add("xs:extension", [("base", "extensionName")]) { xml in
-                    let origins = [("bundled", "The app ships it."), ("store", "A user downloaded it.")]
-                    xml.addAttribute("origin", values: origins)
+                    for attribute in Grammar.bundleExtension.attributes { xml.add(attribute) }
                 }
             }
         }
@@ -46,21 +51,12 @@ extension XMLText {
     }
 
     private mutating func writeSchema() {
-        add("xs:complexType", [("name", "schema.field")]) { xml in
-            xml.annotate("A param or field; 'of' is the type of an array's elements, 'values' the allowed strings.")
-            xml.addAttribute("name", "schemaName", isRequired: true)
-            xml.addAttribute("type", "xs:string", isRequired: true)
-            xml.addAttribute("of", "xs:string")
-            xml.addAttribute("values", "xs:string")
-            xml.addAttribute("minimum", "number")
-            xml.addAttribute("maximum", "number")
-            xml.addAttribute("optional", "boolean")
-        }
+        writeType("schema.field", Grammar.declaredField)
         writeParameter()
         writeIdentifiers()
-        writeDeclaration("object", child: "field", type: "schema.field", inherits: false)
-        writeDeclaration("operation", child: "param", type: "schema.param", inherits: false)
-        writeDeclaration("component", child: "operation", type: "schema.operation", inherits: true)
+        writeDeclaration("object", Grammar.declaredObject, child: "field", type: "schema.field")
+        writeDeclaration("operation", Grammar.declaredOperation, child: "param", type: "schema.param")
+        writeDeclaration("component", Grammar.declaredComponent, child: "operation", type: "schema.operation")
         add("xs:element", [("name", "schema")]) { xml in
             xml.add("xs:complexType") { xml in
                 xml.add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
@@ -69,8 +65,7 @@ extension XMLText {
                     xml.add("xs:element", [("name", "state"), ("type", "schema.state")])
                     xml.add("xs:element", [("name", "identifiers"), ("type", "schema.identifiers")])
                 }
-                xml.addAttribute("name", "themeIdentifier")
-                xml.addAttribute("version", "version")
+                for attribute in Grammar.schema.attributes { xml.add(attribute) }
             }
             xml.addUnique("declaration", "object|component", ["@name"])
             xml.addUnique("state", "state", ["@name"])
@@ -78,44 +73,43 @@ extension XMLText {
     }
 
     private mutating func writeParameter() {
-        let roles = [
-            ("background", "The color behind the component's contents."), ("border", "The color of an outline."),
-            ("none", "No part in contrast."), ("text", "The color of text."),
-        ]
+        let added = Grammar.declaredParameter.attributes.dropFirst(Grammar.declaredField.attributes.count)
         add("xs:complexType", [("name", "schema.param")]) { xml in
-            xml.annotate("'role' is the part that a color plays in a contrast audit.")
+            xml.annotate(Grammar.declaredParameter.summary)
             xml.add("xs:complexContent") { xml in
-                xml.add("xs:extension", [("base", "schema.field")]) { $0.addAttribute("role", values: roles) }
+                xml.add("xs:extension", [("base", "schema.field")]) { xml in
+                    for attribute in added { xml.add(attribute) }
+                }
             }
         }
     }
 
     private mutating func writeIdentifiers() {
-        add("xs:complexType", [("name", "schema.state")]) { xml in
-            xml.annotate("A state of the app's own, heavier than those declared before it.")
-            xml.addAttribute("name", "schemaName", isRequired: true)
-        }
-        add("xs:complexType", [("name", "schema.identifier")]) { xml in
-            xml.annotate("An identifier of the app; 'was' lists the names that it had before.")
-            xml.addAttribute("name", "entityID", isRequired: true)
-            xml.addAttribute("was", "xs:string")
-            xml.addAttribute("description", "xs:string")
-        }
-        add("xs:complexType", [("name", "schema.identifiers")]) { xml in
-            xml.annotate("The identifiers that the app has for a component type.")
-            xml.add("xs:sequence") { $0.addMany("identifier", "schema.identifier") }
-            xml.addAttribute("component", "xs:string", isRequired: true)
+        writeType("schema.state", Grammar.state)
+        writeType("schema.identifier", Grammar.identifier)
+        writeType("schema.identifiers", Grammar.identifiers) {
+            $0.add("xs:sequence") { $0.addMany("identifier", "schema.identifier") }
         }
     }
 
-    private mutating func writeDeclaration(_ name: String, child: String, type: String, inherits: Bool) {
+    /// Writes the type of an element with its attributes.
+    private mutating func writeType(
+        _ name: String, _ form: ElementForm, _ content: (inout XMLText) -> Void = { _ in }
+    ) {
+        add("xs:complexType", [("name", name)]) { xml in
+            xml.annotate(form.summary)
+            content(&xml)
+            for attribute in form.attributes { xml.add(attribute) }
+        }
+    }
+
+    private mutating func writeDeclaration(_ name: String, _ form: ElementForm, child: String, type: String) {
         add("xs:complexType", [("name", "schema.\(name)")]) { xml in
             xml.add("xs:sequence") { xml in
                 guard child == "operation" else { return xml.addMany(child, type) }
                 xml.addDeclaration("operation", child: "param", isMany: true)
             }
-            xml.addAttribute("name", "schemaName", isRequired: true)
-            if inherits { xml.addAttribute("inherits", "xs:string") }
+            for attribute in form.attributes { xml.add(attribute) }
         }
     }
 

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// The forms of texts and attributes, and the objects that consist of them: theme format 1, section 5.
@@ -20,25 +21,24 @@ extension XMLText {
         writePattern("label", #"[^\p{Cc}]{0,128}"#, base: "xs:string")
         writeWords("state", ThemeStates.allNames + states)
         writeWords("everyState", ["*"])
-        writeWords(
-            "weight.name",
-            ["ultralight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black"])
+        writeWords("weight.name", ThemeFont.weightNames.map(\.name))
         writeList("nameList", of: "definitionName")
         writeList("stateList", of: "state")
         writeList("everyStateList", of: "everyState")
         writeUnion("states", ["stateList", "everyStateList"])
         writeUnion("weight", ["weight.number", "weight.name"])
-        writeRange("fraction", from: "0", to: "1")
-        writeRange("chroma", from: "0", to: "0.5")
-        writeRange("degrees", from: "0", to: "360")
-        writeRange("contrastRatio", from: "1", to: "21")
-        for name in ["integer", "number", "fraction", "chroma", "degrees", "contrastRatio"] {
+        let ranges = Set(AdjustmentAttribute.allCases.compactMap { $0.form.argument.range })
+        for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+            writeRange(range)
+        }
+        for name in ["integer", "number"] + ranges.map(XSDType.name).sorted() {
             writeUnion("\(name).orConstant", [name, "nameList"])
         }
     }
 
-    private mutating func writeRange(_ name: String, from minimum: String, to maximum: String) {
-        add("xs:simpleType", [("name", name)]) { xml in
+    private mutating func writeRange(_ range: ClosedRange<Double>) {
+        let (minimum, maximum) = (NumberAdvice.shortest(range.lowerBound), NumberAdvice.shortest(range.upperBound))
+        add("xs:simpleType", [("name", XSDType.name(of: range))]) { xml in
             xml.annotate("A number from \(minimum) to \(maximum).")
             xml.add("xs:restriction", [("base", "xs:double")]) { xml in
                 xml.add("xs:minInclusive", [("value", minimum)])
@@ -50,62 +50,27 @@ extension XMLText {
     /// Writes the type of an object with text content.
     mutating func writeScalar(_ kind: ObjectKind, xsdType: String, isConstant: Bool) {
         add("xs:complexType", [("name", xsdType)]) { xml in
-            xml.annotate(XSDPattern.documentation(of: kind))
+            xml.annotate(Grammar.object(kind).summary)
             xml.add("xs:simpleContent") { xml in
                 let base = kind == .string ? "xs:string" : "text.\(kind.rawValue)"
                 xml.add("xs:extension", [("base", base)]) { xml in
-                    if isConstant { xml.addAttribute("name", "definitionName", isRequired: true) }
-                    xml.addAttribute("ref", "xs:string")
-                    xml.writeAttributes(of: kind)
-                    if isConstant { xml.writeSettingAttributes(of: kind) }
+                    if isConstant { xml.add(Grammar.constantName) }
+                    for attribute in Grammar.object(kind).attributes { xml.add(attribute, of: kind) }
+                    if isConstant { for attribute in Grammar.settingAttributes(kind) { xml.add(attribute, of: kind) } }
                 }
             }
         }
     }
 
-    /// Writes the attributes of a constant that users may change.
-    private mutating func writeSettingAttributes(of kind: ObjectKind) {
-        switch kind {
-        case .integer, .float:
-            addAttribute("setting", "label")
-            let type = kind == .integer ? "integer" : "number"
-            for name in ["minimum", "maximum"] { addAttribute(name, type) }
-            addAttribute("step", "step.\(type)")
-        case .string:
-            addAttribute("setting", "label")
-            addAttribute("values", "xs:string")
-        case .color, .bool: addAttribute("setting", "label")
-        default: break
+    /// Adds the declaration of an attribute.
+    ///
+    /// - Parameter kind: The object that has it.
+    mutating func add(_ attribute: AttributeForm, of kind: ObjectKind? = nil) {
+        if case .words(let words) = attribute.value {
+            return addAttribute(
+                attribute.name, values: words.map { ($0.word, $0.summary) }, isRequired: attribute.isRequired)
         }
-    }
-
-    private mutating func writeAttributes(of kind: ObjectKind) {
-        switch kind {
-        case .integer, .float:
-            for name in ["multiply", "add"] {
-                addAttribute(name, kind == .integer ? "integer.orConstant" : "number.orConstant")
-            }
-        case .color:
-            addAttribute("format", values: ColorFormat.allCases.map { ($0.rawValue, $0.documentation) })
-            for name in ["lighten", "darken", "amount", "lightness", "alpha", "fade"] {
-                addAttribute(name, "fraction.orConstant")
-            }
-            addAttribute("chroma", "chroma.orConstant")
-            addAttribute("hue", "degrees.orConstant")
-            addAttribute("contrast", "contrastRatio.orConstant")
-            for name in ["mix", "against"] { addAttribute(name, "xs:string") }
-        case .image:
-            addAttribute("cache", "boolean")
-            addAttribute("slice", "insets")
-            addAttribute("mode", values: [("original", "Unchanged."), ("template", "Its shape in the tint color.")])
-        case .font:
-            addAttribute("family", "xs:string")
-            addAttribute("file", "xs:string")
-            addAttribute("size", "number.orConstant")
-            addAttribute("weight", "weight")
-            addAttribute("style", values: [("normal", "Upright."), ("italic", "Slanted.")])
-        default: break
-        }
+        addAttribute(attribute.name, XSDType.name(of: attribute.value, kind), isRequired: attribute.isRequired)
     }
 
     // MARK: Forms of types
@@ -159,42 +124,36 @@ enum XSDPattern {
         (.size, list(notNegative, 2)), (.rect, list(number, 2) + " ?, ?" + list(notNegative, 2)),
         (.insets, list(number, 4)), (.color, "\(hex)|\(number)( ?, ?\(number)){0,3}"), (.image, "\(part)(/\(part))*"),
     ]
+}
 
-    /// Returns the documentation of an object for theme authors.
-    static func documentation(of kind: ObjectKind) -> String {
-        let form =
-            switch kind {
-            case .integer: "A 64-bit integer."
-            case .float: "A number."
-            case .bool: "true or false."
-            case .string: "Any text, used verbatim."
-            case .point: "x,y"
-            case .size: "width,height; neither negative."
-            case .rect: "x,y,width,height; the last two not negative."
-            case .insets: "top,left,bottom,right"
-            case .color: "#RGB, #RGBA, #RRGGBB, #RRGGBBAA, or numbers in the form that 'format' names."
-            case .image: "An asset's path below assets/, without traits and scale."
-            case .font: "Empty; 'size' is required without 'ref'. 'family' or 'file', not both."
-            case .array: "Objects."
-            }
-        return form
-            + " With 'ref', the name of a constant or several of which the first defined one is meant, the text must be "
-            + "empty."
+/// The names of the types of attributes.
+enum XSDType {
+    static func name(of range: ClosedRange<Double>) -> String {
+        "from.\(NumberAdvice.shortest(range.lowerBound)).to.\(NumberAdvice.shortest(range.upperBound))"
+    }
+
+    static func name(of value: AttributeForm.Value, _ kind: ObjectKind?) -> String {
+        let number = kind == .integer ? "integer" : "number"
+        return switch value {
+        case .number(let attribute): "\(attribute.form.argument.range.map(name) ?? number).orConstant"
+        case .weight: "weight"
+        case .classes: "nameList"
+        case .states: "states"
+        case .name: "definitionName"
+        case .schemaName: "schemaName"
+        case .entityID: "entityID"
+        case .themeIdentifier: "themeIdentifier"
+        case .version: "version"
+        case .label: "label"
+        case .decimal: "number"
+        case .bound: number
+        case .step: "step.\(number)"
+        case .insets: "insets"
+        case .constants, .words, .text: "xs:string"
+        }
     }
 }
 
-extension ColorFormat {
-    fileprivate var documentation: String {
-        switch self {
-        case .rgb: "Red, green, blue from 0 to 1."
-        case .rgba: "Red, green, blue, alpha from 0 to 1."
-        case .rgb255: "Red, green, blue from 0 to 255."
-        case .rgba255: "Red, green, blue, alpha from 0 to 255."
-        case .hex: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA."
-        case .hsl: "Hue from 0 to 360, saturation and lightness from 0 to 1."
-        case .hsla: "Hue from 0 to 360, saturation, lightness and alpha from 0 to 1."
-        case .gray: "Lightness from 0 to 1."
-        case .graya: "Lightness and alpha from 0 to 1."
-        }
-    }
+extension AdjustmentAttribute.Argument {
+    fileprivate var range: ClosedRange<Double>? { if case .number(let range) = self { range } else { nil } }
 }

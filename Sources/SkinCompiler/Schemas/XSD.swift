@@ -38,11 +38,11 @@ struct XSD {
             xml.writeScalar(kind, xsdType: "object.\(kind.rawValue)", isConstant: false)
             xml.writeScalar(kind, xsdType: "constant.\(kind.rawValue)", isConstant: true)
         }
-        writeContainers("array", documentation: "Objects of any types unless the schema has 'of'.") { xml in
+        writeContainers("array", documentation: Grammar.object(.array).summary) { xml in
             xml.add("xs:group", [("ref", "anyObject"), ("minOccurs", "0"), ("maxOccurs", "unbounded")])
         }
         for object in schema.objects {
-            writeContainers(object.name, documentation: Self.describe(object.fields)) { xml in
+            writeContainers(object.name, documentation: Self.describe(object.fields) + Grammar.derivation) { xml in
                 xml.add(
                     "xs:element",
                     [
@@ -62,13 +62,10 @@ struct XSD {
     ) {
         for prefix in ["object", "constant"] {
             xml.add("xs:complexType", [("name", "\(prefix).\(name)")]) { xml in
-                xml.annotate(
-                    documentation
-                        + (name == ObjectKind.array.rawValue
-                            ? " Or empty, with 'ref'." : " With 'ref', the fields replace those of the constant."))
+                xml.annotate(documentation)
                 xml.add("xs:sequence", [], content)
-                if prefix == "constant" { xml.addAttribute("name", "definitionName", isRequired: true) }
-                xml.addAttribute("ref", "xs:string")
+                if prefix == "constant" { xml.add(Grammar.constantName) }
+                for attribute in Grammar.container.attributes { xml.add(attribute) }
             }
         }
     }
@@ -198,16 +195,15 @@ struct XSD {
             for name in components { xml.addUnique("entity.\(name)", "instances/\(name)", ["@id"]) }
         }
         xml.add("xs:complexType", [("name", "scope")]) { xml in
-            xml.annotate("Constants that hold for the class or entity alone. At most one element, a name once in it.")
+            xml.annotate(Grammar.scope.summary)
             xml.add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
                 xml.add("xs:group", [("ref", "anyConstant")])
             }
         }
         xml.add("xs:complexType", [("name", "class")]) { xml in
-            xml.annotate("Operations that entities use by 'class' and other classes by 'extends'.")
+            xml.annotate(Grammar.class.summary)
             xml.writeContent("operation.any")
-            xml.addAttribute("id", "definitionName", isRequired: true)
-            xml.addAttribute("extends", "nameList")
+            for attribute in Grammar.class.attributes { xml.add(attribute) }
         }
     }
 }

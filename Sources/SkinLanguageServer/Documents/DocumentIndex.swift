@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinSyntax
 
 /// The names that a file of a theme defines and uses, with their places. The file need not be well-formed.
@@ -32,14 +33,10 @@ struct DocumentIndex {
     private(set) var colorTexts: [(text: Range<Int>, format: String?)] = []
     private let bytes: [UInt8]
 
-    private static let lists: Set = ["class", "extends"]
-    private static let references: Set = ["ref", "mix", "against"]
+    private static let lists = Grammar.attributeNames { if case .classes = $0 { true } else { false } }
+    private static let references = Grammar.attributeNames { if case .constants = $0 { true } else { false } }
     /// The attributes whose values are numbers, or constants that are numbers.
-    static let numbers: Set = [
-        "multiply", "add", "lighten", "darken", "amount", "alpha", "lightness", "chroma", "hue",
-        "contrast", "fade",
-        "size",
-    ]
+    private static let numbers = Grammar.attributeNames { if case .number = $0 { true } else { false } }
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes

@@ -21,6 +21,8 @@ struct MarkupContext {
     private(set) var path: [Element] = []
     /// The element whose name the place is in.
     private(set) var named: Element?
+    /// The attribute whose name the place is in.
+    private(set) var attribute: String?
     /// The bytes of the word that is being typed.
     private(set) var word: Range<Int>
 
@@ -74,6 +76,9 @@ struct MarkupContext {
         }
         path.append(Self.element(token, bytes))
         for attribute in tag.attributes {
+            if attribute.name.lowerBound <= offset, offset <= attribute.name.upperBound {
+                self.attribute = String(decoding: bytes[attribute.name], as: UTF8.self)
+            }
             if let value = attribute.value, value.lowerBound <= offset, offset <= value.upperBound {
                 place = .attributeValue(attribute: String(decoding: bytes[attribute.name], as: UTF8.self))
                 word = Self.word(bytes, before: offset, from: value.lowerBound)

@@ -22,7 +22,7 @@ extension LanguageServer {
         switch context.place {
         case .element: items = elements(context, schemas)
         case .attributeName:
-            items = attributes(context).map { Item(label: $0, kind: 5, detail: nil, text: "\($0)=\"\"") }
+            items = attributes(context, schema)
         case .attributeValue(let attribute): items = values(attribute, context, schemas, bundle)
         case .text: items = texts(context, schema, bundle)
         case .nowhere: break
@@ -48,29 +48,28 @@ extension LanguageServer {
 
     private func elements(_ context: MarkupContext, _ schemas: Workspace.Schemas) -> [Item] {
         let schema = schemas.schema
-        let objects = ObjectKind.allCases.map(\.rawValue) + schema.objects.map(\.name)
-        switch context.path.last?.name {
-        case nil: return [Item(label: "theme", kind: 10)]
-        case "theme"?: return ["constants", "classes", "instances"].map { Item(label: $0, kind: 10) }
-        case "constants"?, "array"?, "param"?, "field"?: return objects.map { Item(label: $0, kind: 7) }
-        case "classes"?: return [Item(label: "class", kind: 7)]
-        case "instances"?:
+        switch Grammar.form(at: context.path.map(\.name), in: schema)?.content {
+        case .elements(let children)?:
+            return children.map { Item(label: $0.name.text, kind: 10, documentation: $0.form.summary) }
+        case .entities?:
             return schema.components.map {
                 Item(
                     label: $0.name, kind: 7, detail: $0.parent, documentation: schemas.documentation.component($0.name))
             }
-        case "operation"?:
-            guard let operation = operation(context, schema) else {
-                return (["param"] + objects).map { Item(label: $0, kind: 7) }
-            }
-            return operation.parameters.map { Item(label: $0.type, kind: 7, detail: $0.name) } + [
-                Item(label: "param", kind: 10)
-            ]
-        case let name? where name == "class" || schema.component(named: name) != nil:
-            return ["operation", "constants"].map { Item(label: $0, kind: 10) }
-        case let name? where schema.object(named: name) != nil: return [Item(label: "field", kind: 10)]
-        default: return []
+        case .constants?, .objects?: return objects(schemas)
+        case .parameters?:
+            let parameter = Item(label: "param", kind: 10, documentation: Grammar.parameter.summary)
+            guard let operation = operation(context, schema) else { return [parameter] + objects(schemas) }
+            return operation.parameters.map { Item(label: $0.type, kind: 7, detail: $0.name) } + [parameter]
+        case .text?, nil: return []
         }
+    }
+
+    private func objects(_ schemas: Workspace.Schemas) -> [Item] {
+        ObjectKind.allCases.map { Item(label: $0.rawValue, kind: 7, documentation: Grammar.object($0).summary) }
+            + schemas.schema.objects.map {
+                Item(label: $0.name, kind: 7, documentation: schemas.documentation.object($0.name))
+            }
     }
 
     private func operation(_ context: MarkupContext, _ schema: ComponentSchema) -> ComponentSchema
@@ -96,39 +95,22 @@ extension LanguageServer {
         context.path.last { schema.component(named: $0.name) != nil }?.name
     }
 
-    private func attributes(_ context: MarkupContext) -> [String] {
-        guard let element = context.path.last else { return [] }
-        let isConstant = context.path.dropLast().last?.name == "constants"
-        var names: [String]
-        switch element.name {
-        case "operation": names = ["name", "state", "unset"]
-        case "class": names = ["id", "extends"]
-        case "param", "field": names = ["name"]
-        case "color":
-            names = [
-                "ref", "format", "lighten", "darken", "mix", "amount", "lightness", "chroma", "hue",
-                "against",
-                "contrast",
-                "alpha", "fade",
-            ]
-        case "float", "integer": names = ["ref", "multiply", "add"]
-        case "font": names = ["ref", "family", "file", "size", "weight", "style"]
-        case "image": names = ["ref", "cache", "slice", "mode"]
-        case let name where ObjectKind(rawValue: name) != nil: names = ["ref"]
-        default: names = context.path.dropLast().last?.name == "instances" ? ["id", "class"] : ["ref"]
+    /// Returns the attributes that an element may have beside those that it has.
+    private func attributes(_ context: MarkupContext, _ schema: ComponentSchema) -> [Item] {
+        guard let element = context.path.last, let form = Grammar.form(at: context.path.map(\.name), in: schema) else {
+            return []
         }
-        if isConstant { names = ["name"] + names + settingAttributes(element, context) }
-        return names.filter { element.attributes[$0] == nil }
-    }
-
-    /// The attributes by which a constant becomes a setting: theme format 1, section 14. Scoped constants have none.
-    private func settingAttributes(_ element: MarkupContext.Element, _ context: MarkupContext) -> [String] {
-        guard context.path.dropLast(2).last?.name == "theme" else { return [] }
-        switch ObjectKind(rawValue: element.name) {
-        case .float, .integer: return ["setting", "minimum", "maximum", "step"]
-        case .string: return ["setting", "values"]
-        case .color, .bool: return ["setting"]
-        default: return []
+        let isReference = element.attributes["ref"] != nil
+        let literals = form.attributes.filter { $0.use == .withoutReference && element.attributes[$0.name] != nil }
+        return form.attributes.filter { attribute in
+            if element.attributes[attribute.name] != nil { return false }
+            switch attribute.use {
+            case .always: return true
+            case .withoutReference: return !isReference
+            case .withReference: return literals.isEmpty
+            }
+        }.map {
+            Item(label: $0.name, kind: 5, text: "\($0.name)=\"\"", documentation: $0.summary)
         }
     }
 
@@ -148,11 +130,6 @@ extension LanguageServer {
                     detail: operation.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", "),
                     documentation: schemas.documentation.operation(operation.name, of: type, schema))
             }
-        case ("operation", "state"):
-            return (["focused", "hovered", "selected", "highlighted", "disabled"] + schema.states).map {
-                Item(label: $0, kind: 20)
-            }
-        case ("operation", "unset"): return [Item(label: "true", kind: 12)]
         case ("param", "name"):
             guard let operation = operation(context, schema) else { return [] }
             let type = componentType(context, schema)
@@ -171,24 +148,32 @@ extension LanguageServer {
                     label: $0.name, kind: 5, detail: $0.type,
                     documentation: schemas.documentation.field($0.name, of: object.name))
             }
-        case (_, "ref"):
-            return constants(bundle) { $0 == element.name || element.name == "float" && $0 == "integer" }
-        case (_, "mix"), (_, "against"): return constants(bundle) { $0 == "color" }
-        case (_, let name) where DocumentIndex.numbers.contains(name):
-            return constants(bundle) { $0 == "float" || $0 == "integer" }
-        case (_, "class"), (_, "extends"):
-            return names(.styleClass, bundle, kind: 7)
-        case ("color", "format"): return ColorFormat.allCases.map { Item(label: $0.rawValue, kind: 12) }
-        case ("font", "weight"):
-            return ThemeFont.weightNames.map { Item(label: $0.name, kind: 12, detail: String($0.weight)) }
-        case ("font", "style"): return ["normal", "italic"].map { Item(label: $0, kind: 12) }
-        case ("image", "mode"): return ["original", "template"].map { Item(label: $0, kind: 12) }
         case (let type, "id") where schema.component(named: type) != nil:
             let listed = schema.identifierLists.filter { $0.component == type }.flatMap(\.identifiers)
             return listed.map { Item(label: $0.name, kind: 18, detail: $0.summary) }
-        case ("constants", _): return []
-        case (_, "name") where context.path.dropLast().last?.name == "constants":
-            return names(.constant, bundle, kind: 21)
+        default:
+            let form = Grammar.form(at: context.path.map(\.name), in: schema)
+            return values(form?.attribute(attribute)?.value, element, schema, bundle)
+        }
+    }
+
+    /// Returns what an attribute may have by its form.
+    private mutating func values(
+        _ value: AttributeForm.Value?, _ element: MarkupContext.Element, _ schema: ComponentSchema, _ bundle: String
+    ) -> [Item] {
+        switch value {
+        case .constants(let kind):
+            let type = kind?.rawValue ?? element.name
+            return constants(bundle) { $0 == type || type == "float" && $0 == "integer" }
+        case .number:
+            return constants(bundle) { $0 == "integer" || $0 == "float" && element.name != "integer" }
+        case .classes: return names(.styleClass, bundle, kind: 7)
+        case .name: return names(element.name == "class" ? .styleClass : .constant, bundle, kind: 21)
+        case .words(let words):
+            return words.map { Item(label: $0.word, kind: 12, documentation: $0.summary) }
+        case .weight:
+            return ThemeFont.weightNames.map { Item(label: $0.name, kind: 12, detail: String($0.weight)) }
+        case .states: return (ThemeStates.allNames + schema.states).map { Item(label: $0, kind: 20) }
         default: return []
         }
     }

@@ -9,13 +9,10 @@ extension LanguageServer {
     // MARK: Hover
 
     mutating func hover(_ request: Request) -> JSONText {
-        guard let bundle = request.bundle, let offset = request.offset,
-            let theme = workspace.theme(bundle)
-        else {
-            return .literal("null")
-        }
+        guard let bundle = request.bundle, let offset = request.offset else { return .literal("null") }
         let schemas = workspace.schemas(for: bundle)
-        if let name = workspace.index(request.path)?.occurrence(at: offset) {
+        let theme = workspace.theme(bundle)
+        if let theme, let name = workspace.index(request.path)?.occurrence(at: offset) {
             var documentation = documentation(name.name, name.kind, bundle)
             if name.kind == .entity {
                 let lists = schemas.schema.identifierLists.filter { $0.component == name.element }
@@ -26,13 +23,19 @@ extension LanguageServer {
         }
         let context = MarkupContext(request.document.bytes, at: offset)
         let path = context.path + (context.named.map { [$0] } ?? [])
-        guard let operation = path.first(where: { $0.name == "operation" })?.attributes["name"] else {
-            return .literal("null")
+        let form = Grammar.form(at: path.lazy.map(\.name), in: schemas.schema)
+        if let attribute = context.attribute.flatMap({ form?.attribute($0) }) {
+            return contents(attribute.summary, "", request.document, offset..<offset)
         }
-        let entity = path.first { theme.types.contains($0.name) }
+        guard let operation = path.first(where: { $0.name == "operation" })?.attributes["name"] else {
+            return contents(context.named == nil ? nil : form?.summary, "", request.document, offset..<offset)
+        }
+        let entity = path.first { theme?.types.contains($0.name) ?? false }
         let documentation = schemas.documentation.operation(operation, of: entity?.name, schemas.schema)
-        let text = entity.map { explanation($0.name, $0.attributes["id"], operation, theme) } ?? ""
-        return contents(documentation, text, request.document, offset..<offset)
+        let text = theme.flatMap { theme in
+            entity.map { explanation($0.name, $0.attributes["id"], operation, theme) }
+        }
+        return contents(documentation, text ?? "", request.document, offset..<offset)
     }
 
     /// - Parameters:

@@ -81,13 +81,20 @@ enum CacheFixture {
         let color = ColorChannels(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
         let literal = values.add(.color(color))
         let base = values.add(setting: setting, default: literal)
-        var change = ColorAdjustment()
-        (change.lighten, change.alpha, change.lightness, change.fade) = (0.25, 0.5, 0.5, 0.5)
-        let reference = ConstantReference(setting)
-        (change.mix, change.against) = ((reference, 0.25), (reference, 3))
-        let colors = ReferredColors(mixed: color, ground: color)
-        let terms = Adjustment.color(change).terms(ReferredValues(mixed: literal, ground: base))
-        return values.add(.color(change.applied(to: color, with: colors)), from: base, terms)
+        let changes = [
+            change(.lighten, 0.25), change(.mix, 0.25, (setting, literal)), change(.lightness, 0.5),
+            change(.against, 3, (setting, base)), change(.alpha, 0.5), change(.fade, 0.5),
+        ]
+        guard case .success(let steps) = changes.applied(to: .color(color), values), let last = steps.last else {
+            preconditionFailure("every change of a color has a result")
+        }
+        return values.add(last.result, from: base, steps.flatMap(\.terms))
+    }
+
+    private static func change(
+        _ attribute: AdjustmentAttribute, _ number: Double, _ color: (Symbol, ValueID)? = nil
+    ) -> ResolvedChange {
+        ResolvedChange(attribute: attribute, argument: .float(number), color: color.map { (name: $0.0, value: $0.1) })
     }
 
     private static func allKinds(_ symbols: inout SymbolTable, _ values: inout ValuePool) -> [FieldValue] {

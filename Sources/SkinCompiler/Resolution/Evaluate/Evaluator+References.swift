@@ -1,5 +1,5 @@
-import SkinColors
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinSyntax
 
@@ -11,7 +11,7 @@ extension Evaluator {
     ///   - type: The element type that the constant must have. An integer is also accepted as a float.
     ///   - attribute: The attribute with the reference.
     mutating func constant(
-        _ reference: ConstantReference, type: Symbol, of attribute: Word = .ref, at place: Place, in sight: Sight,
+        _ reference: ConstantReference, type: Symbol, of attribute: String = "ref", at place: Place, in sight: Sight,
         _ trace: inout Trace
     ) -> Resolved {
         guard case .scope(let scope) = sight else { return .unseen }
@@ -81,8 +81,9 @@ extension Evaluator {
         _ base: ConstantReference, _ number: Int32, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
     ) -> Resolved {
         let value = constant(base, type: node.type, at: node.place, in: sight, &trace)
-        if AdjustmentDefinition.keepsValue(number) { return value }
-        return adjusted(value, definitions.adjustments[Int(number)], in: node, sight, &trace)
+        let adjustment = definitions.adjustments[Int(number)]
+        if adjustment.changes.isEmpty, node.type != .float { return value }
+        return adjusted(value, adjustment, in: node, sight, &trace)
     }
 
     mutating func adjustedLiteral(
@@ -98,98 +99,84 @@ extension Evaluator {
         return adjusted(.value(values.add(literal)), adjustment, in: node, sight, &trace)
     }
 
-    /// Returns an adjusted value.
+    /// Returns an adjusted value. A float is one also where it refers to an integer.
     ///
     /// - Parameter isExplained: Whether the attributes are steps of the trace.
     private mutating func adjusted(
-        _ base: Resolved, _ definition: AdjustmentDefinition, in node: ObjectNode, _ sight: Sight,
-        _ trace: inout Trace, isExplained: Bool = true
+        _ base: Resolved, _ adjustment: Adjustment, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace,
+        isExplained: Bool = true
     ) -> Resolved {
         // Every reference is evaluated, also where another one has no value.
-        var referred = ReferredValues()
-        let isReferred = referColors(definition, in: node, sight, &referred, &trace)
-        let adjustment = resolved(definition, in: node, sight, &referred, &trace)
+        let changes = resolved(adjustment, in: node, sight, &trace)
         if case .unseen = base { return .unseen }
-        guard case .value(let id) = base, let adjustment, isReferred, !node.isFaulty else { return .reported }
-        guard let (result, steps) = apply(adjustment, to: values[id], referred, in: sight.scope) else {
-            let overflow = MarkupPart.value(adjustment.overflow(of: values[id]))
-            faults.report(.invalidValue, at: node.place, in: overflow, "adjusted number is out of range for its type")
-            return .reported
-        }
-        if isExplained, !steps.isEmpty { trace.add(.init(place: node.place, base: id, steps: steps)) }
-        let terms = settingNames.isEmpty ? [] : adjustment.terms(referred)
-        return .value(settingNames.isEmpty ? values.add(result) : values.add(result, from: id, terms))
-    }
-
-    /// Applies the attributes of an adjustment one after the other. Returns nil if a number leaves the range of its type.
-    private func apply(
-        _ adjustment: Adjustment, to value: ThemeValue, _ referred: ReferredValues, in scope: Int
-    ) -> (result: ThemeValue, steps: [AppliedAdjustment.Step])? {
-        let colors = ReferredColors(mixed: color(referred.mixed), ground: color(referred.ground))
-        var result = adjustment.typed(value)
-        var steps: [AppliedAdjustment.Step] = []
-        for part in adjustment.parts {
-            guard let next = part.adjustment.applied(to: result, with: colors) else { return nil }
-            var arguments = part.arguments
-            // The ratios before and after follow the wanted one.
-            if part.kind == .against, let ground = colors.ground, case .color(let old) = result,
-                case .color(let new) = next
-            {
-                arguments += [.float(old.roundedContrast(to: ground)), .float(new.roundedContrast(to: ground))]
-            }
-            steps.append(
-                .init(
-                    kind: part.kind, constant: part.constant.flatMap { meant($0, in: scope) }, arguments: arguments,
-                    result: next, terms: settingNames.isEmpty ? [] : part.adjustment.terms(referred)))
-            result = next
-        }
-        return (result, steps)
-    }
-
-    /// Finds the colors that an adjustment refers to, and returns false if one has no value.
-    private mutating func referColors(
-        _ definition: AdjustmentDefinition, in node: ObjectNode, _ sight: Sight, _ referred: inout ReferredValues,
-        _ trace: inout Trace
-    ) -> Bool {
-        let (mixed, ground) = (definition.mixed, definition.ground)
-        if let mixed {
-            referred.mixed = constant(mixed, type: node.type, of: .mix, at: node.place, in: sight, &trace).value
-        }
-        if let ground {
-            referred.ground = constant(ground, type: node.type, of: .against, at: node.place, in: sight, &trace).value
-        }
-        return (mixed == nil || color(referred.mixed) != nil) && (ground == nil || color(referred.ground) != nil)
-    }
-
-    private func color(_ value: ValueID?) -> ColorChannels? {
-        guard let value, case .color(let color) = values[value] else { return nil }
-        return color
-    }
-
-    /// Returns an adjustment with the numbers that constants give, or nil if one is unknown or out of range.
-    private mutating func resolved(
-        _ definition: AdjustmentDefinition, in node: ObjectNode, _ sight: Sight, _ referred: inout ReferredValues,
-        _ trace: inout Trace
-    ) -> Adjustment? {
-        var adjustment = definition.adjustment
-        var isSound = true
-        let type: Symbol = node.type == .integer ? .integer : .float
-        for number in definition.numbers {
-            let found = constant(number.constant, type: type, of: number.attribute, at: node.place, in: sight, &trace)
-            guard case .value(let value) = found else {
-                isSound = false
-                continue
-            }
-            referred.numbers.append((number.attribute, value))
-            if adjustment.set(number.attribute, to: values[value]) { continue }
-            isSound = false
-            let name = definitions.names(of: number.constant).map { text($0) }.joined(separator: " ")
+        guard case .value(let id) = base, let changes, !node.isFaulty else { return .reported }
+        var value = values[id]
+        if node.type == .float, let number = value.number { value = .float(number) }
+        switch changes.applied(to: value, values) {
+        case .failure(let overflow):
             faults.report(
-                .invalidValue, at: node.place, in: .value(number.attribute),
-                "the number of constant '\(name)' is out of range for '\(number.attribute.text)'"
-                    + scopeText(sight.scope))
+                .invalidValue, at: node.place, in: .value(overflow.attribute.form.name),
+                "adjusted number is out of range for its type")
+            return .reported
+        case .success(let steps):
+            let applied = AppliedAdjustment(place: node.place, base: id, isFloat: node.type == .float, steps: steps)
+            if isExplained, !steps.isEmpty { trace.add(applied) }
+            let result = steps.last?.result ?? value
+            return .value(settingNames.isEmpty ? values.add(result) : values.add(result, from: id, applied.terms))
         }
-        return isSound ? adjustment : nil
+    }
+
+    /// Returns an adjustment with the values of the constants that it refers to, or nil if one is unknown or out of range.
+    private mutating func resolved(
+        _ adjustment: Adjustment, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
+    ) -> [ResolvedChange]? {
+        var changes = adjustment.changes.map { ResolvedChange(attribute: $0.attribute, argument: .integer(0)) }
+        var isSound = true
+        for (index, change) in adjustment.changes.enumerated() {
+            guard let color = change.color else { continue }
+            changes[index].color = self.color(color, of: change.attribute, in: node, sight, &trace)
+            if changes[index].color == nil { isSound = false }
+        }
+        for (index, change) in adjustment.changes.enumerated() {
+            switch change.argument {
+            case .literal(let value): changes[index].argument = value
+            case .constant(let reference):
+                let number = number(reference, of: change.attribute, in: node, sight, &trace)
+                guard let number else {
+                    isSound = false
+                    continue
+                }
+                (changes[index].argument, changes[index].number) = number
+            }
+        }
+        return isSound ? changes : nil
+    }
+
+    private mutating func color(
+        _ reference: ConstantReference, of attribute: AdjustmentAttribute, in node: ObjectNode, _ sight: Sight,
+        _ trace: inout Trace
+    ) -> (name: Symbol, value: ValueID)? {
+        let found = constant(
+            reference, type: node.type, of: attribute.form.name, at: node.place, in: sight, &trace)
+        guard case .value(let value) = found, values[value].color != nil else { return nil }
+        return meant(reference, in: sight.scope).map { ($0, value) }
+    }
+
+    private mutating func number(
+        _ reference: ConstantReference, of attribute: AdjustmentAttribute, in node: ObjectNode, _ sight: Sight,
+        _ trace: inout Trace
+    ) -> (argument: ThemeValue, value: ValueID)? {
+        let name = attribute.form.numberName
+        let isInteger = node.type == .integer
+        let found = constant(
+            reference, type: isInteger ? .integer : .float, of: name, at: node.place, in: sight, &trace)
+        guard case .value(let value) = found, let number = values[value].number else { return nil }
+        if attribute.allows(number) { return (isInteger ? values[value] : .float(number), value) }
+        let names = definitions.names(of: reference).map { text($0) }.joined(separator: " ")
+        faults.report(
+            .invalidValue, at: node.place, in: .value(name),
+            "the number of constant '\(names)' is out of range for '\(name)'" + scopeText(sight.scope))
+        return nil
     }
 
     /// Returns a type with its article, such as "a 'color'" or "an 'image'".

@@ -57,21 +57,19 @@ struct Trace {
     mutating func endField() { depth -= 1 }
 }
 
-/// An adjustment with the value after each of its attributes.
+/// An adjustment with the value after each of its steps.
 struct AppliedAdjustment {
-    struct Step {
-        var kind: ProvenanceStepKind
-        /// The color that the attribute refers to.
-        var constant: Symbol?
-        var arguments: [ThemeValue]
-        var result: ThemeValue
-        /// The terms that work the step out again when a setting changes.
-        var terms: [ValueExpression.Term]
-    }
-
     /// The place of the element with the attributes.
     var place: Place
     /// The value before the first step.
     var base: ValueID
-    var steps: [Step]
+    /// Whether the element is a float, so that an integer becomes one.
+    var isFloat: Bool
+    var steps: [AdjustmentStep]
+
+    /// The terms that work the adjustment out again when a setting changes.
+    var terms: [ValueExpression.Term] { initialTerms + steps.flatMap(\.terms) }
+
+    /// The terms before those of a step.
+    var initialTerms: [ValueExpression.Term] { isFloat ? [.init(.float)] : [] }
 }

@@ -107,11 +107,11 @@ struct StepTables {
         for step in adjustment.steps {
             let after =
                 values.expressions.isEmpty
-                ? values.add(step.result) : values.add(step.result, from: before, step.terms)
+                ? values.add(step.result) : values.add(step.result, from: before, adjustment.initialTerms + step.terms)
             let arguments = step.arguments.map { values.add($0) }
             steps.append(
                 .init(
-                    kind: step.kind, depth: depth, name: step.constant, place: place,
+                    kind: step.kind, depth: depth, name: step.changes[0].color?.name, place: place,
                     argument: arguments.count == 1 ? arguments[0] : values.add(.array(arguments)), before: before,
                     after: after))
             before = after

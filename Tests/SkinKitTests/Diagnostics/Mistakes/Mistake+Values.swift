@@ -79,6 +79,11 @@ extension Mistake {
         .constants(
             #"<integer name="a">2.0</integer>"#, 3, "invalid integer '2.0'", "an integer has no fraction, write '2'"),
         .constants(
+            #"<integer name="a">1e3</integer>"#, 3, "invalid integer '1e3'",
+            "an integer has no exponent, write '1000'"),
+        .constants(
+            #"<integer name="a">+5</integer>"#, 3, "invalid integer '+5'", "an integer has no sign '+', write '5'"),
+        .constants(
             #"<integer name="a">3 pt</integer>"#, 3, "invalid integer '3 pt'", "numbers have no unit, write '3'"),
         .constants(#"<bool name="a">yes</bool>"#, 3, "invalid bool 'yes'", "did you mean 'true'?"),
         .constants(#"<bool name="a">TRUE</bool>"#, 3, "invalid bool 'TRUE'", "did you mean 'true'?"),
@@ -105,6 +110,9 @@ extension Mistake {
         .constants(
             #"<font name="a" size="17" weight="extra-bold"/>"#, 3, "invalid value 'extra-bold' of 'weight'",
             "did you mean 'heavy'?"),
+        .constants(
+            #"<font name="a" size="17" weight="xx-bold"/>"#, 3, "invalid value 'xx-bold' of 'weight'",
+            "did you mean 'bold'?"),
         .constants(
             #"<font name="a" size="17" style="oblique"/>"#, 3, "invalid value 'oblique' of 'style'",
             "did you mean 'italic'?"),

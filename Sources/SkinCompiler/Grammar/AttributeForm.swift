@@ -1,0 +1,124 @@
+import SkinFormat
+import SkinKit
+
+/// An attribute that an element may have, with what it means.
+package struct AttributeForm: Sendable {
+    /// The content of an attribute's value.
+    package enum Value: Sendable {
+        /// The number of an adjusting attribute, or a constant's name in its place.
+        case number(AdjustmentAttribute)
+        /// The weight of a font.
+        case weight
+        /// The names of constants of a kind, of which the first defined one is meant. Nil: of the element's own type.
+        case constants(ObjectKind?)
+        /// The names of classes.
+        case classes
+        /// One of some words, each with what it means.
+        case words([(word: String, summary: String)])
+        case states
+        /// The name of a constant or class.
+        case name
+        /// The name of a declaration of a schema.
+        case schemaName
+        case entityID
+        case themeIdentifier
+        case version
+        /// The label of a setting.
+        case label
+        case decimal
+        /// A number of the element's own type.
+        case bound
+        /// A number of the element's own type above 0.
+        case step
+        /// Four numbers.
+        case insets
+        case text
+    }
+
+    /// Whether an object may have the attribute beside `ref`.
+    package enum Use: Sendable {
+        case always, withoutReference, withReference
+    }
+
+    package let name: String
+    package let value: Value
+    package var use = Use.always
+    package var isRequired = false
+    /// What the attribute does, for theme authors.
+    package let summary: String
+
+    init(_ name: Word, _ value: Value, use: Use = .always, isRequired: Bool = false, _ summary: String) {
+        self.init(name: name.text, value, use: use, isRequired: isRequired, summary)
+    }
+
+    private init(name: String, _ value: Value, use: Use = .always, isRequired: Bool = false, _ summary: String) {
+        self.name = name
+        self.value = value
+        self.use = use
+        self.isRequired = isRequired
+        self.summary = summary
+    }
+
+    /// Returns the forms of an adjusting attribute: its own, and that of its number.
+    static func forms(of attribute: AdjustmentAttribute) -> [AttributeForm] {
+        let form = attribute.form
+        let value: Value =
+            switch form.argument {
+            case .weight: .weight
+            case .style: .words([("normal", "Upright."), ("italic", "Slanted.")])
+            case .anyNumber, .number, .positiveNumber: .number(attribute)
+            }
+        let number = AttributeForm(name: form.numberName, value, form.summary)
+        if !form.namesColor { return [number] }
+        return [AttributeForm(name: form.name, .constants(.color), form.summary), number]
+    }
+}
+
+/// An element of the format, with what it may have and contain.
+package struct ElementForm: Sendable {
+    /// What an element contains.
+    package enum Content: Sendable {
+        /// Nothing, or text only.
+        case text
+        /// Elements of fixed names.
+        case elements([(name: Word, form: ElementForm)])
+        /// Entities of any component type.
+        case entities
+        /// `param`, or objects in the short form.
+        case parameters
+        /// Objects.
+        case objects
+        /// Objects with names, which may be settings.
+        case constants(areSettings: Bool)
+    }
+
+    /// The attributes, in the order in which they are documented.
+    package let attributes: [AttributeForm]
+    package let content: Content
+    /// What the element is, for theme authors.
+    package let summary: String
+    /// The names of all attributes; of those that an object may have without `ref`, and beside it.
+    let names: (all: NameSet, literal: NameSet, reference: NameSet)
+
+    /// Creates the form of an element with text only.
+    init(_ summary: String) { self.init([], .text, summary) }
+
+    init(_ attributes: [AttributeForm], _ content: Content, _ summary: String) {
+        self.attributes = attributes
+        self.content = content
+        self.summary = summary
+        func names(_ isIncluded: (AttributeForm) -> Bool) -> NameSet {
+            NameSet(attributes.filter(isIncluded).map { Vocabulary.symbol($0.name) })
+        }
+        self.names = (names { _ in true }, names { $0.use != .withReference }, names { $0.use != .withoutReference })
+    }
+
+    /// Returns the form of an attribute; nil if the element cannot have it.
+    package func attribute(_ name: String) -> AttributeForm? { attributes.first { $0.name == name } }
+
+    /// The names of the elements that the element contains, if the format fixes them.
+    package var childNames: [String] { children.map(\.text) }
+
+    /// The words of ``childNames``.
+    var children: [Word] { if case .elements(let children) = content { children.map(\.name) } else { [] } }
+}
