@@ -1,6 +1,3 @@
-import SkinFormat
-import SkinKit
-
 extension ThemeCatalog {
     /// Returns advice about an identifier that no theme has.
     ///

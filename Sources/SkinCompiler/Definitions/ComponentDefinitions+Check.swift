@@ -1,4 +1,3 @@
-import SkinFormat
 import SkinKit
 
 /// The differences between component definitions and a schema.

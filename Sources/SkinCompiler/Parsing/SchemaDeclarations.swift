@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinFormat
 import SkinKit
 
 /// The declarations of schemas, before they are checked against one another.

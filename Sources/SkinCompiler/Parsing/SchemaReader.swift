@@ -219,10 +219,7 @@ extension SchemaReader {
         func bound(_ word: Word) -> ComponentSchema.Bound? {
             guard let text = reader.value(word, attributes) else { return nil }
             let isInteger = type == ObjectKind.integer.rawValue
-            let bound =
-                isInteger
-                ? NumberText.integer(text).map(ComponentSchema.Bound.integer)
-                : NumberText.double(text).map(ComponentSchema.Bound.float)
+            let bound = ComponentSchema.Bound(text, isInteger: isInteger)
             if bound == nil {
                 reader.report(
                     .invalidSchema, at: element, in: .value(word),
@@ -235,6 +232,14 @@ extension SchemaReader {
         if let least = field.minimum, let most = field.maximum, least > most {
             reader.report(.invalidSchema, at: element, in: .value(.minimum), .minimumAboveMaximum)
         }
+    }
+}
+
+extension ComponentSchema.Bound {
+    init?(_ text: ArraySlice<UInt8>, isInteger: Bool) {
+        let bound = isInteger ? NumberText.integer(text).map(Self.integer) : NumberText.double(text).map(Self.float)
+        guard let bound else { return nil }
+        self = bound
     }
 }
 

@@ -57,11 +57,9 @@ extension ThemeReader {
         _ word: Word, _ element: Int, isInteger: Bool, _ reader: inout ElementReader
     ) -> ComponentSchema.Bound? {
         guard let text = reader.symbol(word, of: element).map({ symbols.bytes(of: $0) }) else { return nil }
-        let bound =
-            isInteger
-            ? NumberText.integer(text).map(ComponentSchema.Bound.integer)
-            : NumberText.double(text).map(ComponentSchema.Bound.float)
-        if let bound, word != .step || bound > .integer(0) { return bound }
+        if let bound = ComponentSchema.Bound(text, isInteger: isInteger), word != .step || bound > .integer(0) {
+            return bound
+        }
         reader.report(
             .invalidValue, at: element, in: .value(word),
             .invalidValue(text.string, of: word.text, .bound(isInteger: isInteger, isPositive: word == .step)))

@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinFormat
 import SkinKit
 import SkinSyntax
 

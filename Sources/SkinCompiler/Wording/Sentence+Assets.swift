@@ -7,15 +7,15 @@ extension Sentence {
     /// - Parameters:
     ///   - folder: The folder of the theme.
     ///   - isInherited: Whether the theme has ancestors, which do not have the file either.
-    static func missingAsset(_ name: String, isFont: Bool, in folder: String, isInherited: Bool) -> Sentence {
+    static func missingAsset(_ name: String, isFont: Bool, in folder: String, isInherited: Bool) -> Self {
         let others = isInherited ? " or of the themes that it inherits from" : ""
         let kind = isFont ? "font file" : "image"
-        return Sentence("no \(kind) '\(Quoted(name).text)' in the assets of \(folder)\(others)")
+        return Self("no \(kind) '\(Quoted(name).text)' in the assets of \(folder)\(others)")
     }
 
-    static func damaged(_ image: DamagedImage) -> Sentence {
+    static func damaged(_ image: DamagedImage) -> Self {
         let reason = image.error.reason == .signature ? "the file is no PNG file" : image.error.sentence
-        return Sentence("damaged image: \(reason) (byte \(image.error.byteOffset)); export it again")
+        return Self("damaged image: \(reason) (byte \(image.error.byteOffset)); export it again")
     }
 }
 

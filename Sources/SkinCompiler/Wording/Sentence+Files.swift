@@ -2,47 +2,44 @@ import SkinDiagnostics
 
 // The files `info.xml` and `skinkit.xml` (theme format 1, sections 2 and 3), and `pack.xml`.
 extension Sentence {
-    static func duplicateElement(_ word: Word) -> Sentence { Sentence("duplicate element '\(word.text)'") }
+    static func duplicateElement(_ word: Word) -> Self { Self("duplicate element '\(word.text)'") }
 
     // MARK: info.xml
 
-    static func missingElement(_ word: Word) -> Sentence {
-        Sentence("missing element '\(word.text)' in info.xml; add <\(word.text)>…</\(word.text)>")
+    static let overlayWithParent = Self("an overlay has no parent; remove 'inherits'")
+
+    static func missingElement(_ word: Word) -> Self {
+        Self("missing element '\(word.text)' in info.xml; add <\(word.text)>…</\(word.text)>")
     }
 
-    static let overlayWithParent = Sentence("an overlay has no parent; remove 'inherits'")
-
-    static func invalidThemeVersion(_ text: String) -> Sentence {
+    static func invalidThemeVersion(_ text: String) -> Self {
         let example = InfoAdvice.version(text) ?? "1.0.0"
-        return Sentence("invalid version '\(Quoted(text).text)'; expected three numbers such as \(example)")
+        return Self("invalid version '\(Quoted(text).text)'; expected three numbers such as \(example)")
     }
 
-    static func invalidThemeIdentifier(_ text: String) -> Sentence {
-        Sentence("'\(Quoted(text).text)' is not a valid theme identifier")
+    static func invalidThemeIdentifier(_ text: String) -> Self {
+        Self("'\(Quoted(text).text)' is not a valid theme identifier")
             .advising(InfoAdvice.identifier(text) ?? .expected(.themeIdentifier))
     }
 
     // MARK: pack.xml
 
-    static let itemWithoutKey = Sentence("missing attribute 'code' or 'name' of 'item'")
+    static let itemWithoutKey = Self("missing attribute 'code' or 'name' of 'item'")
 
-    static func wrongTotal(_ total: Int64, of count: Int) -> Sentence {
-        Sentence("'total' is \(total), but the pack has \(count) items")
+    static func wrongTotal(_ total: Int64, of count: Int) -> Self {
+        Self("'total' is \(total), but the pack has \(count) items")
     }
 
-    static func duplicateOrder(_ order: Int32) -> Sentence { Sentence("duplicate order \(order)") }
-
-    static func duplicateItem(_ key: String) -> Sentence { Sentence("duplicate item '\(key)'") }
+    static func duplicateOrder(_ order: Int32) -> Self { Self("duplicate order \(order)") }
+    static func duplicateItem(_ key: String) -> Self { Self("duplicate item '\(key)'") }
 
     // MARK: skinkit.xml
 
-    static let invalidOrigin = Sentence("invalid 'origin'; expected 'bundled' or 'store'")
+    static let invalidOrigin = Self("invalid 'origin'; expected 'bundled' or 'store'")
+    static func invalidDefault(_ text: String) -> Self { Self("'\(text)' is not a valid theme identifier") }
+    static func duplicateExtension(_ name: String) -> Self { Self("duplicate extension '\(name)'") }
 
-    static func invalidDefault(_ text: String) -> Sentence { Sentence("'\(text)' is not a valid theme identifier") }
-
-    static func invalidExtension(_ name: String) -> Sentence {
-        Sentence("'\(name)' is not a valid extension: it must not be empty or contain '.' or '/'")
+    static func invalidExtension(_ name: String) -> Self {
+        Self("'\(name)' is not a valid extension: it must not be empty or contain '.' or '/'")
     }
-
-    static func duplicateExtension(_ name: String) -> Sentence { Sentence("duplicate extension '\(name)'") }
 }

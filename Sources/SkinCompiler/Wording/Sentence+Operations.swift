@@ -3,27 +3,27 @@ import SkinDiagnostics
 // Operations, their states, and what they and records contain: theme format 1, sections 4, 5 and 9.
 extension Sentence {
     /// - Parameter component: The component type; nil for an operation that no component type has.
-    static func unknownOperation(_ name: String, of component: String?) -> Sentence {
-        Sentence("unknown operation '\(name)' for \(component.map { "'\($0)'" } ?? "any component type")")
+    static func unknownOperation(_ name: String, of component: String?) -> Self {
+        Self("unknown operation '\(name)' for \(component.map { "'\($0)'" } ?? "any component type")")
     }
 
-    static func unsupported(_ operations: [String], ofClass name: String, by component: String) -> Sentence {
-        Sentence("'\(component)' does not support operation \(operations.quoted.listed) of class '\(name)'")
+    static func unsupported(_ operations: [String], ofClass name: String, by component: String) -> Self {
+        Self("'\(component)' does not support operation \(operations.quoted.listed) of class '\(name)'")
     }
 
     /// - Parameter isAlone: Whether `*` is the only state.
-    static func everyState(isAlone: Bool) -> Sentence {
-        Sentence("state=\"*\" \(isAlone ? "requires unset=\"true\"" : "cannot be combined with other states")")
+    static func everyState(isAlone: Bool) -> Self {
+        Self("state=\"*\" \(isAlone ? "requires unset=\"true\"" : "cannot be combined with other states")")
     }
 
     /// - Parameter custom: The states of the app.
-    static func unknownState(_ word: String, custom: [String]) -> Sentence {
-        Sentence("unknown state '\(Quoted(word).text)'").advising(WordAdvice.state(word, custom: custom), on: word)
+    static func unknownState(_ word: String, custom: [String]) -> Self {
+        Self("unknown state '\(Quoted(word).text)'").advising(WordAdvice.state(word, custom: custom), on: word)
     }
 
     // MARK: Parameters and fields
 
-    /// What has parameters or fields.
+    /// An operation with parameters, or an object with fields.
     enum Owner {
         case operation(String)
         case object(String)
@@ -44,31 +44,29 @@ extension Sentence {
         }
     }
 
-    static func unknown(_ name: String, of owner: Owner) -> Sentence {
-        Sentence("unknown \(owner.part) '\(name)' for \(owner.text)")
+    static func unknown(_ name: String, of owner: Owner) -> Self {
+        Self("unknown \(owner.part) '\(name)' for \(owner.text)")
     }
 
-    static func missing(_ names: [String], of owner: Owner) -> Sentence {
-        Sentence("missing \(owner.part) \(names.quoted.listed) of \(owner.text)")
+    static func missing(_ names: [String], of owner: Owner) -> Self {
+        Self("missing \(owner.part) \(names.quoted.listed) of \(owner.text)")
     }
 
-    static func duplicate(_ name: String, of owner: Owner) -> Sentence {
-        Sentence("duplicate \(owner.part) '\(name)'")
-    }
+    static func duplicate(_ name: String, of owner: Owner) -> Self { Self("duplicate \(owner.part) '\(name)'") }
 
     /// The sentence about a second object without `param`.
     ///
     /// - Parameter others: The parameters that take an object of its type.
-    static func duplicateShortForm(_ name: String, others: [String]) -> Sentence {
+    static func duplicateShortForm(_ name: String, others: [String]) -> Self {
         let advice =
             others.isEmpty
             ? "an object without 'param' is its value" : "use 'param' for \(others.quoted.joined(separator: " or "))"
-        return Sentence("duplicate parameter '\(name)'; \(advice)")
+        return Self("duplicate parameter '\(name)'; \(advice)")
     }
 
-    static func noShortForm(of operation: String, parameters: [String]) -> Sentence {
+    static func noShortForm(of operation: String, parameters: [String]) -> Self {
         let advice = parameters.isEmpty ? "it has no parameters" : "use 'param' for \(parameters.quoted.listed)"
-        return Sentence("operation '\(operation)' has no short form; \(advice)")
+        return Self("operation '\(operation)' has no short form; \(advice)")
     }
 
     // MARK: Types
@@ -78,12 +76,12 @@ extension Sentence {
     ///   - isOnly: Whether the operation has no other parameter.
     static func wrongObject(
         _ found: String, as type: String, of field: String, operation: String?, isOnly: Bool
-    ) -> Sentence {
+    ) -> Self {
         let owner = operation.map { isOnly ? "'\($0)'" : "'\(field)' of '\($0)'" } ?? "'\(field)'"
-        return Sentence("\(owner) takes \(type.withArticle("<\(type)>")), not \(found.withArticle("<\(found)>"))")
+        return Self("\(owner) takes \(type.withArticle("<\(type)>")), not \(found.withArticle("<\(found)>"))")
     }
 
-    static func wrongElement(_ found: String, as type: String, of field: String) -> Sentence {
-        Sentence("'\(field)' expects an array of '\(type)', but contains \(found.withArticle("'\(found)'"))")
+    static func wrongElement(_ found: String, as type: String, of field: String) -> Self {
+        Self("'\(field)' expects an array of '\(type)', but contains \(found.withArticle("'\(found)'"))")
     }
 }

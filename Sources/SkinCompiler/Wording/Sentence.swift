@@ -1,10 +1,10 @@
 import SkinDiagnostics
 import SkinSyntax
 
-/// What a diagnostic or a note says: one sentence without a full stop.
+/// The text of a diagnostic or a note, without a full stop.
 ///
-/// The functions of this folder make the sentences of their parts: words, lists and numbers. What detects a fault passes
-/// the parts, and never a text of its own.
+/// Only the functions of this folder create sentences, each of its parts: words, lists and numbers. A function that
+/// detects a fault passes the parts, and never a text of its own.
 struct Sentence: Sendable {
     let text: String
     /// The replacement that the sentence suggests, if there is exactly one.
@@ -20,7 +20,7 @@ struct Sentence: Sendable {
     /// - Parameter word: The wrong word, which the advice may replace.
     func advising(_ advice: Advice?, on word: String = "") -> Sentence {
         guard let advice else { return self }
-        return Sentence(
+        return Self(
             "\(text); \(advice.text)",
             correction: advice.replacement.map { MarkupReplacement(replacing: word, with: $0) })
     }
@@ -48,13 +48,11 @@ extension ThemeDiagnostic.Note {
 }
 
 extension Sentence {
-    static let firstDefined = Sentence("first defined here")
-    static let firstDeclared = Sentence("first declared here")
-    static let firstSpecified = Sentence("first specified here")
-    static let otherDeclaration = Sentence("the other declaration is here")
-    static let settingDefined = Sentence("the setting is defined here")
-
-    static func defined(_ name: String) -> Sentence { Sentence("'\(name)' is defined here") }
-
-    static func partOfCycle(_ name: String) -> Sentence { Sentence("'\(name)' is part of the cycle") }
+    static let firstDefined = Self("first defined here")
+    static let firstDeclared = Self("first declared here")
+    static let firstSpecified = Self("first specified here")
+    static let otherDeclaration = Self("the other declaration is here")
+    static let settingDefined = Self("the setting is defined here")
+    static func defined(_ name: String) -> Self { Self("'\(name)' is defined here") }
+    static func partOfCycle(_ name: String) -> Self { Self("'\(name)' is part of the cycle") }
 }
