@@ -20,8 +20,7 @@ struct ConfigurationReader {
     private mutating func readRoot() {
         guard reader.word(0) == .skinkit else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(
-                .unknownElement, at: 0, "unexpected root element '\(name)' in skinkit.xml; expected 'skinkit'")
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .skinkit))
         }
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
@@ -32,8 +31,8 @@ struct ConfigurationReader {
             }
             let isRepeated = seen[word] != nil
             if let first = seen[word] {
-                let note = ThemeDiagnostic.Note("first specified here", at: first)
-                reader.report(.invalidConfiguration, at: child, "duplicate element '\(word.text)'", notes: [note])
+                let note = ThemeDiagnostic.Note(.firstSpecified, at: first)
+                reader.report(.invalidConfiguration, at: child, .duplicateElement(word), notes: [note])
             }
             seen[word] = reader.range(of: child)
             _ = reader.attributes(of: child, allowed: [], symbols)
@@ -45,8 +44,7 @@ struct ConfigurationReader {
         reader.rejectChildren(of: element, symbols)
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
         guard NameText.isThemeIdentifier(text) else {
-            return reader.report(
-                .invalidConfiguration, at: element, in: .text, "'\(text.string)' is not a valid theme identifier")
+            return reader.report(.invalidConfiguration, at: element, in: .text, .invalidDefault(text.string))
         }
         configuration.defaultTheme = text.string
     }
@@ -70,17 +68,14 @@ struct ConfigurationReader {
         let origin =
             reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
         if origin == nil {
-            reader.report(
-                .invalidConfiguration, at: element, in: .value(.origin),
-                "invalid 'origin'; expected 'bundled' or 'store'")
+            reader.report(.invalidConfiguration, at: element, in: .value(.origin), .invalidOrigin)
         }
         if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
-            let message = "'\(name.string)' is not a valid extension: it must not be empty or contain '.' or '/'"
-            return reader.report(.invalidConfiguration, at: element, in: .text, message)
+            return reader.report(.invalidConfiguration, at: element, in: .text, .invalidExtension(name.string))
         }
         if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
             return reader.report(
-                .invalidConfiguration, at: element, in: .text, "duplicate extension '\(name.string)'")
+                .invalidConfiguration, at: element, in: .text, .duplicateExtension(name.string))
         }
         configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
     }

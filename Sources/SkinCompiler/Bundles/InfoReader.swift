@@ -44,8 +44,7 @@ struct InfoReader {
     private mutating func readRoot() {
         guard reader.word(0) == .info else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(
-                .unknownElement, at: 0, "unexpected root element '\(name)' in info.xml; expected 'info'")
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .info))
         }
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
@@ -60,15 +59,14 @@ struct InfoReader {
             read(word, child)
         }
         for word in [Word.identifier, .name] where seen[word] == nil {
-            let advice = "add <\(word.text)>…</\(word.text)>"
-            reader.report(.invalidInfo, at: 0, "missing element '\(word.text)' in info.xml; \(advice)")
+            reader.report(.invalidInfo, at: 0, .missingElement(word))
         }
     }
 
     private mutating func read(_ word: Word, _ element: Int) {
         if let first = seen[word] {
-            let note = ThemeDiagnostic.Note("first specified here", at: first)
-            return reader.report(.invalidInfo, at: element, "duplicate element '\(word.text)'", notes: [note])
+            let note = ThemeDiagnostic.Note(.firstSpecified, at: first)
+            return reader.report(.invalidInfo, at: element, .duplicateElement(word), notes: [note])
         }
         seen[word] = reader.range(of: element)
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
@@ -79,21 +77,18 @@ struct InfoReader {
             result.identifier = text.string
             result.info.identifier = text.string
         case .inherits where isOverlay:
-            reader.report(.invalidInfo, at: element, "an overlay has no parent; remove 'inherits'")
+            reader.report(.invalidInfo, at: element, .overlayWithParent)
         case .inherits:
             result.hasInvalidParent = !requireIdentifier(text, at: element)
             guard !result.hasInvalidParent else { return }
             result.parent = (text.string, reader.range(.text, of: element))
             result.info.inherits = text.string
         case .name:
-            if text.isEmpty { reader.report(.invalidInfo, at: element, in: .text, "'name' must not be empty") }
+            if text.isEmpty { reader.report(.invalidInfo, at: element, in: .text, .empty(.name)) }
             result.info.name = text.string
         case .version:
             if !NameText.isVersion(text) {
-                reader.report(
-                    .invalidInfo, at: element, in: .text,
-                    "invalid version '\(Quoted(text.string).text)'; expected three numbers such as "
-                        + (InfoAdvice.version(text.string) ?? "1.0.0"))
+                reader.report(.invalidInfo, at: element, in: .text, .invalidThemeVersion(text.string))
             }
             result.info.version = text.string
         case .author: result.info.author = text.string
@@ -105,11 +100,7 @@ struct InfoReader {
 
     private mutating func requireIdentifier(_ text: ArraySlice<UInt8>, at element: Int) -> Bool {
         if NameText.isThemeIdentifier(text) { return true }
-        let form = "expected a letter or digit followed by letters, digits, '.', '_' and '-', at most 128 characters"
-        let advice = InfoAdvice.identifier(text.string).map { "did you mean '\($0)'?" } ?? form
-        reader.report(
-            .invalidInfo, at: element, in: .text,
-            "'\(Quoted(text.string).text)' is not a valid theme identifier; \(advice)")
+        reader.report(.invalidInfo, at: element, in: .text, .invalidThemeIdentifier(text.string))
         return false
     }
 }

@@ -47,7 +47,7 @@ struct PackReader {
     private mutating func readRoot() {
         guard isElement(0, "pack") else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, "unexpected root element '\(name)' in a pack; expected 'pack'")
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .pack))
         }
         reader.rejectText(in: 0)
         let values = attributes(of: 0, allowed: [.total])
@@ -62,9 +62,9 @@ struct PackReader {
         }
         guard let total = required(.total, in: values, of: 0) else { return }
         guard let number = NumberText.integer(total) else {
-            return report("invalid value '\(total.string)' of 'total'; expected the number of items", at: 0, .total)
+            return report(.invalidValue(total.string, of: "total", .itemCount), at: 0, .total)
         }
-        if number != count { report("'total' is \(number), but the pack has \(count) items", at: 0, .total) }
+        if number != count { report(.wrongTotal(number, of: count), at: 0, .total) }
     }
 
     private mutating func readItem(_ element: Int) {
@@ -82,11 +82,11 @@ struct PackReader {
     private mutating func readOrder(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> Int32? {
         guard let text = required(.order, in: values, of: element) else { return nil }
         guard let order = NumberText.integer(text).flatMap(Int32.init(exactly:)) else {
-            report("invalid value '\(text.string)' of 'order'; expected a 32-bit integer", at: element, .order)
+            report(.invalidValue(text.string, of: "order", .int32), at: element, .order)
             return nil
         }
         if let first = orders[order] {
-            report("duplicate order \(order)", at: element, .order, first: first)
+            report(.duplicateOrder(order), at: element, .order, first: first)
         } else {
             orders[order] = reader.range(.value("order"), of: element)
         }
@@ -105,14 +105,14 @@ struct PackReader {
         switch (values[.code], values[.name]) {
         case (let code?, nil): key = readCode(code, element)
         case (nil, let name?): key = isWord(name, .name, element) ? .name(name) : nil
-        case (nil, nil): reader.report(.missingAttribute, at: element, "missing attribute 'code' or 'name' of 'item'")
-        case (_?, _?): report("'code' and 'name' cannot be used together", at: element, .name)
+        case (nil, nil): reader.report(.missingAttribute, at: element, .itemWithoutKey)
+        case (_?, _?): report(.exclusiveAttributes("code", "name"), at: element, .name)
         }
         guard let key else { return nil }
         if let first = keys[key] {
             let text = values[.code] ?? values[.name] ?? []
             report(
-                "duplicate item '\(text.string)'", at: element, values[.code] == nil ? .name : .code, first: first)
+                .duplicateItem(text.string), at: element, values[.code] == nil ? .name : .code, first: first)
         } else {
             keys[key] = reader.range(.value(values[.code] == nil ? "name" : "code"), of: element)
         }
@@ -123,9 +123,7 @@ struct PackReader {
         let words = text.words()
         let codes = words.compactMap(Self.codePoint)
         guard codes.count == words.count, let first = codes.first, codes.count <= 2 else {
-            report(
-                "invalid value '\(text.string)' of 'code'; expected one or two code points, such as 1F1F5 1F1F9",
-                at: element, .code)
+            report(.invalidValue(text.string, of: "code", .codePoints), at: element, .code)
             return nil
         }
         return .code(first, codes.count == 2 ? codes[1] : 0)
@@ -145,9 +143,7 @@ struct PackReader {
     private mutating func readImage(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) {
         guard let text = required(.image, in: values, of: element) else { return }
         guard NameText.isAssetName(text.span) else {
-            return report(
-                "invalid value '\(text.string)' of 'image'; expected a relative path below the pack's folder",
-                at: element, .image)
+            return report(.invalidValue(text.string, of: "image", .packPath), at: element, .image)
         }
         images.append(.init(path: text.string, range: reader.range(.value("image"), of: element)))
     }
@@ -169,10 +165,10 @@ extension PackReader {
             if let known = Attribute(rawValue: name), allowed.contains(known) {
                 values[known] = reader.document.value(of: attribute)
             } else {
-                let message = "unknown attribute '\(name)' for '\(symbols[reader.document.elements[element].name])'"
+                let owner = symbols[reader.document.elements[element].name]
                 reader.report(
-                    .unknownAttribute, at: element, in: .attribute(name), message, replacing: name,
-                    among: allowed.map(\.rawValue))
+                    .unknownAttribute, at: element, in: .attribute(name), .unknownAttribute(name, of: owner),
+                    replacing: name, among: allowed.map(\.rawValue))
             }
         }
         return values
@@ -183,23 +179,21 @@ extension PackReader {
     ) -> ArraySlice<UInt8>? {
         if let value = values[attribute] { return value }
         let name = symbols[reader.document.elements[element].name]
-        reader.report(.missingAttribute, at: element, "missing attribute '\(attribute.rawValue)' of '\(name)'")
+        reader.report(.missingAttribute, at: element, .missingAttribute(attribute.rawValue, of: name))
         return nil
     }
 
     private mutating func isWord(_ text: ArraySlice<UInt8>, _ attribute: Attribute, _ element: Int) -> Bool {
         if NameText.isThemeIdentifier(text) { return true }
-        report(
-            "invalid value '\(text.string)' of '\(attribute.rawValue)'; expected at most 128 letters, digits, '.', '_' "
-                + "and '-'", at: element, attribute)
+        report(.invalidValue(text.string, of: attribute.rawValue, .packWord), at: element, attribute)
         return false
     }
 
     private mutating func report(
-        _ message: String, at element: Int, _ attribute: Attribute, first: ThemeSourceRange? = nil
+        _ sentence: Sentence, at element: Int, _ attribute: Attribute, first: ThemeSourceRange? = nil
     ) {
-        let notes = first.map { [ThemeDiagnostic.Note("first specified here", at: $0)] } ?? []
+        let notes = first.map { [ThemeDiagnostic.Note(.firstSpecified, at: $0)] } ?? []
         reader.report(
-            .invalidConfiguration, at: element, in: .value(attribute.rawValue), message, notes: notes)
+            .invalidConfiguration, at: element, in: .value(attribute.rawValue), sentence, notes: notes)
     }
 }

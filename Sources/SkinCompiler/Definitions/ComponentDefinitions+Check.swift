@@ -1,4 +1,3 @@
-import SkinFormat
 import SkinKit
 
 /// The differences between component definitions and a schema.
@@ -110,7 +109,7 @@ extension ComponentDefinitions {
     }
 
     private static func hint(_ name: String, among names: [String]) -> String {
-        Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        Advice.nearest(to: name, among: names).map { "; \($0.text)" } ?? ""
     }
 }
 

@@ -8,20 +8,18 @@ import SkinSyntax
 struct ElementReader {
     let file: SourceFile
     let document: XMLTree
-    /// The errors.
-    private(set) var diagnostics: [ThemeDiagnostic] = []
-    /// The warnings, which are counted on their own, so that none takes the place of an error.
-    private(set) var warnings: [ThemeDiagnostic] = []
-    /// The work that suggestions may still cost, for all files of a run.
-    private(set) var suggestions: SuggestionBudget
+    private(set) var found: Diagnostics
     /// The tag of the element that was reported last.
     private var lastTag: MarkupTag?
 
+    /// - Parameter suggestions: The work that suggestions may still cost, for all files of a run.
     init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
         self.file = file
-        self.suggestions = suggestions
+        found = Diagnostics(suggestions)
         document = file.document
     }
+
+    var diagnostics: [ThemeDiagnostic] { found.all }
 
     /// Returns the range of a part of an element.
     func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
@@ -73,35 +71,31 @@ struct ElementReader {
         attribute(Symbol(word), document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
 
-    /// Reports an error in a part of an element, unless there are too many errors.
+    /// Reports a fault in a part of an element, unless there are too many.
     mutating func report(
-        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart = .name, _ message: String,
-        notes: [ThemeDiagnostic.Note] = [], fixIt: MarkupReplacement? = nil
+        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity = .error, at element: Int,
+        in part: MarkupPart = .name, _ sentence: Sentence, notes: [ThemeDiagnostic.Note] = []
     ) {
-        guard diagnostics.count <= ThemeDiagnostic.limit else { return }
-        diagnostics.append(diagnostic(code, .error, element, part, message, notes, fixIt))
-    }
-
-    /// Warns, unless there are too many warnings.
-    mutating func warn(
-        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart, _ message: String,
-        fixIt: MarkupReplacement? = nil
-    ) {
-        guard warnings.count <= ThemeDiagnostic.limit else { return }
-        warnings.append(diagnostic(code, .warning, element, part, message, [], fixIt))
-    }
-
-    private mutating func diagnostic(
-        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity, _ element: Int, _ part: MarkupPart,
-        _ message: String, _ notes: [ThemeDiagnostic.Note], _ fixIt: MarkupReplacement?
-    ) -> ThemeDiagnostic {
+        if found.isFull(severity) { return }
         // A tag of 128 KiB may have 256 faults.
         let offset = document.elements[element].offset
         let tag = lastTag.flatMap { $0.start == Int(offset) ? $0 : nil } ?? file.tag(at: offset)
         lastTag = tag
-        return ThemeDiagnostic(
-            code, severity: severity, at: file.range(of: part, in: tag), message, notes: notes,
-            fixIt: fixIt.flatMap { file.fixIt($0, in: part, of: tag) })
+        found.add(code, sentence, severity, in: part, of: tag, file, notes: notes)
+    }
+
+    /// Reports a wrong name with the first advice that there is: what is known about the name, the nearest name that
+    /// could be meant, or something else.
+    ///
+    /// - Parameter candidates: Evaluated only if a suggestion can be made.
+    mutating func report<Names: Sequence<String>>(
+        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity = .error, at element: Int,
+        in part: MarkupPart = .name, _ sentence: Sentence, replacing name: String, by known: Advice? = nil,
+        among candidates: @autoclosure () -> Names, otherwise other: Advice? = nil
+    ) {
+        if found.isFull(severity) { return }
+        let advice = known ?? found.nearest(to: name, among: candidates()) ?? other
+        report(code, severity, at: element, in: part, sentence.advising(advice, on: name))
     }
 
     /// Reports every run of text that is more than white space.
@@ -112,11 +106,9 @@ struct ElementReader {
 
     private mutating func reportText(in element: Int) {
         let start = Int(document.elements[element].offset)
-        for run in MarkupText.runs(ofElementAt: start, in: file.text.bytes)
-        where diagnostics.count <= ThemeDiagnostic.limit {
-            diagnostics.append(
-                ThemeDiagnostic(
-                    .unexpectedText, at: file.range(run), adviceForText(in: element)))
+        for run in MarkupText.runs(ofElementAt: start, in: file.text.bytes) where !found.isFull() {
+            let sentence = Sentence.unexpectedText(writtenText(of: element), in: word(element))
+            found.add(.unexpectedText, sentence, at: file.range(run))
         }
     }
 
@@ -134,74 +126,41 @@ struct ElementReader {
     /// Reports an element that is not allowed in its parent, and suggests the nearest name that is.
     mutating func rejectElement(
         _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
-        advice: String? = nil
+        advice: Advice? = nil
     ) {
         let symbols = symbols()
         let name = symbols[document.elements[child].name]
-        let message = "'\(name)' is not allowed in '\(symbols[document.elements[parent].name])'"
-        report(.unknownElement, at: child, message, replacing: name, among: expected, otherwise: advice)
-    }
-
-    /// Reports an unknown name, and suggests the nearest known one, or else gives other advice.
-    ///
-    /// - Parameter candidates: Evaluated only if a suggestion can be made.
-    mutating func report<Names: Sequence<String>>(
-        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart = .name, _ message: String,
-        replacing name: String, among candidates: @autoclosure () -> Names, otherwise advice: String? = nil
-    ) {
-        guard diagnostics.count <= ThemeDiagnostic.limit else { return }
-        let nearest = nearest(to: name, among: candidates)
         report(
-            code, at: element, in: part,
-            (nearest.map { "did you mean '\($0)'?" } ?? advice).map { "\(message); \($0)" } ?? message,
-            fixIt: nearest.map { MarkupReplacement(replacing: name, with: $0) })
-    }
-
-    /// Warns of an unknown name, and suggests the nearest known one.
-    mutating func warn<Names: Sequence<String>>(
-        _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart, _ message: String, replacing name: String,
-        among candidates: @autoclosure () -> Names
-    ) {
-        guard warnings.count <= ThemeDiagnostic.limit else { return }
-        let nearest = nearest(to: name, among: candidates)
-        warn(
-            code, at: element, in: part, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { MarkupReplacement(replacing: name, with: $0) })
-    }
-
-    private mutating func nearest(to name: String, among candidates: () -> some Sequence<String>) -> String? {
-        suggestions.isExhausted ? nil : Suggestion.nearest(to: name, among: candidates(), within: &suggestions)
+            .unknownElement, at: child, .misplaced(name, in: symbols[document.elements[parent].name]), replacing: name,
+            among: expected, otherwise: advice)
     }
 
     /// Returns the attributes of an element, and reports those that are not allowed.
     @inline(__always)
     mutating func attributes(
         of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
-        because reason: @autoclosure () -> String = ""
+        besideReference: Bool = false
     ) -> AttributeSet {
         let range = document.elements[element].attributes
         var given = NameSet()
         for index in range {
             let name = document.attributes[Int(index)].name
             if given.insert(name, allowed: allowed) { continue }
-            reject(name, of: element, allowed: allowed, symbols(), reason())
+            reject(name, of: element, allowed: allowed, symbols(), besideReference: besideReference)
         }
         return AttributeSet(range: range, given: given)
     }
 
     private mutating func reject(
-        _ attribute: Symbol, of element: Int, allowed: NameSet, _ symbols: SymbolTable, _ reason: String
+        _ attribute: Symbol, of element: Int, allowed: NameSet, _ symbols: SymbolTable, besideReference: Bool
     ) {
         let name = symbols[attribute]
-        let message = "unknown attribute '\(name)' for '\(symbols[document.elements[element].name])'\(reason)"
-        if let meant = Self.attribute(for: name, allowed: allowed) {
-            let fixIt = MarkupReplacement(replacing: name, with: meant)
-            let advised = "\(message); did you mean '\(meant)'?"
-            return report(.unknownAttribute, at: element, in: .attribute(name), advised, fixIt: fixIt)
-        }
+        let owner = symbols[document.elements[element].name]
         report(
-            .unknownAttribute, at: element, in: .attribute(name), message, replacing: name, among: allowed.texts,
-            otherwise: name == "value" ? adviceForValue(of: element) : nil)
+            .unknownAttribute, at: element, in: .attribute(name),
+            .unknownAttribute(name, of: owner, besideReference: besideReference), replacing: name,
+            by: WordAdvice.attribute(name, allowed: allowed), among: allowed.texts,
+            otherwise: name == "value" ? word(element).flatMap { .element(forValueOf: $0) } : nil)
     }
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.
@@ -249,7 +208,7 @@ struct ElementReader {
 
     private mutating func reportMissing(_ word: Word, of element: Int, _ symbols: SymbolTable) {
         let name = symbols[document.elements[element].name]
-        report(.missingAttribute, at: element, "missing attribute '\(word.text)' of '\(name)'")
+        report(.missingAttribute, at: element, .missingAttribute(word.text, of: name))
     }
 }
 

@@ -10,7 +10,10 @@ extension SchemaDeclarations {
         var names: [String: [[UInt8]: ThemeSourceRange]] = [:]
         let known = Set(components.map(\.name))
         for list in identifierLists {
-            if !known.contains(list.component) { reportUnknownComponent(of: list) }
+            if !known.contains(list.component) {
+                report(
+                    list.range, .unknownComponent(list.component), list.component, among: components.map(\.name))
+            }
             if places[list.component] == nil {
                 places[list.component] = lists.count
                 lists.append(.init(component: list.component, identifiers: []))
@@ -21,11 +24,6 @@ extension SchemaDeclarations {
             if let place = places[list.component] { lists[place].identifiers += list.identifiers.map(\.declared) }
         }
         return lists
-    }
-
-    private mutating func reportUnknownComponent(of list: IdentifierList) {
-        let hint = hint(for: list.component, among: components.map(\.name))
-        report(list.range, "unknown component type '\(list.component)'\(hint)")
     }
 
     /// Adds an identifier's names to those of its component type, and reports it if one of them is there already.
@@ -41,7 +39,7 @@ extension SchemaDeclarations {
         }
         guard let repeated else { return }
         report(
-            identifier.range, "duplicate identifier '\(repeated.name)' of '\(component)'",
-            notes: [.init("first declared here", at: repeated.first)])
+            identifier.range, .duplicateIdentifier(repeated.name, of: component),
+            notes: [.init(.firstDeclared, at: repeated.first)])
     }
 }

@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinFormat
 import SkinKit
 
 /// The declarations of schemas, before they are checked against one another.
@@ -54,8 +53,7 @@ struct SchemaDeclarations {
     var identifierLists: [IdentifierList] = []
     var components: [Component] = []
     var objects: [Object] = []
-    private var diagnostics: [ThemeDiagnostic] = []
-    private var suggestions = SuggestionBudget()
+    private var found = Diagnostics()
 
     /// Returns the range of the component or object with a name.
     func range(of name: String) -> ThemeSourceRange? {
@@ -70,7 +68,7 @@ struct SchemaDeclarations {
         // The ancestors of a type that inherits from itself cannot be checked.
         if checkParents() { checkRedeclarations() }
         let lists = linkedIdentifierLists()
-        guard diagnostics.isEmpty else { return (nil, diagnostics) }
+        guard found.errors.isEmpty else { return (nil, found.errors) }
         var schema = ComponentSchema(
             components: components.map { component in
                 .init(name: component.name, parent: component.parent, operations: component.operations.map(\.declared))
@@ -82,13 +80,13 @@ struct SchemaDeclarations {
         return (schema, [])
     }
 
-    mutating func report(_ range: ThemeSourceRange, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
-        diagnostics.append(ThemeDiagnostic(.invalidSchema, at: range, message, notes: notes))
+    mutating func report(_ range: ThemeSourceRange, _ sentence: Sentence, notes: [ThemeDiagnostic.Note] = []) {
+        found.add(.invalidSchema, sentence, at: range, notes: notes)
     }
 
-    /// Returns the end of a message about an unknown name; empty if none is near.
-    mutating func hint(for name: String, among candidates: [String]) -> String {
-        Suggestion.nearest(to: name, among: candidates, within: &suggestions).map { "; did you mean '\($0)'?" } ?? ""
+    /// Reports an unknown name, and suggests the nearest of some names.
+    mutating func report(_ range: ThemeSourceRange, _ sentence: Sentence, _ name: String, among names: [String]) {
+        report(range, sentence.advising(found.nearest(to: name, among: names)))
     }
 
     private var typeNames: [String] { ObjectKind.allCases.map(\.rawValue) + objects.map(\.name) }
@@ -100,7 +98,7 @@ struct SchemaDeclarations {
         for field in fields {
             let types = [(field.declared.type, field.type), (field.declared.elementType, field.elementType)]
             for case let (type?, range) in types where !known.contains(type) {
-                report(range, "unknown object '\(type)'\(hint(for: type, among: names))")
+                report(range, .unknownObject(type), type, among: names)
             }
         }
     }
@@ -115,8 +113,7 @@ struct SchemaDeclarations {
         for component in components {
             guard let parent = component.parent else { continue }
             guard parents.keys.contains(parent) else {
-                let hint = hint(for: parent, among: names)
-                report(component.parentRange, "unknown parent component '\(parent)'\(hint)")
+                report(component.parentRange, .unknownParent(parent), parent, among: names)
                 continue
             }
             var line = [component.name]
@@ -130,10 +127,7 @@ struct SchemaDeclarations {
                 continue
             }
             inCycle.formUnion(line)
-            report(
-                component.range,
-                "'\(component.name)' inherits from itself: "
-                    + (line + [component.name]).joined(separator: " → "))
+            report(component.range, .inheritanceCycle(line))
         }
         return inCycle.isEmpty
     }
@@ -156,11 +150,9 @@ struct SchemaDeclarations {
                         continue
                     }
                     let (earlier, later) = index < number ? (first, operation) : (operation, first)
-                    let note = ThemeDiagnostic.Note("the other declaration is here", at: earlier.range)
                     report(
-                        later.range,
-                        "operation '\(operation.name)' of '\(component.name)' has different parameters from those "
-                            + "that its ancestor '\(name)' declares", notes: [note])
+                        later.range, .incompatible(operation.name, of: component.name, with: name),
+                        notes: [.init(.otherDeclaration, at: earlier.range)])
                 }
                 ancestor = components[index].parent
             }

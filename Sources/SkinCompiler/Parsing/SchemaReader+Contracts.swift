@@ -14,19 +14,14 @@ extension SchemaReader {
             if NameText.isThemeIdentifier(name) {
                 declarations.name = name.string
             } else {
-                reader.report(
-                    .invalidSchema, at: 0, in: .value(.name),
-                    "'\(name.string)' is not a valid name of a schema; expected a letter or digit followed by letters, "
-                        + "digits, '.', '_' and '-', at most 128 characters")
+                reader.report(.invalidSchema, at: 0, in: .value(.name), .invalidNameOfSchema(name.string))
             }
         }
         guard let version = reader.value(.version, attributes) else { return }
         if NameText.isVersion(version) {
             declarations.version = version.string
         } else {
-            reader.report(
-                .invalidSchema, at: 0, in: .value(.version),
-                "invalid version '\(version.string)'; expected a number such as 1.0.0")
+            reader.report(.invalidSchema, at: 0, in: .value(.version), .invalidVersion(version.string))
         }
     }
 
@@ -36,17 +31,14 @@ extension SchemaReader {
         reader.rejectChildren(of: element, symbols)
         guard let name = readName(attributes, of: element, &reader) else { return }
         if ThemeStates.allNames.contains(name) {
-            return reader.report(
-                .invalidSchema, at: element, in: .value(.name), "'\(name)' is already a state of the theme format")
+            return reader.report(.invalidSchema, at: element, in: .value(.name), .reservedState(name))
         }
         if let first = declarations.states.first(where: { $0.name == name }) {
-            let note = ThemeDiagnostic.Note("first declared here", at: first.range)
-            return reader.report(.invalidSchema, at: element, "duplicate declaration of '\(name)'", notes: [note])
+            let note = ThemeDiagnostic.Note(.firstDeclared, at: first.range)
+            return reader.report(.invalidSchema, at: element, .duplicateDeclaration(name), notes: [note])
         }
         guard declarations.states.count < Self.stateLimit else {
-            if !hasTooManyStates {
-                reader.report(.limitExceeded, at: element, "more than \(Self.stateLimit) states")
-            }
+            if !hasTooManyStates { reader.report(.limitExceeded, at: element, .tooManyStates(Self.stateLimit)) }
             hasTooManyStates = true
             return
         }
@@ -60,12 +52,12 @@ extension SchemaReader {
         guard let role = reader.value(.role, attributes) else { return }
         field.role = ComponentSchema.ColorRole(rawValue: role.string)
         if field.role == nil {
-            let names = ComponentSchema.ColorRole.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            let names = ComponentSchema.ColorRole.allCases.map(\.rawValue)
             reader.report(
                 .invalidSchema, at: element, in: .value(.role),
-                "invalid value '\(role.string)' of 'role'; expected one of \(names)")
+                .invalidValue(role.string, of: Word.role.text, .oneOf(names.quoted)))
         } else if field.type != ObjectKind.color.rawValue {
-            reader.report(.invalidSchema, at: element, in: .attribute("role"), "'role' requires the type 'color'")
+            reader.report(.invalidSchema, at: element, in: .attribute("role"), .roleNeedsColor)
         }
     }
 }
@@ -109,8 +101,6 @@ extension SchemaReader {
 
     private func requireID(_ name: String, of attribute: Word, at element: Int, _ reader: inout ElementReader) {
         if NameText.isEntityID(Array(name.utf8)[...]) { return }
-        reader.report(
-            .invalidSchema, at: element, in: .value(attribute),
-            "invalid '\(attribute.text)'; expected an id of 1 to 256 characters without control characters")
+        reader.report(.invalidSchema, at: element, in: .value(attribute), .invalidID(in: attribute))
     }
 }

@@ -35,12 +35,11 @@ package struct SchemaReader {
         var reader = ElementReader(file, suggestions)
         defer {
             diagnostics += reader.diagnostics
-            suggestions = reader.suggestions
+            suggestions = reader.found.suggestions
         }
         guard reader.word(0) == .schema else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(
-                .unknownElement, at: 0, "unexpected root element '\(name)' in a schema; expected 'schema'")
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .schema))
         }
         readContract(&reader)
         reader.rejectText(in: 0)
@@ -78,9 +77,8 @@ package struct SchemaReader {
             }
             guard let operation = readOperation(child, &reader) else { continue }
             if let first = operations.first(where: { $0.name == operation.name }) {
-                let note = ThemeDiagnostic.Note("first declared here", at: first.range)
-                let message = "duplicate operation '\(operation.name)'"
-                reader.report(.invalidSchema, at: child, message, notes: [note])
+                let note = ThemeDiagnostic.Note(.firstDeclared, at: first.range)
+                reader.report(.invalidSchema, at: child, .duplicateOperation(operation.name), notes: [note])
             } else {
                 operations.append(operation)
             }
@@ -113,9 +111,8 @@ package struct SchemaReader {
             }
             guard let field = readField(child, &reader) else { continue }
             if let first = fields.first(where: { $0.declared.name == field.declared.name }) {
-                let note = ThemeDiagnostic.Note("first declared here", at: first.range)
-                let message = "duplicate declaration of '\(field.declared.name)'"
-                reader.report(.invalidSchema, at: child, message, notes: [note])
+                let note = ThemeDiagnostic.Note(.firstDeclared, at: first.range)
+                reader.report(.invalidSchema, at: child, .duplicateDeclaration(field.declared.name), notes: [note])
             } else {
                 fields.append(field)
             }
@@ -129,10 +126,7 @@ package struct SchemaReader {
         guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols.bytes(of: $0) })
         else { return nil }
         guard NameText.isSchemaName(name) else {
-            reader.report(
-                .invalidSchema, at: element, in: .value(.name),
-                "'\(name.string)' is not a valid name; expected a letter or '_' followed by "
-                    + "letters, digits, '_' and '-', at most 128 characters")
+            reader.report(.invalidSchema, at: element, in: .value(.name), .invalidSchemaName(name.string))
             return nil
         }
         return name.string
@@ -141,20 +135,17 @@ package struct SchemaReader {
     /// Returns whether a component or object may have a name. Reports the reason if it may not.
     private mutating func declare(_ name: String, at element: Int, _ reader: inout ElementReader) -> Bool {
         if Word.allCases.contains(where: { $0.isElement && $0.text == name }) {
-            reader.report(
-                .invalidSchema, at: element, in: .value(.name), "'\(name)' is already an element of the theme format")
+            reader.report(.invalidSchema, at: element, in: .value(.name), .reservedElement(name))
             return false
         }
         guard declarations.components.count + declarations.objects.count < Self.declarationLimit else {
-            if !isOverLimit {
-                reader.report(.limitExceeded, at: element, "more than 4,096 component types and objects")
-            }
+            if !isOverLimit { reader.report(.limitExceeded, at: element, .tooManyDeclarations) }
             isOverLimit = true
             return false
         }
         guard let first = declarations.range(of: name) else { return true }
-        let note = ThemeDiagnostic.Note("first declared here", at: first)
-        reader.report(.invalidSchema, at: element, "duplicate declaration of '\(name)'", notes: [note])
+        let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
+        reader.report(.invalidSchema, at: element, .duplicateDeclaration(name), notes: [note])
         return false
     }
 }
@@ -173,7 +164,7 @@ extension SchemaReader {
         var field = ComponentSchema.Field(
             name: name, type: symbols[type], elementType: reader.value(.of, attributes)?.string)
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
-            reader.report(.invalidSchema, at: element, in: .attribute("of"), "'of' requires the type 'array'")
+            reader.report(.invalidSchema, at: element, in: .attribute("of"), .elementTypeNeedsArray)
         }
         field.isOptional = readFlag(.optional, attributes, of: element, &reader)
         readValues(attributes, of: element, into: &field, &reader)
@@ -190,8 +181,7 @@ extension SchemaReader {
         guard let value = reader.value(word, attributes) else { return false }
         if !value.equals("true"), !value.equals("false") {
             reader.report(
-                .invalidSchema, at: element, in: .value(word),
-                "invalid value '\(value.string)' of '\(word.text)'; expected 'true' or 'false'")
+                .invalidSchema, at: element, in: .value(word), .invalidValue(value.string, of: word.text, .flag))
         }
         return value.equals("true")
     }
@@ -208,11 +198,9 @@ extension SchemaReader {
         guard let values = reader.value(.values, attributes) else { return }
         field.values = values.words().map(\.string)
         if scalarType(of: field) != ObjectKind.string.rawValue {
-            reader.report(
-                .invalidSchema, at: element, in: .attribute("values"),
-                "'values' requires a string or an array of strings")
+            reader.report(.invalidSchema, at: element, in: .attribute("values"), .valuesNeedStrings)
         } else if field.values?.isEmpty == true {
-            reader.report(.invalidSchema, at: element, in: .value(.values), "'values' must not be empty")
+            reader.report(.invalidSchema, at: element, in: .value(.values), .empty(.values))
         }
     }
 
@@ -226,28 +214,32 @@ extension SchemaReader {
             return reader.report(
                 .invalidSchema, at: element,
                 in: .attribute(attributes.given.contains(.minimum) ? "minimum" : "maximum"),
-                "'minimum' and 'maximum' require a number or an array of numbers")
+                .boundsNeedNumbers)
         }
         func bound(_ word: Word) -> ComponentSchema.Bound? {
             guard let text = reader.value(word, attributes) else { return nil }
             let isInteger = type == ObjectKind.integer.rawValue
-            let bound =
-                isInteger
-                ? NumberText.integer(text).map(ComponentSchema.Bound.integer)
-                : NumberText.double(text).map(ComponentSchema.Bound.float)
+            let bound = ComponentSchema.Bound(text, isInteger: isInteger)
             if bound == nil {
-                let kind = isInteger ? "an integer" : "a number"
                 reader.report(
                     .invalidSchema, at: element, in: .value(word),
-                    "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
+                    .invalidValue(text.string, of: word.text, .bound(isInteger: isInteger)))
             }
             return bound
         }
         field.minimum = bound(.minimum)
         field.maximum = bound(.maximum)
         if let least = field.minimum, let most = field.maximum, least > most {
-            reader.report(.invalidSchema, at: element, in: .value(.minimum), "'minimum' is greater than 'maximum'")
+            reader.report(.invalidSchema, at: element, in: .value(.minimum), .minimumAboveMaximum)
         }
+    }
+}
+
+extension ComponentSchema.Bound {
+    init?(_ text: ArraySlice<UInt8>, isInteger: Bool) {
+        let bound = isInteger ? NumberText.integer(text).map(Self.integer) : NumberText.double(text).map(Self.float)
+        guard let bound else { return nil }
+        self = bound
     }
 }
 

@@ -18,8 +18,7 @@ extension ThemeReader {
             if form.namesColor, hasArgument != hasColor {
                 let (present, missing) =
                     hasColor ? (form.name, form.numberName) : (form.numberName, form.name)
-                reader.report(
-                    .missingAttribute, at: element, "missing attribute '\(missing)'; '\(present)' requires it")
+                reader.report(.missingAttribute, at: element, .missingAttribute(missing, requiredBy: present))
                 isSound = false
             }
             let argument = hasArgument ? readArgument(attribute, kind, attributes, element, &reader) : nil
@@ -44,14 +43,13 @@ extension ThemeReader {
         let name = attribute.form.numberName
         guard let text = reader.value(attribute.numberSymbol, attributes) else { return nil }
         if let value = Self.value(text, of: attribute, kind) { return .literal(value) }
-        let form = Self.argumentForm(attribute, kind)
         switch attribute.form.argument {
-        case .weight, .style: report(name, at: element, form, text, &reader)
+        case .weight, .style: break
         case .anyNumber, .number, .positiveNumber:
             let symbol = reader.symbol(attribute.numberSymbol, attributes)
             if let constant = symbol.flatMap({ numberReference($0) }) { return .constant(constant) }
-            report(name, at: element, "\(form) or a constant's name", text, &reader)
         }
+        report(name, at: element, .argument(attribute, kind), text, &reader)
         return nil
     }
 
@@ -64,18 +62,6 @@ extension ThemeReader {
         case .anyNumber where kind == .integer: return NumberText.integer(text).map { .integer($0) }
         case .anyNumber, .number, .positiveNumber:
             return NumberText.double(text).flatMap { attribute.allows($0) ? .float($0) : nil }
-        }
-    }
-
-    /// The form of an attribute's value, for messages.
-    private static func argumentForm(_ attribute: AdjustmentAttribute, _ kind: ObjectKind) -> String {
-        switch attribute.form.argument {
-        case .weight: "a multiple of 100 from 100 to 900 or a name such as 'bold'"
-        case .style: "'normal' or 'italic'"
-        case .anyNumber: kind == .integer ? "an integer" : "a number"
-        case .positiveNumber: "a number above 0"
-        case .number(let range):
-            "a number from \(NumberAdvice.shortest(range.lowerBound)) to \(NumberAdvice.shortest(range.upperBound))"
         }
     }
 

@@ -12,20 +12,18 @@ extension ThemeReader {
         switch schema.identifiers.find(component, id) {
         case .known: return id
         case .renamed(let name):
-            let (old, new) = (symbols[id], symbols[name])
-            reader.warn(
-                .renamedIdentifier, at: element, in: .identifier(.id),
-                "identifier '\(old)' of '\(symbols[component])' is now '\(new)'",
-                fixIt: .init(replacing: old, with: new))
+            reader.report(
+                .renamedIdentifier, .warning, at: element, in: .identifier(.id),
+                .renamedIdentifier(symbols[id], of: symbols[component], now: symbols[name]))
             return name
         case .unknown:
             // A malformed identifier is already reported.
             guard NameText.isEntityID(symbols.bytes(of: id)) else { return id }
             let name = symbols[id]
-            reader.warn(
-                .unknownIdentifier, at: element, in: .identifier(.id),
-                "the app has no '\(symbols[component])' with the identifier '\(name)'",
-                replacing: name, among: schema.identifiers.candidates(of: component))
+            reader.report(
+                .unknownIdentifier, .warning, at: element, in: .identifier(.id),
+                .unknownIdentifier(name, of: symbols[component]), replacing: name,
+                among: schema.identifiers.candidates(of: component))
             return id
         }
     }

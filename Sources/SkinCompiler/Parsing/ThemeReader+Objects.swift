@@ -18,7 +18,7 @@ extension ThemeReader {
     ) -> Int32? {
         let type = reader.document.elements[element].name
         if reader.document.elements[element].isPrefixed {
-            reader.report(.unknownElement, at: element, "unexpected namespace prefix in element '\(symbols[type])'")
+            reader.report(.unknownElement, at: element, .prefixed(symbols[type]))
             return nil
         }
         let kind = Word(type)?.objectKind
@@ -32,7 +32,7 @@ extension ThemeReader {
         if use != .value { allowed = allowed.union([.name]) }
         if use == .constant { allowed = allowed.union(settingAttributes(of: element, kind, reader)) }
         let attributes = reader.attributes(
-            of: element, allowed: allowed, symbols, because: reference != nil ? " with 'ref'" : "")
+            of: element, allowed: allowed, symbols, besideReference: reference != nil)
         let reading =
             if let reference {
                 readReference(to: reference, element, kind, attributes, depth: depth, &reader)
@@ -85,7 +85,7 @@ extension ThemeReader {
         case .integer, .float: return readNumber(element, kind, attributes, &reader)
         default:
             guard let value = plainValue(kind, element, reader) else {
-                reportValue(kind, at: element, expected: Self.form(kind), { Self.advice(on: $0, kind) }, &reader)
+                reportValue(kind, at: element, .value(kind), { WordAdvice.text($0, of: kind) }, &reader)
                 return .nothing
             }
             return Reading(content: .literal(values.add(value)))
@@ -116,16 +116,6 @@ extension ThemeReader {
     private static func insets(_ text: Span<UInt8>) -> ThemeInsets? {
         NumberText.doubles(text, count: 4).map { ThemeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
     }
-
-    private static func form(_ kind: ObjectKind) -> String {
-        switch kind {
-        case .bool: "'true' or 'false'"
-        case .point: "'x,y'"
-        case .size: "'width,height', neither negative"
-        case .rect: "'x,y,width,height', the last two not negative"
-        default: "'top,left,bottom,right'"
-        }
-    }
 }
 
 // MARK: - Arrays and records
@@ -133,7 +123,7 @@ extension ThemeReader {
 extension ThemeReader {
     private mutating func isTooDeep(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Bool {
         guard depth >= Self.nestingLimit else { return false }
-        reader.report(.limitExceeded, at: element, "arrays and records are nested more than 16 levels deep")
+        reader.report(.limitExceeded, at: element, .nestedTooDeep)
         return true
     }
 

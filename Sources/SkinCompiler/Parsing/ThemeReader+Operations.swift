@@ -19,7 +19,8 @@ extension ThemeReader {
                 scope = readScope(child, owner: owner, &reader)
             } else {
                 reader.rejectElement(
-                    child, symbols, in: element, expected: Grammar.entity.childNames.filter { $0 != Word.constants.text || scope == nil },
+                    child, symbols, in: element,
+                    expected: Grammar.entity.childNames.filter { $0 != Word.constants.text || scope == nil },
                     advice: placement(of: child, in: element, reader))
             }
         }
@@ -31,10 +32,9 @@ extension ThemeReader {
         guard let key = readOperation(element, &reader) else { return }
         guard let first = seenOperations.updateValue(element, forKey: key) else { return }
         seenOperations[key] = first
-        let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
-        let note = ThemeDiagnostic.Note("first defined here", at: reader.range(of: first))
-        let message = "duplicate operation '\(symbols[key.name])'\(states)"
-        reader.report(.duplicateDefinition, at: element, message, notes: [note])
+        reader.report(
+            .duplicateDefinition, at: element, .duplicateOperation(symbols[key.name], for: key.states),
+            notes: [.init(.firstDefined, at: reader.range(of: first))])
     }
 
     /// Reads one operation, and returns its key if the key is valid.
@@ -82,7 +82,7 @@ extension ThemeReader {
         if value.equals("true") { return true }
         reader.report(
             .invalidValue, at: element, in: .value(.unset),
-            "invalid value '\(value.string)' of 'unset'; expected 'true'")
+            .invalidValue(value.string, of: Word.unset.text, .onlyTrue))
         return false
     }
 
@@ -96,18 +96,15 @@ extension ThemeReader {
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
             if isAlone, attributes.given.contains(.unset) { return (nil, true) }
-            let reason = isAlone ? "requires unset=\"true\"" : "cannot be combined with other states"
-            reader.report(.invalidName, at: element, in: .value(.state), "state=\"*\" \(reason)")
+            reader.report(.invalidName, at: element, in: .value(.state), .everyState(isAlone: isAlone))
             return ([], false)
         }
         var states: ThemeStates = []
         for word in words {
             guard let state = ThemeStates(bytes: word) ?? schema.state(word) else {
-                let advice = WordAdvice.state(word.string, custom: schema.schema.states)
                 reader.report(
                     .invalidName, at: element, in: .value(.state),
-                    "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
-                    fixIt: advice.replacement.map { .init(replacing: word.string, with: $0) })
+                    .unknownState(word.string, custom: schema.schema.states))
                 return ([], false)
             }
             states.formUnion(state)
@@ -155,12 +152,12 @@ extension ThemeReader {
                 object = next
             } else {
                 let name = symbols[reader.document.elements[owner].name]
-                reader.report(.duplicateParam, at: element, "'\(name)' contains more than one object")
+                reader.report(.duplicateParam, at: element, .secondObject(in: name))
             }
         }
         if isEmpty, !reader.document.elements[owner].hasText {
             let name = symbols[reader.document.elements[owner].name]
-            reader.report(.missingParam, at: owner, "missing object in '\(name)'")
+            reader.report(.missingParam, at: owner, .missingObject(in: name))
         }
         return object
     }

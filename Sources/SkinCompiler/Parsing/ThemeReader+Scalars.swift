@@ -8,23 +8,21 @@ extension ThemeReader {
     /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
     @inline(__always)
     func attribute<Value>(
-        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: @autoclosure () -> String,
+        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: Form,
         _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Value?
     ) -> (value: Value?, isValid: Bool) {
         guard let text = reader.value(word, attributes) else { return (nil, true) }
         if let value = read(text) { return (value, true) }
-        report(word.text, at: element, form(), text, &reader)
+        report(word.text, at: element, form, text, &reader)
         return (nil, false)
     }
 
     func report(
-        _ attribute: String, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
+        _ attribute: String, at element: Int, _ form: Form, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
     ) {
-        let advice = WordAdvice.value(text.string, of: attribute) ?? Advice("expected \(form)")
+        let advice = WordAdvice.value(text.string, of: attribute) ?? .expected(form)
         reader.report(
-            .invalidValue, at: element, in: .value(attribute),
-            "invalid value '\(Quoted(text.string).text)' of '\(attribute)'; \(advice.text)",
-            fixIt: advice.replacement.map { .init(replacing: text.string, with: $0) })
+            .invalidValue, at: element, in: .value(attribute), .invalidValue(text.string, of: attribute, advice))
     }
 
     mutating func readNumber(
@@ -47,9 +45,8 @@ extension ThemeReader {
         _ reader: inout ElementReader
     ) -> Reading {
         if value == nil {
-            let form = kind == .integer ? "a 64-bit integer" : "a finite decimal number"
             reportValue(
-                kind, at: element, expected: form,
+                kind, at: element, kind == .integer ? .int64 : .decimal,
                 { NumberAdvice.advice(on: $0, isInteger: kind == .integer, element: kind.rawValue) }, &reader)
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
@@ -63,7 +60,7 @@ extension ThemeReader {
         if case .failure(let overflow) = adjustment.literals.applied(to: value, values) {
             reader.report(
                 .invalidValue, at: element, in: .value(overflow.attribute.form.name),
-                "adjusted number is out of range for '\(kind.rawValue)'")
+                .adjustedOutOfRange(for: kind.rawValue))
             return .nothing
         }
         return Reading(content: definitions.add(value, changedBy: adjustment))
@@ -72,15 +69,17 @@ extension ThemeReader {
     mutating func readImage(
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
-        let cache = attribute(.cache, attributes, element, "'true' or 'false'", &reader) { text in
+        let cache = attribute(.cache, attributes, element, .flag, &reader) { text in
             text.equals("true") ? true : text.equals("false") ? false : nil
         }
-        let slice = attribute(.slice, attributes, element, "'top,left,bottom,right'", &reader, Self.insets)
-        let mode = attribute(.mode, attributes, element, "'original' or 'template'", &reader) {
+        let slice = attribute(.slice, attributes, element, .insets, &reader, Self.insets)
+        let mode = attribute(.mode, attributes, element, .imageMode, &reader) {
             ThemeImage.Mode(rawValue: $0.string)
         }
         let isNamed = Self.namesAsset(element, reader)
-        if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, in: .text, &reader) }
+        if !isNamed {
+            reader.report(.invalidValue, at: element, in: .text, .invalidAssetName(reader.writtenText(of: element)))
+        }
         guard isNamed, cache.isValid, slice.isValid, mode.isValid else { return .nothing }
         var image = ImageValue(name: trimmedText(of: element, reader))
         image.isCached = cache.value ?? false
@@ -107,7 +106,7 @@ extension ThemeReader {
         let face = readFace(element, attributes, &reader)
         let hasSize = adjustment.changes.contains { $0.attribute == .size }
         if !hasSize, !reader.document.elements[element].hasText {
-            reader.report(.missingAttribute, at: element, "missing attribute 'size' of 'font' without 'ref'")
+            reader.report(.missingAttribute, at: element, .fontWithoutSize)
         }
         let isFaulty = !isSound || face == nil || !hasSize
         let isDependent = !adjustment.references.isEmpty
@@ -127,15 +126,15 @@ extension ThemeReader {
     ) -> FontValue.Face? {
         if attributes.given.contains(.family), attributes.given.contains(.file) {
             reader.report(
-                .unknownAttribute, at: element, in: .attribute("file"), "'family' and 'file' cannot be used together")
+                .unknownAttribute, at: element, in: .attribute("file"), .exclusiveAttributes("family", "file"))
             return nil
         }
         if let file = reader.value(.file, attributes) {
             if NameText.isAssetName(file.span) { return .file(symbols.intern(file)) }
-            reportAssetName(file.string, at: element, in: .value(.file), &reader)
+            reader.report(.invalidValue, at: element, in: .value(.file), .invalidAssetName(file.string))
             return nil
         }
-        let family = attribute(.family, attributes, element, "a name", &reader) { $0.isEmpty ? nil : $0 }
+        let family = attribute(.family, attributes, element, .name, &reader) { $0.isEmpty ? nil : $0 }
         guard family.isValid else { return nil }
         return .family(family.value.map { symbols.intern($0) } ?? symbols.intern("system"))
     }
@@ -179,14 +178,13 @@ extension ThemeReader {
     ) -> Reading {
         let (adjustment, isSound) = readAdjustment(element, .color, attributes, &reader)
         if format == nil, let name = reader.value(.format, attributes) {
-            report(Word.format.text, at: element, ColorFormat.names, name, &reader)
+            report(Word.format.text, at: element, .oneOf(ColorFormat.allCases.map(\.rawValue)), name, &reader)
         }
         if let format, color == nil {
-            let named = attributes.given.contains(.format) ? format : nil
-            let form =
-                named.map { "\($0.form) in the format '\($0.rawValue)'" }
-                ?? (format == .hex ? ColorFormat.hex.form : ColorAdvice.forms)
-            reportValue(.color, at: element, expected: form, { ColorAdvice.advice(on: $0, format: named) }, &reader)
+            let isNamed = attributes.given.contains(.format)
+            reportValue(
+                .color, at: element, .color(format, isNamed: isNamed),
+                { ColorAdvice.advice(on: $0, format: isNamed ? format : nil) }, &reader)
         }
         let isFaulty = color == nil || !isSound
         let isDependent = !adjustment.references.isEmpty
@@ -195,24 +193,5 @@ extension ThemeReader {
         return Reading(
             content: definitions.add(.color(color), changedBy: adjustment), isDependent: isDependent,
             isFaulty: isFaulty)
-    }
-}
-
-extension ColorFormat {
-    fileprivate static let names = "one of " + allCases.map(\.rawValue).joined(separator: ", ")
-
-    /// The form of a text in this format, for messages.
-    fileprivate var form: String {
-        switch self {
-        case .rgb: "three numbers from 0 to 1"
-        case .rgba: "four numbers from 0 to 1"
-        case .rgb255: "three integers from 0 to 255"
-        case .rgba255: "four integers from 0 to 255"
-        case .hex: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA"
-        case .hsl: "hue 0 to 360, saturation and lightness 0 to 1"
-        case .hsla: "hue 0 to 360, saturation, lightness and alpha 0 to 1"
-        case .gray: "one number from 0 to 1"
-        case .graya: "gray and alpha, each 0 to 1"
-        }
     }
 }

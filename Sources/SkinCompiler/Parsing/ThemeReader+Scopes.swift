@@ -16,9 +16,9 @@ extension ThemeReader {
         while let element = reader.next(&children) {
             guard let constant = readScopedConstant(element, owner: owner, &reader) else { continue }
             if let first = seen[constant.name] {
-                let note = ThemeDiagnostic.Note("first defined here", at: reader.range(of: first))
+                let note = ThemeDiagnostic.Note(.firstDefined, at: reader.range(of: first))
                 reader.report(
-                    .duplicateDefinition, at: element, "duplicate constant '\(symbols[constant.name])'", notes: [note])
+                    .duplicateDefinition, at: element, .duplicate(.constant, symbols[constant.name]), notes: [note])
             } else {
                 seen[constant.name] = element
                 definitions.constants.append(constant)
@@ -37,10 +37,10 @@ extension ThemeReader {
         guard let name else {
             guard let object else { return nil }
             definitions.looseObjects.append(object)
-            reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
+            reader.report(.missingAttribute, at: element, .namelessConstant)
             return nil
         }
-        if object != nil { requireName(name, in: .name, of: "constant", at: element, &reader) }
+        if object != nil { requireName(name, of: .constant, at: element, &reader) }
         let type = reader.document.elements[element].name
         // A constant whose element is not an object is defined, like one with any other error.
         let faulty = ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true)

@@ -16,8 +16,7 @@ extension ThemeReader {
         let kind = Word(type)?.objectKind
         if Grammar.settingAttributes(kind).isEmpty {
             reader.report(
-                .invalidValue, at: element, in: .value(.setting),
-                "'\(symbols[type])' cannot be a setting; expected a color, float, integer, bool or string")
+                .invalidValue, at: element, in: .value(.setting), .unsettable(symbols[type]))
             return nil
         }
         let isEnd = symbols.length(of: label) == 0
@@ -33,8 +32,7 @@ extension ThemeReader {
     ) {
         if !NameText.isLabel(symbols.bytes(of: label)) {
             reader.report(
-                .invalidName, at: element, in: .value(.setting),
-                "invalid label of a setting; expected 1 to 128 characters without control characters")
+                .invalidName, at: element, in: .value(.setting), .invalidLabel)
         }
         switch kind {
         case .integer, .float: readRange(of: &setting, element, isInteger: kind == .integer, &reader)
@@ -50,7 +48,7 @@ extension ThemeReader {
         setting.maximum = bound(.maximum, element, isInteger: isInteger, &reader)
         setting.step = bound(.step, element, isInteger: isInteger, &reader)
         if let least = setting.minimum, let most = setting.maximum, least > most {
-            reader.report(.invalidValue, at: element, in: .value(.minimum), "'minimum' is greater than 'maximum'")
+            reader.report(.invalidValue, at: element, in: .value(.minimum), .minimumAboveMaximum)
             (setting.minimum, setting.maximum) = (nil, nil)
         }
     }
@@ -59,26 +57,23 @@ extension ThemeReader {
         _ word: Word, _ element: Int, isInteger: Bool, _ reader: inout ElementReader
     ) -> ComponentSchema.Bound? {
         guard let text = reader.symbol(word, of: element).map({ symbols.bytes(of: $0) }) else { return nil }
-        let bound =
-            isInteger
-            ? NumberText.integer(text).map(ComponentSchema.Bound.integer)
-            : NumberText.double(text).map(ComponentSchema.Bound.float)
-        if let bound, word != .step || bound > .integer(0) { return bound }
-        let kind = (isInteger ? "an integer" : "a number") + (word == .step ? " above 0" : "")
+        if let bound = ComponentSchema.Bound(text, isInteger: isInteger), word != .step || bound > .integer(0) {
+            return bound
+        }
         reader.report(
             .invalidValue, at: element, in: .value(word),
-            "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
+            .invalidValue(text.string, of: word.text, .bound(isInteger: isInteger, isPositive: word == .step)))
         return nil
     }
 
     private mutating func readValues(_ element: Int, _ reader: inout ElementReader) -> [Symbol]? {
         guard let text = reader.symbol(.values, of: element) else {
-            reader.report(.missingAttribute, at: element, "missing attribute 'values' of a setting that is a string")
+            reader.report(.missingAttribute, at: element, .settingWithoutValues)
             return nil
         }
         let words = symbols.bytes(of: text).words()
         if words.isEmpty {
-            reader.report(.invalidValue, at: element, in: .value(.values), "'values' must not be empty")
+            reader.report(.invalidValue, at: element, in: .value(.values), .empty(.values))
             return nil
         }
         return words.map { symbols.intern($0) }

@@ -55,15 +55,14 @@ package struct ThemeReader {
         names.files.append(file)
         var reader = ElementReader(file, suggestions)
         readTheme(&reader)
-        suggestions = reader.suggestions
-        diagnostics += reader.diagnostics + reader.warnings
+        suggestions = reader.found.suggestions
+        diagnostics += reader.diagnostics
     }
 
     private mutating func readTheme(_ reader: inout ElementReader) {
         guard reader.word(0) == .theme else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(
-                .unknownElement, at: 0, "unexpected root element '\(name)' in a configuration file; expected 'theme'")
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .theme))
         }
         definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
@@ -125,9 +124,9 @@ extension ThemeReader {
         let setting = readSetting(element, &reader)
         guard let name else {
             definitions.looseObjects.append(object)
-            return reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
+            return reader.report(.missingAttribute, at: element, .namelessConstant)
         }
-        requireName(name, in: .name, of: "constant", at: element, &reader)
+        requireName(name, of: .constant, at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         var definition = ConstantDefinition(name: name, place: place(of: element, reader), object: object)
@@ -150,11 +149,12 @@ extension ThemeReader {
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         guard reader.names(element, .class) else {
             return reader.rejectElement(
-                element, symbols, in: section, expected: Grammar.classes.childNames, advice: placement(of: element, in: section, reader))
+                element, symbols, in: section, expected: Grammar.classes.childNames,
+                advice: placement(of: element, in: section, reader))
         }
         let attributes = reader.attributes(of: element, allowed: Grammar.class.names.all, symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
-        if let id { requireName(id, in: .id, of: "class", at: element, &reader) }
+        if let id { requireName(id, of: .class, at: element, &reader) }
         let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, .extends, at: element, &reader) }
         let (operations, scope) = readContent(of: element, owner: id.map { .class($0) } ?? .theme, &reader)
         guard let id else {
@@ -183,16 +183,14 @@ extension ThemeReader {
         entityCount += 1
         if entityCount > Self.entityLimit {
             if entityCount == Self.entityLimit + 1 {
-                reader.report(.limitExceeded, at: element, "bundle has more than 1,000,000 entities")
+                reader.report(.limitExceeded, at: element, .tooManyEntities)
             }
             return
         }
         let attributes = reader.attributes(of: element, allowed: Grammar.entity.names.all, symbols)
         let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
-            reader.report(
-                .invalidName, at: element, in: .identifier(.id),
-                "invalid 'id'; expected 1 to 256 characters without control characters")
+            reader.report(.invalidName, at: element, in: .identifier(.id), .invalidID)
         }
         let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, .class, at: element, &reader) }
         let (operations, scope) = readContent(of: element, owner: .entity(component, id: id), &reader)
@@ -207,20 +205,22 @@ extension ThemeReader {
         definitions.entities.append(definition)
     }
 
-    private func text(_ name: LayerNames.Name) -> String {
+    private func duplicate(_ name: LayerNames.Name) -> Sentence {
         switch name {
-        case .constant(let name): "constant '\(symbols[name])'"
-        case .class(let id): "class '\(symbols[id])'"
+        case .constant(let name): .duplicate(.constant, symbols[name])
+        case .class(let id): .duplicate(.class, symbols[id])
         case .entity(let component, let id):
-            "entity '\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
+            .duplicate(.entity, "\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))")
         }
     }
 
     func requireName(
-        _ name: Symbol, in attribute: Word, of owner: String, at element: Int, _ reader: inout ElementReader
+        _ name: Symbol, of definition: Sentence.Definition, at element: Int, _ reader: inout ElementReader
     ) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
-        reportName(symbols[name], of: owner, at: element, in: .identifier(attribute), &reader)
+        reader.report(
+            .invalidName, at: element, in: .identifier(definition == .constant ? .name : .id),
+            .invalidName(symbols[name], of: definition))
     }
 
     private mutating func readClassList(
@@ -231,11 +231,7 @@ extension ThemeReader {
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
             return definitions.classList(text) { words.map { symbols.intern($0) } }
         }
-        let parts = wrong.string.split { ",;|+".contains($0) }
-        let isList = parts.count > 1 && parts.allSatisfy { NumberAdvice.isName(String($0)) }
-        let advice = isList ? ", write '\(parts.joined(separator: " "))'" : ""
-        let message = "'\(Quoted(wrong.string).text)' is not a valid class name; spaces separate names\(advice)"
-        reader.report(.invalidName, at: element, in: .value(attribute), message)
+        reader.report(.invalidName, at: element, in: .value(attribute), .invalidClassName(wrong.string))
         return nil
     }
 
@@ -244,9 +240,10 @@ extension ThemeReader {
         _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
-        let note = ThemeDiagnostic.Note("first defined here", at: first)
-        let advice = WordAdvice.misnamedFile(reader.file.name, first.start.file).map { "; \($0)" } ?? ""
-        reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))\(advice)", notes: [note])
+        let advice = WordAdvice.misnamedFile(reader.file.name, first.start.file)
+        reader.report(
+            .duplicateDefinition, at: element, duplicate(name).advising(advice),
+            notes: [.init(.firstDefined, at: first)])
         return false
     }
 }

@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinFormat
 import SkinKit
 import SkinSyntax
 
@@ -11,10 +10,10 @@ struct Faults {
         var part: MarkupPart
     }
 
-    /// The first diagnostic of each code at each place, so that an error under several combinations of traits, or of
-    /// several uses of a definition, is reported once.
-    private var known: [Key: ThemeDiagnostic] = [:]
-    private var suggestions = SuggestionBudget()
+    /// The codes that were reported at each place, so that an error under several combinations of traits, or of several
+    /// uses of a definition, is reported once.
+    private var known: Set<Key> = []
+    private var found = Diagnostics()
     private let files: [SourceFile]
     private let symbols: SymbolTable
 
@@ -24,7 +23,7 @@ struct Faults {
     }
 
     /// The diagnostics, unordered.
-    var all: [ThemeDiagnostic] { Array(known.values) }
+    var all: [ThemeDiagnostic] { found.all }
     var isEmpty: Bool { known.isEmpty }
 
     func text(_ symbol: Symbol) -> String { symbols[symbol] }
@@ -38,56 +37,47 @@ struct Faults {
     }
 
     /// Returns a note at another place than the error's.
-    func note(_ message: String, at place: Place) -> ThemeDiagnostic.Note { .init(message, at: range(of: place)) }
+    func note(_ sentence: Sentence, at place: Place) -> ThemeDiagnostic.Note { .init(sentence, at: range(of: place)) }
 
     /// Whether an error with the code was reported in the part of the element.
     func contains(_ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart) -> Bool {
-        known[Key(code: code, place: place, part: part)] != nil
+        known.contains(Key(code: code, place: place, part: part))
     }
 
     /// Reports an error in a part of an element, unless one with the same code was reported there.
     mutating func report(
-        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart = .name, _ message: String,
-        notes: [ThemeDiagnostic.Note] = [], fixIt: MarkupReplacement? = nil
+        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart = .name, _ sentence: Sentence,
+        notes: [ThemeDiagnostic.Note] = []
     ) {
-        let key = Key(code: code, place: place, part: part)
-        guard known[key] == nil, known.count <= ThemeDiagnostic.limit else { return }
+        guard !found.isFull(), known.insert(Key(code: code, place: place, part: part)).inserted else { return }
         let file = files[Int(place.file)]
-        let tag = file.tag(at: place.offset)
-        known[key] = ThemeDiagnostic(
-            code, at: file.range(of: part, in: tag), message, notes: notes,
-            fixIt: fixIt.flatMap { file.fixIt($0, in: part, of: tag) })
+        found.add(code, sentence, in: part, of: file.tag(at: place.offset), file, notes: notes)
     }
 
-    /// Reports an unknown name, and suggests the nearest known one.
+    /// Reports a wrong name, and says what is known about it, or else the nearest of some names.
     mutating func report(
-        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart, _ message: String, replacing name: Symbol,
-        among candidates: some Sequence<Symbol>
+        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart, _ sentence: Sentence, replacing name: Symbol,
+        by known: Advice? = nil, among candidates: some Sequence<Symbol>
     ) {
         guard !contains(code, at: place, in: part) else { return }
         let symbols = symbols
-        let names = suggestions.isExhausted ? [] : candidates.map { symbols[$0] }.sorted()
-        let nearest = Suggestion.nearest(to: text(name), among: names, within: &suggestions)
-        report(
-            code, at: place, in: part, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { MarkupReplacement(replacing: text(name), with: $0) })
+        let word = text(name)
+        let advice = known ?? found.nearest(to: word, among: candidates.map { symbols[$0] }.sorted())
+        report(code, at: place, in: part, sentence.advising(advice, on: word))
     }
 
     /// Reports a cycle once, at its first member by file and line, with a note for each other member.
-    mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: ThemeDiagnosticCode, _ alone: String) {
+    mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: ThemeDiagnosticCode, alone: Sentence) {
         let places = members.map { range(of: $0.place) }
         guard let first = places.indices.min(by: { places[$0] < places[$1] }) else { return }
         let turned = Array(members[first...] + members[..<first])
-        let path = (turned + [turned[0]]).map { text($0.name) }.joined(separator: " → ")
-        let message = members.count == 1 ? alone : "'\(text(turned[0].name))' refers to itself: \(path)"
         report(
-            code, at: turned[0].place, message,
-            notes: turned.dropFirst().map { note("'\(text($0.name))' is part of the cycle", at: $0.place) })
+            code, at: turned[0].place, members.count == 1 ? alone : .cycle(turned.map { text($0.name) }),
+            notes: turned.dropFirst().map { note(.partOfCycle(text($0.name)), at: $0.place) })
     }
 
     /// Reports that there are more cycles than a walk returns.
     mutating func reportOmittedCycles(at place: Place) {
-        let message = "cycles have more than \(DependencyWalk.memberLimit) members together; the rest are omitted"
-        report(.limitExceeded, at: place, message)
+        report(.limitExceeded, at: place, .omittedCycles(beyond: DependencyWalk.memberLimit))
     }
 }

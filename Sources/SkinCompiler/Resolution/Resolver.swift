@@ -174,8 +174,7 @@ package struct Resolver {
         guard let place = entity.list?.place ?? place else { return }
         evaluator.faults.report(
             .limitExceeded, at: place,
-            "the entities up to this one apply classes and operations too often: more than "
-                + "\(budget.applications.limit) times, under all traits")
+            .tooManyApplications(budget.applications.limit))
     }
 
     private mutating func report(_ owner: ConstantDefinition.Owner) {
@@ -183,14 +182,13 @@ package struct Resolver {
         guard let place = place(of: owner) ?? scoped?.place else { return }
         evaluator.faults.report(
             .limitExceeded, at: place,
-            "scoped constants change too many values: more than \(budget.scopedValues.limit), under all traits")
+            .tooManyScopedValues(budget.scopedValues.limit))
     }
 
     private mutating func report(_ operation: Int32) {
         evaluator.faults.report(
             .limitExceeded, at: chain.definitions.operations[Int(operation)].place,
-            "the values up to this one depend on constants in too many steps: more than "
-                + "\(budget.steps.limit), under all traits")
+            .tooManySteps(budget.steps.limit))
     }
 
     private func place(of owner: ConstantDefinition.Owner) -> Place? {

@@ -37,7 +37,7 @@ extension XMLText {
     }
 
     private mutating func writeRange(_ range: ClosedRange<Double>) {
-        let (minimum, maximum) = (NumberAdvice.shortest(range.lowerBound), NumberAdvice.shortest(range.upperBound))
+        let (minimum, maximum) = (NumberText.shortest(range.lowerBound), NumberText.shortest(range.upperBound))
         add("xs:simpleType", [("name", XSDType.name(of: range))]) { xml in
             xml.annotate("A number from \(minimum) to \(maximum).")
             xml.add("xs:restriction", [("base", "xs:double")]) { xml in
@@ -129,7 +129,7 @@ enum XSDPattern {
 /// The names of the types of attributes.
 enum XSDType {
     static func name(of range: ClosedRange<Double>) -> String {
-        "from.\(NumberAdvice.shortest(range.lowerBound)).to.\(NumberAdvice.shortest(range.upperBound))"
+        "from.\(NumberText.shortest(range.lowerBound)).to.\(NumberText.shortest(range.upperBound))"
     }
 
     static func name(of value: AttributeForm.Value, _ kind: ObjectKind?) -> String {

@@ -126,6 +126,14 @@ package enum NumberText {
         return start > text.count ? values : nil
     }
 
+    /// Returns a number as people write it: without an exponent or a fraction where it has none.
+    static func plain(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+    }
+
+    /// Returns a number of at most six decimals in its shortest notation.
+    static func shortest(_ number: Double) -> String { plain((number * 1_000_000).rounded() / 1_000_000) }
+
     /// Parses exactly `count` integers from 0 to 255 separated by commas, at most four. The remaining elements are 0.
     static func bytes(_ text: Span<UInt8>, count: Int) -> SIMD4<Double>? {
         var values = SIMD4<Double>.zero

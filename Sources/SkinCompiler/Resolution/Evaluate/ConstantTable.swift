@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The constants of a linked theme, as the theme and each scope see them.
 struct ConstantTable {
     /// The outcome of evaluating a constant.
@@ -11,8 +13,8 @@ struct ConstantTable {
     private var definitions: [Int32]
     /// The constants in the order in which they were first defined.
     private(set) var order: [Symbol]
-    /// A suffix for messages, such as " under the traits dark, ipad".
-    private(set) var traitsText: String
+    /// The traits of the linked theme.
+    private(set) var traits: ThemeTraits
     let scopes: Scopes
     /// The constants of the theme, by the indices of their names.
     private var constants: [Constant?]
@@ -22,7 +24,7 @@ struct ConstantTable {
     init(_ theme: LinkedTheme, _ scopes: Scopes) {
         definitions = theme.constants
         order = theme.constantOrder
-        traitsText = theme.traitsText
+        traits = theme.traits
         self.scopes = scopes
         constants = Array(repeating: nil, count: definitions.count)
         scoped = Array(repeating: [:], count: scopes.all.count)
@@ -30,7 +32,7 @@ struct ConstantTable {
 
     /// Creates a table without constants.
     init() {
-        (definitions, order, traitsText, scopes, constants, scoped) = ([], [], "", Scopes(), [], [])
+        (definitions, order, traits, scopes, constants, scoped) = ([], [], [], Scopes(), [], [])
     }
 
     /// Replaces the constants by those of a theme that differs in constants only.
@@ -39,7 +41,7 @@ struct ConstantTable {
     mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
         let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
         let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
-        (definitions, order, traitsText) = (theme.constants, theme.constantOrder, theme.traitsText)
+        (definitions, order, traits) = (theme.constants, theme.constantOrder, theme.traits)
         for index in constants.indices where affected.contains(Symbol(rawValue: UInt32(index))) {
             constants[index] = nil
         }

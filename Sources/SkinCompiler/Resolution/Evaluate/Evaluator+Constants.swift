@@ -60,7 +60,7 @@ extension Evaluator {
         let members = cycle.compactMap { name in
             constants.definition(of: name, in: scope).map { (name: name, place: definitions.constants[$0].place) }
         }
-        faults.report(cycle: members, .constantCycle, "constant '\(text(cycle[0]))' refers to itself")
+        faults.report(cycle: members, .constantCycle, alone: .refersToItself(text(cycle[0])))
     }
 
     /// Evaluates a constant whose references are evaluated.

@@ -28,27 +28,19 @@ extension Evaluator {
         var type: Symbol?
     }
 
-    /// The owner of parameters or fields, for messages.
+    /// The owner of parameters or fields.
     private enum Owner {
         /// The number of an operation of the schema.
         case operation(Int)
         case object(Symbol)
 
-        /// The word for what the owner has.
-        var word: String {
-            switch self {
-            case .operation: "parameter"
-            case .object: "field"
-            }
-        }
-
         var operation: Int? { if case .operation(let number) = self { number } else { nil } }
     }
 
-    private func text(_ owner: Owner) -> String {
+    private func named(_ owner: Owner) -> Sentence.Owner {
         switch owner {
-        case .operation(let number): "operation '\(text(schema.operations[number].name))'"
-        case .object(let type): "'\(text(type))'"
+        case .operation(let number): .operation(text(schema.operations[number].name))
+        case .object(let type): .object(text(type))
         }
     }
 
@@ -64,11 +56,10 @@ extension Evaluator {
         let shortForm = schema.shortFormName(of: number)
         let isShortFormWrong = shortForm == nil && checkNameless(definition, in: sight)
         if isShortFormWrong {
-            let names = schema.operations[number].parameters.map { "'\(text($0.name))'" }
-            let taken = names.isEmpty ? "; it has no parameters" : "; use 'param' for \(names.listed)"
+            let names = schema.operations[number].parameters.map { text($0.name) }
             faults.report(
                 .missingParam, at: definition.place,
-                "operation '\(text(definition.key.name))' has no short form\(taken)")
+                .noShortForm(of: text(definition.key.name), parameters: names))
         }
         let given = definition.parameters.compactMap { index -> Given? in
             let written = definitions.parameters[Int(index)]
@@ -177,8 +168,7 @@ extension Evaluator {
     ) {
         faults.report(
             .unknownParam, at: part.place, in: .identifier(.name),
-            "unknown \(owner.word) '\(text(part.name))' for \(text(owner))",
-            replacing: part.name, among: declared.map(\.name))
+            .unknown(text(part.name), of: named(owner)), replacing: part.name, among: declared.map(\.name))
         check(part.object, in: sight)
     }
 
@@ -194,8 +184,8 @@ extension Evaluator {
             _ = value(of: object, as: declared, of: owner.operation, in: sight, &trace)
         }
         faults.report(
-            .duplicateParam, at: part.place, "duplicate \(owner.word) '\(text(part.name))'",
-            notes: [faults.note("first defined here", at: first.place)])
+            .duplicateParam, at: part.place, .duplicate(text(part.name), of: named(owner)),
+            notes: [faults.note(.firstDefined, at: first.place)])
     }
 
     /// Reports an object without `param` where there is one already, but not also that its type is not that of the
@@ -210,13 +200,10 @@ extension Evaluator {
         check(object, in: sight)
         let type = definitions.objects[Int(object)].type
         if let firstType = first.type, firstType != declared.type, type == declared.type { return }
-        let others = all.filter { $0.name != declared.name && $0.type == type }.map { "'\(text($0.name))'" }
-        let advice =
-            others.isEmpty
-            ? "an object without 'param' is its value" : "use 'param' for \(others.joined(separator: " or "))"
+        let others = all.filter { $0.name != declared.name && $0.type == type }.map { text($0.name) }
         faults.report(
-            .duplicateParam, at: part.place, "duplicate parameter '\(text(part.name))'; \(advice)",
-            notes: [faults.note("first defined here", at: first.place)])
+            .duplicateParam, at: part.place, .duplicateShortForm(text(part.name), others: others),
+            notes: [faults.note(.firstDefined, at: first.place)])
     }
 
     /// Returns whether all required fields are present, and reports those that are not.
@@ -225,8 +212,7 @@ extension Evaluator {
     ) -> Bool {
         let missing = zip(declared, found).filter { !$0.isOptional && $1 == nil }
         if missing.isEmpty { return true }
-        let names = missing.map { "'\(text($0.0.name))'" }.listed
-        faults.report(.missingParam, at: place, "missing \(owner.word) \(names) of \(text(owner))")
+        faults.report(.missingParam, at: place, .missing(missing.map { text($0.0.name) }, of: named(owner)))
         return false
     }
 }

@@ -54,8 +54,8 @@ extension Evaluator {
         let type = schema.components[component]
         faults.report(
             .unknownOperation, at: definition.place, in: .identifier(.name),
-            "unknown operation '\(text(definition.key.name))' for '\(text(type.name))'",
-            replacing: definition.key.name, among: type.operations.keys)
+            .unknownOperation(text(definition.key.name), of: text(type.name)), replacing: definition.key.name,
+            among: type.operations.keys)
         checkObjects(of: number, in: .nothing)
     }
 
@@ -65,8 +65,8 @@ extension Evaluator {
         guard schema.operationsByName[definition.key.name] == nil else { return }
         faults.report(
             .unknownOperation, at: definition.place, in: .identifier(.name),
-            "unknown operation '\(text(definition.key.name))' for any component type",
-            replacing: definition.key.name, among: schema.operationsByName.keys)
+            .unknownOperation(text(definition.key.name), of: nil), replacing: definition.key.name,
+            among: schema.operationsByName.keys)
     }
 
     /// Evaluates the objects of an operation that cannot be compared with parameters.

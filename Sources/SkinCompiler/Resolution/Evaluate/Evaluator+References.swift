@@ -24,10 +24,10 @@ extension Evaluator {
         // A constant whose element is not an object was already reported.
         guard isObject(found) else { return .reported }
         guard found == type || (type == .float && found == .integer) else {
-            let message = "constant '\(text(name))' is \(article(found)); expected \(article(type))"
             faults.report(
-                .typeMismatch, at: place, in: .value(attribute), message + scopeText(scope),
-                notes: [faults.note("'\(text(name))' is defined here", at: definition.place)])
+                .typeMismatch, at: place, in: .value(attribute),
+                .wrongConstant(text(name), is: text(found), expected: text(type), of: entity(of: scope)),
+                notes: [faults.note(.defined(text(name)), at: definition.place)])
             return .reported
         }
         guard let value = constants[name, scope]?.value else { return .reported }
@@ -55,20 +55,20 @@ extension Evaluator {
     ) {
         let names = definitions.names(of: reference)
         guard let first = names.first else {
-            return faults.report(.unknownConstant, at: place, in: part, "missing name of a constant")
+            return faults.report(.unknownConstant, at: place, in: part, .unnamedReference)
         }
         guard !faults.contains(.unknownConstant, at: place, in: part) else { return }
-        let all = names.map { "'\(text($0))'" }.listed
-        let subject = names.count == 1 ? "unknown constant \(all)" : "none of the constants \(all) is defined"
+        let sentence = Sentence.unknownConstant(
+            names.map { text($0) }, under: constants.traits.sortedNames, of: entity(of: scope))
         faults.report(
-            .unknownConstant, at: place, in: part, subject + constants.traitsText + scopeText(scope), replacing: first,
+            .unknownConstant, at: place, in: part, sentence, replacing: first,
             among: [constants.order, Array(constants.scopes.all[scope].definitions.keys)].joined())
     }
 
-    /// A suffix for messages, such as " for 'uibutton#send'". Empty outside of scopes.
-    private func scopeText(_ scope: Int) -> String {
-        guard scope > 0, case .entity(let component, let id) = constants.scopes.all[scope].owner else { return "" }
-        return " for '\(ThemeEntityKey(component: text(component), id: id.map { text($0) }))'"
+    /// Returns the key of the entity that has a scope, such as `uibutton#send`, or nil for the theme.
+    private func entity(of scope: Int) -> String? {
+        guard scope > 0, case .entity(let component, let id) = constants.scopes.all[scope].owner else { return nil }
+        return "\(ThemeEntityKey(component: text(component), id: id.map { text($0) }))"
     }
 
     private func isObject(_ type: Symbol) -> Bool {
@@ -115,8 +115,7 @@ extension Evaluator {
         switch changes.applied(to: value, values) {
         case .failure(let overflow):
             faults.report(
-                .invalidValue, at: node.place, in: .value(overflow.attribute.form.name),
-                "adjusted number is out of range for its type")
+                .invalidValue, at: node.place, in: .value(overflow.attribute.form.name), .adjustedOutOfRange())
             return .reported
         case .success(let steps):
             let applied = AppliedAdjustment(place: node.place, base: id, isFloat: node.type == .float, steps: steps)
@@ -175,14 +174,8 @@ extension Evaluator {
         let names = definitions.names(of: reference).map { text($0) }.joined(separator: " ")
         faults.report(
             .invalidValue, at: node.place, in: .value(name),
-            "the number of constant '\(names)' is out of range for '\(name)'" + scopeText(sight.scope))
+            .outOfRange(constant: names, for: name, of: entity(of: sight.scope)))
         return nil
-    }
-
-    /// Returns a type with its article, such as "a 'color'" or "an 'image'".
-    func article(_ type: Symbol) -> String {
-        let name = text(type)
-        return "\("aeio".contains(name.prefix(1)) ? "an" : "a") '\(name)'"
     }
 }
 

@@ -21,7 +21,7 @@ extension Evaluator {
     /// The reason why a parameter or field does not take a value.
     struct Refusal {
         var code: ThemeDiagnosticCode
-        var message: String
+        var sentence: Sentence
         /// A string that is not among the allowed ones, which are a list of ``SchemaIndex/valueLists``.
         var string: Symbol?
         var list: Int?
@@ -53,12 +53,25 @@ extension Evaluator {
         }
     }
 
+    /// Reports an object of another type than a parameter or field takes.
+    ///
+    /// - Parameter operation: The number of the schema's operation that has the parameter.
+    private mutating func reportType(_ found: Symbol, as field: SchemaIndex.Field, of operation: Int?, at place: Place)
+    {
+        let operation = operation.map { schema.operations[$0] }
+        faults.report(
+            .typeMismatch, at: place,
+            .wrongObject(
+                text(found), as: text(field.type), of: text(field.name), operation: operation.map { text($0.name) },
+                isOnly: operation?.parameters.count == 1))
+    }
+
     private mutating func report(_ refusal: Refusal, of node: ObjectNode) {
         guard let string = refusal.string, let list = refusal.list else {
-            return faults.report(refusal.code, at: node.place, in: node.valuePart, refusal.message)
+            return faults.report(refusal.code, at: node.place, in: node.valuePart, refusal.sentence)
         }
         faults.report(
-            refusal.code, at: node.place, in: node.valuePart, refusal.message, replacing: string,
+            refusal.code, at: node.place, in: node.valuePart, refusal.sentence, replacing: string,
             among: schema.valueLists[list].symbols)
     }
 
@@ -84,8 +97,8 @@ extension Evaluator {
     private mutating func allowed(
         _ value: ValueID, _ number: ComponentSchema.Bound, as field: SchemaIndex.Field
     ) -> Allowed {
-        if let fault = number.fault(minimum: field.minimum, maximum: field.maximum) {
-            return .refused([Refusal(code: .invalidValue, message: "\(fault) of '\(text(field.name))'")])
+        if let excess = number.excess(minimum: field.minimum, maximum: field.maximum) {
+            return .refused([Refusal(code: .invalidValue, sentence: .outOfRange(excess, of: text(field.name)))])
         }
         return .value(bounded(value, field.bounds))
     }
@@ -94,9 +107,8 @@ extension Evaluator {
         guard let number = field.values else { return .value(value) }
         let list = schema.valueLists[number]
         guard list.symbols.contains(string) else {
-            let message =
-                "invalid value '\(text(string))' of '\(text(field.name))'; expected one of \(list.texts.listed)"
-            return .refused([Refusal(code: .invalidValue, message: message, string: string, list: number)])
+            let sentence = Sentence.invalidValue(text(string), of: text(field.name), .oneOf(list.texts))
+            return .refused([Refusal(code: .invalidValue, sentence: sentence, string: string, list: number)])
         }
         guard values.isDependent(value) else { return .value(value) }
         let strings = list.symbols.sorted { $0.rawValue < $1.rawValue }.map { values.add(.string($0)) }
@@ -119,9 +131,8 @@ extension Evaluator {
     private mutating func allowedElement(_ part: ValueID, as element: SchemaIndex.Field) -> Allowed {
         let type = values[part].type
         if type == element.type || (element.type == .float && type == .integer) { return allowed(part, as: element) }
-        let (name, wanted) = (text(element.name), text(element.type))
-        let message = "'\(name)' expects an array of '\(wanted)', but contains \(article(type))"
-        return .refused([Refusal(code: .typeMismatch, message: message)])
+        let sentence = Sentence.wrongElement(text(type), as: text(element.type), of: text(element.name))
+        return .refused([Refusal(code: .typeMismatch, sentence: sentence)])
     }
 
     /// Returns a value that settings may change only within some bounds.
@@ -190,19 +201,18 @@ extension ThemeValue {
 }
 
 extension ComponentSchema.Bound {
-    /// The number in its usual notation.
-    fileprivate var text: String {
-        switch self {
-        case .integer(let number): String(number)
-        case .float(let number):
-            number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
-        }
+    /// A number outside of a range, with the limit that it exceeds.
+    struct Excess {
+        var number: ComponentSchema.Bound
+        var limit: ComponentSchema.Bound
+
+        var isBelow: Bool { number < limit }
     }
 
-    /// Returns what is wrong with a number outside of a range, or nil.
-    func fault(minimum: ComponentSchema.Bound?, maximum: ComponentSchema.Bound?) -> String? {
-        if let minimum, self < minimum { return "\(text) is below the minimum \(minimum.text)" }
-        if let maximum, maximum < self { return "\(text) is above the maximum \(maximum.text)" }
+    /// Returns how a number is outside of a range, or nil.
+    func excess(minimum: ComponentSchema.Bound?, maximum: ComponentSchema.Bound?) -> Excess? {
+        if let minimum, self < minimum { return Excess(number: self, limit: minimum) }
+        if let maximum, maximum < self { return Excess(number: self, limit: maximum) }
         return nil
     }
 }

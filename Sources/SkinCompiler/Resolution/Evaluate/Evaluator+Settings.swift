@@ -22,26 +22,25 @@ extension Evaluator {
     private mutating func check(
         _ value: ValueID, of constant: ConstantDefinition, isWithin setting: SettingDefinition
     ) {
-        guard let fault = fault(values[value], in: setting) else { return }
+        guard let refusal = refusal(values[value], of: text(constant.name), setting) else { return }
         let isElsewhere = setting.place != constant.place
         faults.report(
-            .invalidValue, at: constant.place, in: definitions.objects[Int(constant.object)].valuePart,
-            "\(fault) of the setting '\(text(constant.name))'",
-            notes: isElsewhere ? [faults.note("the setting is defined here", at: setting.place)] : [])
+            .invalidValue, at: constant.place, in: definitions.objects[Int(constant.object)].valuePart, refusal,
+            notes: isElsewhere ? [faults.note(.settingDefined, at: setting.place)] : [])
     }
 
-    private func fault(_ value: ThemeValue, in setting: SettingDefinition) -> String? {
+    private func refusal(_ value: ThemeValue, of name: String, _ setting: SettingDefinition) -> Sentence? {
+        let number: ComponentSchema.Bound
         switch value {
-        case .integer(let number):
-            return ComponentSchema.Bound.integer(number).fault(minimum: setting.minimum, maximum: setting.maximum)
-        case .float(let number):
-            return ComponentSchema.Bound.float(number).fault(minimum: setting.minimum, maximum: setting.maximum)
+        case .integer(let integer): number = .integer(integer)
+        case .float(let float): number = .float(float)
         case .string(let string):
             guard let values = setting.values, !values.contains(string) else { return nil }
-            let list = values.map { "'\(text($0))'" }.joined(separator: ", ")
-            return "'\(text(string))' is not among the values \(list)"
+            return .unlisted(text(string), among: values.map { text($0) }, ofSetting: name)
         default: return nil
         }
+        let excess = number.excess(minimum: setting.minimum, maximum: setting.maximum)
+        return excess.map { .outOfRange($0, ofSetting: name) }
     }
 
     /// Returns the settings of a linked theme without errors.

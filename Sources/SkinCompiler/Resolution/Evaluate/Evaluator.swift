@@ -167,55 +167,13 @@ struct Evaluator {
     private mutating func limited(_ value: ThemeValue, at place: Place) -> Resolved {
         let extent = values.extent(of: value)
         if extent.depth > Self.depthLimit {
-            faults.report(.limitExceeded, at: place, "resolved value is nested more than 16 levels deep")
+            faults.report(.limitExceeded, at: place, .resolvedTooDeep)
             return .reported
         }
         if extent.objects > Self.objectLimit {
-            faults.report(.limitExceeded, at: place, "resolved value has more than 65,536 objects")
+            faults.report(.limitExceeded, at: place, .resolvedTooLarge)
             return .reported
         }
         return .value(values.add(value))
-    }
-
-    // MARK: Assets
-
-    /// Returns a literal, or reports it if it names a file that does not exist.
-    mutating func asset(_ literal: ValueID, at place: Place, in sight: Sight) -> Resolved {
-        let name: Symbol? =
-            switch values[literal] {
-            case .image(let image): image.name
-            case .font(let font): font.file
-            default: nil
-            }
-        guard let name else { return .value(literal) }
-        if sight == .nothing { return .unseen }
-        if assets.names.contains(name) { return .value(literal) }
-        if case .font = values[literal] {
-            reportMissingAsset(name, isFont: true, at: place)
-        } else {
-            reportMissingAsset(name, isFont: false, at: place)
-        }
-        return .reported
-    }
-}
-
-/// The logical names of all assets that are available under some traits.
-struct AssetNames {
-    let names: Set<Symbol>
-    /// The names by their last parts in lower case, for suggestions.
-    private(set) lazy var byLastPart: [String: String] = {
-        var found: [String: String] = [:]
-        for name in texts.sorted() {
-            let last = name.split(separator: "/").last.map { $0.lowercased() } ?? name
-            if found[last] == nil { found[last] = name }
-        }
-        return found
-    }()
-    private let texts: [String]
-
-    /// Adds the names to the symbols of a chain.
-    init(_ chain: inout ThemeChain) {
-        texts = chain.themes.flatMap(\.assets).filter(\.name.traits.isPossible).map(\.name.logicalName)
-        names = Set(texts.map { chain.symbols.intern($0) })
     }
 }

@@ -16,8 +16,8 @@ extension LinkedTheme {
             guard let name = unknown[Int(list.number)] else { continue }
             faults.report(
                 .unknownClass, at: list.place, in: .classes,
-                "unknown class '\(faults.text(name))'\(traitsText)",
-                replacing: name, among: classes.lazy.map(\.name))
+                .unknownClass(faults.text(name), under: traits.sortedNames), replacing: name,
+                among: classes.lazy.map(\.name))
         }
     }
 
@@ -28,7 +28,7 @@ extension LinkedTheme {
                 classes[number].list.map { (name: classes[number].name, place: $0.place) }
             }
             let name = faults.text(classes[cycle[0]].name)
-            faults.report(cycle: members, .classCycle, "class '\(name)' extends itself")
+            faults.report(cycle: members, .classCycle, alone: .extendsItself(name))
         }
         if let list = graph.walk.omitted.flatMap({ classes[$0].list }) { faults.reportOmittedCycles(at: list.place) }
     }
@@ -38,32 +38,32 @@ extension LinkedTheme {
     /// - Returns: The component types that use each class, directly or through `extends`, in order.
     mutating func checkClasses(_ chain: ThemeChain, _ faults: inout Faults) -> [[Int]] {
         var users = [Set<Int>](repeating: [], count: classes.count)
-        var messages: [ClassUse: String] = [:]
+        var checked: [ClassUse: Sentence?] = [:]
         for entity in entities {
             guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
             let use = ClassUse(component: component, list: list.number)
-            if let message = messages[use] {
-                if !message.isEmpty { faults.report(.unsupportedOperation, at: list.place, in: .classes, message) }
+            if let sentence = checked[use] {
+                if let sentence { faults.report(.unsupportedOperation, at: list.place, in: .classes, sentence) }
                 continue
             }
             do throws(ClassGraph.TooManyApplications) {
                 let applications = try graph.linearization(of: list.number)
                 for application in applications { users[Int(application.number)].insert(component) }
-                let message = unsupportedOperations(applications, component, chain)
-                messages[use] = message
-                if !message.isEmpty { faults.report(.unsupportedOperation, at: list.place, in: .classes, message) }
+                let sentence = unsupportedOperations(applications, component, chain)
+                checked[use] = .some(sentence)
+                if let sentence { faults.report(.unsupportedOperation, at: list.place, in: .classes, sentence) }
             } catch {
-                faults.report(.limitExceeded, at: list.place, "entity applies classes more than 4,096 times")
+                faults.report(.limitExceeded, at: list.place, .tooManyClasses)
             }
         }
         return users.map { $0.sorted() }
     }
 
-    /// Returns a message about the operations that a component type gets from classes and does not have, although
-    /// other types do; empty if there are none.
+    /// Returns a sentence about the operations that a component type gets from classes and does not have, although
+    /// other types do; nil if there are none.
     private func unsupportedOperations(
         _ applications: [ClassGraph.Application], _ component: Int, _ chain: ThemeChain
-    ) -> String {
+    ) -> Sentence? {
         var names: Set<Symbol> = []
         var first: (listed: Int32, name: Symbol)?
         var seen: Set<Int32> = []
@@ -81,9 +81,10 @@ extension LinkedTheme {
                 }
             }
         }
-        guard let first else { return "" }
-        let all = names.map { chain.symbols[$0] }.sorted().map { "'\($0)'" }.listed
-        let (type, name) = (chain.symbols[chain.schema.components[component].name], chain.symbols[first.name])
-        return "'\(type)' does not support operation \(all) of class '\(name)'"
+        return first.map {
+            .unsupported(
+                names.map { chain.symbols[$0] }.sorted(), ofClass: chain.symbols[$0.name],
+                by: chain.symbols[chain.schema.components[component].name])
+        }
     }
 }

@@ -96,11 +96,6 @@ struct LinkedTheme {
         for number in layers.flatMap({ chain.layers[$0].constants }) { mergeConstant(number, chain.definitions) }
     }
 
-    /// A suffix for messages, such as " under the traits dark, ipad". Empty if no trait is active.
-    var traitsText: String {
-        traits.isEmpty ? "" : " under the traits \(traits.sortedNames.joined(separator: ", "))"
-    }
-
     /// The names of all scoped constants, with repetitions.
     var scopedNames: [Symbol] { classes.flatMap(\.scope.keys) + entities.flatMap(\.scope.keys) }
 

@@ -12,10 +12,7 @@ enum NumberAdvice {
         if text.isEmpty { return nil }
         if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number, text) }
         if let advice = notation(text) ?? unit(text) { return advice }
-        if let element, isName(text) {
-            return Advice("for a constant write <\(element) ref=\"\(text)\"/>")
-        }
-        return nil
+        return element.flatMap { .reference(text, element: $0) }
     }
 
     /// Returns advice about a text where several numbers are expected, such as `8,8` for insets.
@@ -30,7 +27,7 @@ enum NumberAdvice {
             return joined == text
                 ? nil : .write(joined, because: hasUnit ? "numbers have no unit" : "commas separate numbers")
         }
-        if isName(text) { return Advice("for a constant write <\(element) ref=\"\(text)\"/>") }
+        if let advice = Advice.reference(text, element: element) { return advice }
         let numbers = parts.filter { NumberText.double(bytes($0)) != nil }
         guard numbers.count == parts.count, !parts.isEmpty, parts.count != count else { return nil }
         let found = parts.count == 1 ? "found one number" : "found \(parts.count) numbers"
@@ -77,7 +74,7 @@ enum NumberAdvice {
         if joined != text, isNumber(joined) { return .write(joined, because: "digits are not grouped") }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0.trimmedSpaces) }
         if parts.count == 2, let over = parts[0], let under = parts[1], under != 0, (over / under).isFinite {
-            return .write(shortest(over / under), because: "a fraction is a decimal")
+            return .write(NumberText.shortest(over / under), because: "a fraction is a decimal")
         }
         if text.hasPrefix("0x"), let value = Int64(text.dropFirst(2), radix: 16) {
             return .write(String(value), because: "numbers are decimal")
@@ -97,21 +94,12 @@ enum NumberAdvice {
         let plain = number.contains(".") ? String(number) : String(number).replacing(",", with: ".")
         guard isNumber(plain), !rest.isEmpty else { return nil }
         if rest == "%", let value = Double(plain) {
-            return .write(shortest(value / 100), because: "\(Quoted(text).text) is a fraction of 1")
+            return .write(NumberText.shortest(value / 100), because: "\(Quoted(text).text) is a fraction of 1")
         }
         return units.contains(rest.lowercased()) ? .write(plain, because: "numbers have no unit") : nil
     }
 
     private static func isNumber(_ text: String) -> Bool { NumberText.double(bytes(text)) != nil }
-
-    /// Returns a number of at most six decimals in its shortest notation.
-    static func shortest(_ number: Double) -> String {
-        let rounded = (number * 1_000_000).rounded() / 1_000_000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
-    }
-
-    /// Whether a text has the form of a constant's name.
-    static func isName(_ text: String) -> Bool { NameText.isDefinitionName(bytes(text)) }
 }
 
 extension StringProtocol {

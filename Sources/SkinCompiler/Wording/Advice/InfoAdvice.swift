@@ -12,15 +12,17 @@ enum InfoAdvice {
     }
 
     /// Returns the identifier of a theme that a text means, or nil if there is none.
-    static func identifier(_ text: String) -> String? {
+    static func identifier(_ text: String) -> Advice? {
         guard text.utf8.count <= 128 else { return nil }
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))) }
         let meant = words.joined(separator: "-")
-        return NameText.isThemeIdentifier(Array(meant.utf8)[...]) ? meant : nil
+        return NameText.isThemeIdentifier(Array(meant.utf8)[...]) ? Advice.didYouMean(meant).withoutReplacement : nil
     }
 
     /// Returns the element of the format that another name means.
-    static func element(_ name: String) -> String? { elements[name.lowercased()].map { "did you mean '\($0)'?" } }
+    static func element(_ name: String) -> Advice? {
+        elements[name.lowercased()].map { Advice.didYouMean($0).withoutReplacement }
+    }
 
     private static let elements = [
         "title": "name", "id": "identifier", "bundle": "identifier", "extends": "inherits", "parent": "inherits",

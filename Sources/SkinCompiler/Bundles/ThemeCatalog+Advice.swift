@@ -1,6 +1,3 @@
-import SkinFormat
-import SkinKit
-
 extension ThemeCatalog {
     /// Returns advice about an identifier that no theme has.
     ///
@@ -9,13 +6,8 @@ extension ThemeCatalog {
     func advice(on identifier: String, for chain: [Bundle]) -> String {
         let members = Set(chain.compactMap(\.info.identifier))
         let possible = bundles.filter { !inherits($0, fromAnyOf: members) }.compactMap(\.info.identifier)
-        if let nearest = Suggestion.nearest(to: identifier, among: possible) { return "did you mean '\(nearest)'?" }
-        guard !possible.isEmpty else { return "there is no other theme in the folders searched" }
-        let shown = possible.prefix(Self.shownLimit).map { "'\($0)'" }.joined(separator: ", ")
-        return "the themes are \(shown)\(possible.count > Self.shownLimit ? " …" : "")"
+        return WordAdvice.theme(identifier, among: possible).text
     }
-
-    private static let shownLimit = 6
 
     /// Whether a theme is one of some themes or inherits from one.
     private func inherits(_ bundle: Bundle, fromAnyOf members: Set<String>) -> Bool {

@@ -2,9 +2,6 @@ import SkinKit
 
 /// Advice about texts that are no colors of the format.
 enum ColorAdvice {
-    /// The forms of a color that has no `format`.
-    static let forms = "hex such as #FF3B30, or three or four numbers from 0 to 1"
-
     /// Returns advice about a text, or nil if there is none better than the format's form.
     ///
     /// - Parameter format: The format that is named, or nil if it is guessed.
@@ -13,8 +10,7 @@ enum ColorAdvice {
         if let advice = hexadecimal(text, format) ?? function(text) { return advice }
         let word = text.lowercased()
         if let hex = names[word.filter { $0 != " " && $0 != "-" }] { return .didYouMean(hex) }
-        if NumberAdvice.isName(text) { return Advice("for a constant write <color ref=\"\(text)\"/>") }
-        return numbers(text, format)
+        return .reference(text, element: "color") ?? numbers(text, format)
     }
 
     // MARK: Hexadecimal
@@ -47,14 +43,14 @@ enum ColorAdvice {
         switch name {
         case "var", "@color":
             let constant = String(content.drop { $0 == "-" || $0 == " " })
-            return NumberAdvice.isName(constant) ? Advice("for a constant write <color ref=\"\(constant)\"/>") : nil
+            return .reference(constant, element: "color")
         case "rgb", "rgba":
             return hex(ofChannels: parts).map { .didYouMean($0) }
-                ?? Advice("there are no functions, write \(forms)")
+                ?? Advice("there are no functions, write \(Form.guessedColor.text)")
         case "hsl", "hsla", "gray", "lighten", "darken", "mix", "alpha":
             let attribute = name.hasPrefix("hsl") ? "format=\"\(name)\"" : "the attribute of that name"
             return Advice("there are no functions, use \(attribute)")
-        default: return Advice("there are no functions, write \(forms)")
+        default: return Advice("there are no functions, write \(Form.guessedColor.text)")
         }
     }
 

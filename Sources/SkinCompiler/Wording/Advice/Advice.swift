@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 
 /// The end of a diagnostic's message: what to write in place of what is there.
 struct Advice: Equatable {
@@ -19,6 +20,20 @@ struct Advice: Equatable {
 
     static func didYouMean(_ replacement: String) -> Advice {
         Advice("did you mean '\(replacement)'?", replacement: replacement)
+    }
+
+    /// The same advice about a word that no fix replaces.
+    var withoutReplacement: Advice { Advice(text) }
+
+    static func nearest(to word: String, among names: some Sequence<String>) -> Advice? {
+        Suggestion.nearest(to: word, among: names).map { .didYouMean($0) }
+    }
+
+    static func expected(_ form: Form) -> Advice { Advice("expected \(form.text)") }
+
+    /// Returns advice to refer to a constant, or nil if a text cannot be a constant's name.
+    static func reference(_ name: String, element: String) -> Advice? {
+        NameAdvice.isName(name) ? Advice("for a constant write <\(element) ref=\"\(name)\"/>") : nil
     }
 
     /// Returns advice about characters that cannot be seen, or nil if there are none.

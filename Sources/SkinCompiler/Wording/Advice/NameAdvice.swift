@@ -1,0 +1,33 @@
+import SkinFormat
+import SkinKit
+
+/// Advice about names of constants, classes and assets that are malformed.
+enum NameAdvice {
+    static func definition(_ name: String) -> Advice {
+        var words = name.unicodeScalars.prefix(128).map { isName("a\($0)") ? Character($0) : "_" }
+        if let first = words.first, first.isNumber || first == "." || first == "-" { words.insert("_", at: 0) }
+        let meant = String(words)
+        guard name.utf8.count <= 128, isName(meant), meant.contains(where: \.isLetter) else {
+            return .expected(.definitionName)
+        }
+        let advice = Advice.didYouMean(meant)
+        return Advice("names have letters, digits, '_', '.' and '-': \(advice.text)", replacement: advice.replacement)
+    }
+
+    /// Returns advice about a word in which something else than spaces separates names, or nothing.
+    static func list(_ word: String) -> String {
+        let parts = word.split { ",;|+".contains($0) }
+        let isList = parts.count > 1 && parts.allSatisfy { isName(String($0)) }
+        return isList ? ", write '\(parts.joined(separator: " "))'" : ""
+    }
+
+    /// Returns the path that a text means, or nil if there is none.
+    static func asset(_ name: String) -> Advice? {
+        let parts = name.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }
+        guard !parts.isEmpty, !parts.contains(".."), !name.hasPrefix("~") else { return nil }
+        return .didYouMean(parts.joined(separator: "/"))
+    }
+
+    /// Whether a text has the form of a constant's name.
+    static func isName(_ text: String) -> Bool { NameText.isDefinitionName(Array(text.utf8)[...]) }
+}

@@ -1,0 +1,55 @@
+import SkinDiagnostics
+import SkinKit
+
+// Names and identifiers, and definitions that repeat one: theme format 1, sections 4 and 16.
+extension Sentence {
+    static func invalidName(_ name: String, of definition: Definition) -> Self {
+        Self("'\(Quoted(name).text)' is not a valid \(definition.rawValue) name")
+            .advising(NameAdvice.definition(name), on: name)
+    }
+
+    /// - Parameter word: A word between spaces in a list of classes.
+    static func invalidClassName(_ word: String) -> Self {
+        Self("'\(Quoted(word).text)' is not a valid class name; spaces separate names\(NameAdvice.list(word))")
+    }
+
+    static func invalidAssetName(_ name: String) -> Self {
+        let text = "'\(Quoted(name).text)' is not a valid asset name; expected a path below assets"
+        guard let advice = NameAdvice.asset(name) else {
+            return Self("\(text) without empty parts, '.', '..' or '\\'")
+        }
+        return Self(text).advising(advice, on: name)
+    }
+
+    static let invalidID = Self("invalid 'id'").advising(.expected(.entityID))
+    static let invalidLabel = Self("invalid label of a setting").advising(.expected(.label))
+
+    // MARK: Identifiers of the app
+
+    static func renamedIdentifier(_ old: String, of component: String, now name: String) -> Self {
+        Self(
+            "identifier '\(old)' of '\(component)' is now '\(name)'", correction: .init(replacing: old, with: name))
+    }
+
+    static func unknownIdentifier(_ name: String, of component: String) -> Self {
+        Self("the app has no '\(component)' with the identifier '\(name)'")
+    }
+
+    // MARK: Duplicates
+
+    static func duplicate(_ definition: Definition, _ name: String) -> Self {
+        Self("duplicate \(definition.rawValue) '\(name)'")
+    }
+
+    /// - Parameter states: The states of both operations; nil for every state.
+    static func duplicateOperation(_ name: String, for states: ThemeStates? = []) -> Self {
+        let suffix = states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
+        return Self("duplicate operation '\(name)'\(suffix)")
+    }
+
+    static func duplicateDeclaration(_ name: String) -> Self { Self("duplicate declaration of '\(name)'") }
+
+    static func duplicateIdentifier(_ name: String, of component: String) -> Self {
+        Self("duplicate identifier '\(name)' of '\(component)'")
+    }
+}

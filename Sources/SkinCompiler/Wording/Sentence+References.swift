@@ -1,0 +1,46 @@
+import SkinDiagnostics
+
+// References to constants and classes: theme format 1, sections 5, 6 and 17.
+extension Sentence {
+    /// - Parameter traits: The traits under which the class is missing.
+    static func unknownClass(_ name: String, under traits: [String]) -> Self {
+        Self("unknown class '\(name)'\(suffix(traits))")
+    }
+
+    static let unnamedReference = Self("missing name of a constant")
+
+    /// - Parameters:
+    ///   - names: The names of one reference, none of which is defined.
+    ///   - traits: The traits under which they are missing.
+    ///   - entity: The entity in whose scope they are missing, or nil for the theme.
+    static func unknownConstant(_ names: [String], under traits: [String], of entity: String?) -> Self {
+        let all = names.quoted.listed
+        let subject = names.count == 1 ? "unknown constant \(all)" : "none of the constants \(all) is defined"
+        return Self(subject + suffix(traits) + suffix(entity))
+    }
+
+    static func wrongConstant(_ name: String, is found: String, expected: String, of entity: String?) -> Self {
+        Self(
+            "constant '\(name)' is \(found.withArticle("'\(found)'")); expected \(expected.withArticle("'\(expected)'"))"
+                + suffix(entity))
+    }
+
+    private static func suffix(_ traits: [String]) -> String {
+        traits.isEmpty ? "" : " under the traits \(traits.joined(separator: ", "))"
+    }
+
+    static func suffix(_ entity: String?) -> String { entity.map { " for '\($0)'" } ?? "" }
+
+    // MARK: Cycles
+
+    /// - Parameter names: The members in the order of their references.
+    static func cycle(_ names: [String]) -> Self { cycle(names, "refers to") }
+    static func inheritanceCycle(_ names: [String]) -> Self { cycle(names, "inherits from") }
+
+    private static func cycle(_ names: [String], _ verb: String) -> Self {
+        Self("'\(names[0])' \(verb) itself: \((names + [names[0]]).joined(separator: " → "))")
+    }
+
+    static func extendsItself(_ name: String) -> Self { Self("class '\(name)' extends itself") }
+    static func refersToItself(_ name: String) -> Self { Self("constant '\(name)' refers to itself") }
+}

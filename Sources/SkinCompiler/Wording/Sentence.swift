@@ -1,0 +1,58 @@
+import SkinDiagnostics
+import SkinSyntax
+
+/// The text of a diagnostic or a note, without a full stop.
+///
+/// Only the functions of this folder create sentences, each of its parts: words, lists and numbers. A function that
+/// detects a fault passes the parts, and never a text of its own.
+struct Sentence: Sendable {
+    let text: String
+    /// The replacement that the sentence suggests, if there is exactly one.
+    let correction: MarkupReplacement?
+
+    init(_ text: String, correction: MarkupReplacement? = nil) {
+        self.text = text
+        self.correction = correction
+    }
+
+    /// Returns the sentence with advice at its end.
+    ///
+    /// - Parameter word: The wrong word, which the advice may replace.
+    func advising(_ advice: Advice?, on word: String = "") -> Sentence {
+        guard let advice else { return self }
+        return Self(
+            "\(text); \(advice.text)",
+            correction: advice.replacement.map { MarkupReplacement(replacing: word, with: $0) })
+    }
+
+    /// The kinds of definitions that have names.
+    enum Definition: String {
+        case constant, `class`, entity
+    }
+}
+
+extension [String] {
+    /// The words in quotes.
+    var quoted: [String] { map { "'\($0)'" } }
+}
+
+extension String {
+    /// The word with its article in front of a text, such as `an <image>`.
+    func withArticle(_ text: String) -> String { "\("aeio".contains(prefix(1)) ? "an" : "a") \(text)" }
+}
+
+// MARK: - Notes
+
+extension ThemeDiagnostic.Note {
+    init(_ sentence: Sentence, at range: ThemeSourceRange) { self.init(sentence.text, at: range) }
+}
+
+extension Sentence {
+    static let firstDefined = Self("first defined here")
+    static let firstDeclared = Self("first declared here")
+    static let firstSpecified = Self("first specified here")
+    static let otherDeclaration = Self("the other declaration is here")
+    static let settingDefined = Self("the setting is defined here")
+    static func defined(_ name: String) -> Self { Self("'\(name)' is defined here") }
+    static func partOfCycle(_ name: String) -> Self { Self("'\(name)' is part of the cycle") }
+}
