@@ -3,6 +3,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 /// Names whose characters differ from their bytes: a mark joins the slash or the point before it, a letter of Malayalam

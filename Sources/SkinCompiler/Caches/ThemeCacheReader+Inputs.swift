@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinFormat
 import SkinKit
 

@@ -5,11 +5,11 @@ import SkinSyntax
 
 /// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1
 /// (section 4).
-struct ElementReader {
+package struct ElementReader {
     let file: SourceFile
-    let document: XMLTree
+    package let document: XMLTree
     /// The errors.
-    private(set) var diagnostics: [ThemeDiagnostic] = []
+    package private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The warnings, which are counted on their own, so that none takes the place of an error.
     private(set) var warnings: [ThemeDiagnostic] = []
     /// The work that suggestions may still cost, for all files of a run.
@@ -17,14 +17,14 @@ struct ElementReader {
     /// The tag of the element that was reported last.
     private var lastTag: MarkupTag?
 
-    init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
+    package init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
         self.file = file
         self.suggestions = suggestions
         document = file.document
     }
 
     /// Returns the range of a part of an element.
-    func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
+    package func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
         file.range(of: part, in: file.tag(at: document.elements[element].offset))
     }
 
@@ -63,7 +63,7 @@ struct ElementReader {
     }
 
     /// Returns the element's name as a word of the format, or nil for a prefixed or any other name.
-    func word(_ element: Int) -> Word? {
+    package func word(_ element: Int) -> Word? {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
     }
 
@@ -74,7 +74,7 @@ struct ElementReader {
     }
 
     /// Reports an error in a part of an element, unless there are too many errors.
-    mutating func report(
+    package mutating func report(
         _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart = .name, _ message: String,
         notes: [ThemeDiagnostic.Note] = [], fixIt: MarkupReplacement? = nil
     ) {
@@ -106,7 +106,7 @@ struct ElementReader {
 
     /// Reports every run of text that is more than white space.
     @inline(__always)
-    mutating func rejectText(in element: Int) {
+    package mutating func rejectText(in element: Int) {
         if document.elements[element].hasText { reportText(in: element) }
     }
 
@@ -121,7 +121,7 @@ struct ElementReader {
     }
 
     @inline(__always)
-    mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
+    package mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
         if Int(document.elements[element].end) > element + 1 { reportChildren(of: element, symbols()) }
     }
 
@@ -132,7 +132,7 @@ struct ElementReader {
     }
 
     /// Reports an element that is not allowed in its parent, and suggests the nearest name that is.
-    mutating func rejectElement(
+    package mutating func rejectElement(
         _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
         advice: String? = nil
     ) {
@@ -145,7 +145,7 @@ struct ElementReader {
     /// Reports an unknown name, and suggests the nearest known one, or else gives other advice.
     ///
     /// - Parameter candidates: Evaluated only if a suggestion can be made.
-    mutating func report<Names: Sequence<String>>(
+    package mutating func report<Names: Sequence<String>>(
         _ code: ThemeDiagnosticCode, at element: Int, in part: MarkupPart = .name, _ message: String,
         replacing name: String, among candidates: @autoclosure () -> Names, otherwise advice: String? = nil
     ) {
@@ -175,7 +175,7 @@ struct ElementReader {
 
     /// Returns the attributes of an element, and reports those that are not allowed.
     @inline(__always)
-    mutating func attributes(
+    package mutating func attributes(
         of element: Int, allowed: WordSet, _ symbols: @autoclosure () -> SymbolTable,
         because reason: @autoclosure () -> String = ""
     ) -> AttributeSet {
@@ -206,7 +206,7 @@ struct ElementReader {
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.
     @inline(__always)
-    func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
+    package func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
         guard attributes.given.contains(word) else { return nil }
         return attribute(word, attributes.range).map { document.value(of: document.attributes[$0]) }
     }
@@ -248,7 +248,7 @@ struct ElementReader {
 }
 
 /// The allowed attributes of one element.
-struct AttributeSet {
+package struct AttributeSet {
     /// The range of all the element's attributes in the document.
     fileprivate let range: Range<UInt32>
     /// The allowed attributes that are present.
@@ -257,7 +257,7 @@ struct AttributeSet {
 
 extension MarkupPart {
     /// The value of an attribute of the format.
-    static func value(_ word: Word) -> MarkupPart { .value(word.text) }
+    package static func value(_ word: Word) -> MarkupPart { .value(word.text) }
 
     /// The identifier of a definition, which may be in the attribute `id` in place of `name`, or the other way round.
     static func identifier(_ word: Word) -> MarkupPart {

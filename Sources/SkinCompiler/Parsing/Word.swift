@@ -69,14 +69,14 @@ extension Symbol {
 }
 
 /// A set of words, of which there are fewer than 128. The compiler folds a literal into constants.
-struct WordSet: ExpressibleByArrayLiteral {
+package struct WordSet: ExpressibleByArrayLiteral {
     /// The words below 64.
     private var low: UInt64 = 0
     /// The words from 64 on.
     private var high: UInt64 = 0
 
     @inline(__always)
-    init(arrayLiteral words: Word...) {
+    package init(arrayLiteral words: Word...) {
         for word in words { insert(word) }
     }
 

@@ -4,6 +4,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("A downloaded theme that inherits from one that the app ships as a cache")

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinSyntax
 
@@ -11,17 +12,18 @@ extension ThemeCompiler {
     ///     element, with or without a name.
     /// - Returns: The result, whose diagnostics include errors in the value. Nil if no element is at the location.
     /// - Throws: As ``compile(_:options:)``.
-    /// - Complexity: That of two compilations.
+    /// - Complexity: That of ``compile(_:options:)``.
     package func compile(
         _ bundle: String, settingConstantAt location: ThemeSourceLocation, to value: String
     ) throws -> Result? {
-        guard let text = try validate(bundle).sources[location.file],
-            let edited = ConstantEdit(of: text, at: location)?.text(with: value)
+        let options = options(for: bundle, cacheOptions)
+        var loader = try load(bundle, embedsAssets: options.embedsAssets)
+        guard let file = loader.sources.bundles.lazy.flatMap(\.files).first(where: { $0.file.name == location.file }),
+            let edited = ConstantEdit(of: file.file.parsed.text, at: location)?.text(with: value)
         else { return nil }
-        var compiler = self
-        compiler.shared = nil
-        compiler.edits[location.file] = edited
-        return try compiler.compile(bundle)
+        loader.replace(LoadedFile(name: location.file, bytes: edited))
+        var compilation = Compilation(loader.sources)
+        return try resolve(&compilation, loader, options)
     }
 }
 

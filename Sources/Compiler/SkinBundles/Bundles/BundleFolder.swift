@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
@@ -23,8 +24,8 @@ package struct BundleFolder: Sendable {
         }
     }
 
-    package static let infoName = "info.xml"
-    package static let assetsName = "assets"
+    package static let infoName = LoadedBundle.infoName
+    package static let assetsName = LoadedBundle.assetsName
     package static let assetLimit = 65_536
 
     /// The folder's name, which identifies the bundle in diagnostics.
@@ -51,8 +52,7 @@ package struct BundleFolder: Sendable {
         self.root = root
         packaged = nil
         self.path = FilePath.withoutTrailingSlashes(path)
-        let last = FilePath.lastPart(of: path)
-        name = last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: root) : last
+        name = Self.name(ofFolderAt: path, realPath: root)
         let contents = try FileSystem.names(inFolder: path)
         if contents.hasUnreadable { reportUnreadableName() }
         for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
@@ -65,6 +65,12 @@ package struct BundleFolder: Sendable {
             }
         }
         sortIntoLayers()
+    }
+
+    /// Returns the name of the folder at a path such as `.` or `Midnight.theme`.
+    static func name(ofFolderAt path: String, realPath: String) -> String {
+        let last = FilePath.lastPart(of: path)
+        return last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: realPath) : last
     }
 
     /// Lists the files of a package of a theme.
@@ -177,39 +183,6 @@ extension BundleFolder {
             case .folder: try findAssets(in: relative + "/", below: ancestors + [real])
             case .other, nil: break
             }
-        }
-    }
-
-    /// Returns a diagnostic for each asset that repeats another one's logical name, traits and scale (section 7).
-    package func duplicateAssets() -> [ThemeDiagnostic] {
-        var seen: [AssetKey: String] = [:]
-        var faults: [ThemeDiagnostic] = []
-        for asset in assets {
-            let path = "\(Self.assetsName)/\(asset.path)"
-            let key = AssetKey(asset.name)
-            guard let first = seen[key] else {
-                seen[key] = path
-                continue
-            }
-            let note = ThemeDiagnostic.Note("the other file is here", at: ThemeSourceLocation(file: label(of: first)))
-            let message = "'\(path)' has the same logical name, traits and scale as '\(first)'"
-            faults.append(
-                ThemeDiagnostic(
-                    .duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
-        }
-        return faults
-    }
-
-    /// A key that compares names byte by byte, as the format requires. `String` treats canonical equivalents as equal.
-    private struct AssetKey: Hashable {
-        let name: [UInt8]
-        let traits: ThemeTraits
-        let scale: Int
-
-        init(_ name: AssetName) {
-            self.name = Array(name.logicalName.utf8)
-            traits = name.traits
-            scale = name.scale
         }
     }
 }

@@ -23,7 +23,7 @@ package struct InfoFile: Sendable {
 }
 
 /// A reader of `info.xml`: theme format 1, section 2.
-struct InfoReader {
+package struct InfoReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
     private var result: InfoFile
@@ -31,7 +31,7 @@ struct InfoReader {
     private var seen: [Word: ThemeSourceRange] = [:]
 
     /// - Parameter isOverlay: Whether the bundle is laid on a theme, in which case it has no parent.
-    static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
+    package static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
         var reader = InfoReader(
             reader: ElementReader(file), symbols: symbols,
             result: InfoFile(range: file.range(in: file.tag(at: file.document.elements[0].offset))),

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinKit
 import SkinLibrary
 import SkinSyntax

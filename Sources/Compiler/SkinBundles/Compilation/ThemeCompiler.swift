@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
@@ -87,9 +88,10 @@ public struct ThemeCompiler: Sendable {
     /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
     public func validate(_ bundle: String) throws(ThemeFileError) -> Result {
-        var (chain, sources) = try read(bundle)
-        if let chain { sources.diagnostics += Resolver.check(chain) }
-        return sources.result()
+        let loader = try load(bundle)
+        var compilation = compilation(of: loader)
+        compilation.check()
+        return Result(compilation, loader)
     }
 
     /// Checks a bundle and makes its cache in memory.
@@ -101,8 +103,9 @@ public struct ThemeCompiler: Sendable {
     ///   cache.
     public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
         let options = self.options(for: bundle, options ?? cacheOptions)
-        var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
-        return try resolve(chain, &sources, options)
+        let loader = try load(bundle, embedsAssets: options.embedsAssets)
+        var compilation = compilation(of: loader)
+        return try resolve(&compilation, loader, options)
     }
 
     /// Checks a bundle and writes its cache to a file, atomically. The assets of a package are copied in pieces.
@@ -111,9 +114,10 @@ public struct ThemeCompiler: Sendable {
     /// - Throws: As ``compile(_:options:)``, and `ThemeFileError` if the file cannot be written.
     package func compile(_ bundle: String, to path: String) throws -> Result {
         let options = options(for: bundle, cacheOptions)
-        var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
-        let theme = resolve(chain, &sources)
-        let result = sources.result()
+        let loader = try load(bundle, embedsAssets: options.embedsAssets)
+        var compilation = compilation(of: loader)
+        let theme = compilation.resolve()
+        let result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             try ThemeCacheWriter.write(theme, options, to: path)
         }
@@ -125,57 +129,56 @@ public struct ThemeCompiler: Sendable {
     /// - Throws: As ``compile(_:options:)``.
     package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
         let options = options(for: bundle, cacheOptions)
-        var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
-        return (chain, try resolve(chain, &sources, options))
+        let loader = try load(bundle, embedsAssets: options.embedsAssets)
+        var compilation = compilation(of: loader)
+        return (compilation.chain, try resolve(&compilation, loader, options))
     }
 
     /// Returns options with embedded assets for a package, whose assets have no paths.
-    private func options(for bundle: String, _ options: ThemeCacheOptions) -> ThemeCacheOptions {
+    func options(for bundle: String, _ options: ThemeCacheOptions) -> ThemeCacheOptions {
         var options = options
         if ThemePackage.isNamed(bundle), FileSystem.kind(of: bundle) == .file { options.embedsAssets = true }
         return options
     }
 
-    private func resolve(
-        _ chain: consuming ThemeChain?, _ sources: inout ThemeSources, _ options: ThemeCacheOptions
+    func resolve(
+        _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> Result {
-        let theme = resolve(chain, &sources)
-        var result = sources.result()
+        let theme = compilation.resolve()
+        var result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             result.cache = try ThemeCacheWriter.write(theme, options)
         }
         return result
     }
 
-    private func resolve(_ chain: consuming ThemeChain?, _ sources: inout ThemeSources) -> ResolvedTheme? {
-        guard let chain else { return nil }
-        let resolution = Resolver.resolve(chain)
-        sources.diagnostics += resolution.diagnostics
-        var theme = resolution.theme
-        theme?.inputs = sources.inputs
-        theme?.addContents(sources.assetContents)
-        theme?.addBackdrops(of: sources.texts)
-        return theme
-    }
-
     /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
     ///
     /// - Throws: `ThemeFileError` if a folder or file cannot be read.
-    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? { try read(bundle).chain }
+    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
+        compilation(of: try load(bundle)).chain
+    }
 
-    private func read(
-        _ bundle: String, embedsAssets: Bool = false
-    ) throws(ThemeFileError) -> (chain: ThemeChain?, sources: ThemeSources) {
-        var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
-        let chain = try sources.read(bundle)
-        return (chain, sources)
+    /// Reads the files of a bundle's theme.
+    func load(_ bundle: String, embedsAssets: Bool = false) throws(ThemeFileError) -> ChainLoader {
+        try ChainLoader(bundle, self, embedsAssets: embedsAssets)
+    }
+
+    /// Begins the compilation of a theme whose files are read.
+    func compilation(of loader: ChainLoader) -> Compilation {
+        guard let sharing else { return Compilation(loader.sources) }
+        return Compilation(loader.sources) { reader, oldest in
+            sharing.reader(reader, reading: oldest, at: loader.oldestPath, schemas: schemaFiles)
+        }
     }
 }
 
-extension ThemeSources {
-    /// Returns the diagnostics, in order, with the texts that they refer to.
-    fileprivate func result() -> ThemeCompiler.Result {
-        ThemeCompiler.Result(diagnostics: diagnostics.sortedByPlace().limited(), sources: texts, paths: paths)
+extension ThemeCompiler.Result {
+    /// - Parameter loader: The files that were compiled.
+    init(_ compilation: Compilation, _ loader: ChainLoader) {
+        self.init(
+            diagnostics: compilation.diagnostics.sortedByPlace().limited(), sources: compilation.allTexts,
+            paths: loader.paths)
     }
 }
 
@@ -209,6 +212,18 @@ extension ThemeCompiler {
     }
 }
 
+extension ThemeCacheWriter {
+    /// Writes the cache of a theme to a file, atomically. The contents of assets are not all in memory at a time.
+    ///
+    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
+    fileprivate static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, to path: String) throws {
+        let file = try ReplacementFile(path)
+        let hash = try write(theme, options) { piece throws(ThemeFileError) in try file.append(piece) }
+        try file.overwrite(hash, at: CacheLayout.Header.contentHash)
+        try file.complete()
+    }
+}
+
 extension ThemeCompiler.Result {
     /// Returns a line of a file that was read, without its end, truncated to 64 KiB, or nil if there is no such line.
     ///
@@ -216,14 +231,4 @@ extension ThemeCompiler.Result {
     ///   - file: The file's name in diagnostics.
     ///   - line: The 1-based number of the line.
     public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
-}
-
-extension ResolvedTheme {
-    /// - Parameter contents: For each theme, the oldest ancestor first, the bytes of assets by their paths.
-    fileprivate mutating func addContents(_ contents: [[ArraySlice<UInt8>: AssetContent]]) {
-        for index in assets.indices {
-            let theme = contents.count - 1 - assets[index].theme
-            assets[index].content = contents[theme][symbols.bytes(of: assets[index].path)]
-        }
-    }
 }

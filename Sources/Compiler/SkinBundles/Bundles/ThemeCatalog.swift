@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
@@ -12,6 +13,8 @@ package struct ThemeCatalog: Sendable {
         package var realPath: String
         package var origin: ThemeConfiguration.Origin
         package var info: InfoFile
+        /// The file `info.xml`, or nil if it is to be read again: it is unreadable, large, or in a package.
+        var file: LoadedFile?
         /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
         package var isOverlay = false
     }
@@ -22,10 +25,8 @@ package struct ThemeCatalog: Sendable {
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The configuration of each folder searched.
     package private(set) var configurations: [ThemeConfiguration] = []
-    /// The texts of the files that were read, by their names in diagnostics.
-    package private(set) var sources: [String: SourceText] = [:]
-    /// The bytes of each `skinkit.xml` that was read.
-    package private(set) var configurationFiles: [[UInt8]] = []
+    /// Each `skinkit.xml` that was read.
+    private(set) var configurationFiles: [LoadedFile] = []
     /// The path of the first `skinkit.xml`, which places in files of this name refer to.
     package private(set) var configurationPath: String?
     private var seen: Set<String> = []
@@ -72,10 +73,21 @@ package struct ThemeCatalog: Sendable {
     package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
         guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
         if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
-        let name = FilePath.lastPart(of: path == "." || path == ".." ? real : path)
-        let info = peek(FilePath.join(path, BundleFolder.infoName), name: name)
-        bundles.append(Bundle(name: name, path: path, realPath: real, origin: origin, info: info))
+        let name = BundleFolder.name(ofFolderAt: path, realPath: real)
+        let label = "\(name)/\(BundleFolder.infoName)"
+        let file = try? load(FilePath.join(path, BundleFolder.infoName), label)
+        var bundle = Bundle(
+            name: name, path: path, realPath: real, origin: origin,
+            info: InfoFile(range: ThemeSourceRange(beginningOf: label)))
+        if let parsed = file?.parsed, let info = try? parsed.result.get() {
+            bundle.info = InfoReader.read(info, symbols: parsed.symbols)
+        }
+        if let file, file.bytes.count <= Self.keptBytes { bundle.file = file }
+        bundles.append(bundle)
     }
+
+    /// The size of the largest `info.xml` to keep.
+    private static let keptBytes = 64 << 10
 
     private mutating func add(packageAt path: String, _ real: String) {
         guard let (kind, info) = ThemePackage.peek(at: path), kind == .theme else { return }
@@ -95,31 +107,25 @@ package struct ThemeCatalog: Sendable {
         for index in bundles.indices where real.contains(bundles[index].realPath) { bundles[index].isOverlay = true }
     }
 
-    private func peek(_ path: String, name: String) -> InfoFile {
-        let label = "\(name)/\(BundleFolder.infoName)"
-        var symbols = SymbolTable.withVocabulary()
-        guard let bytes = edits[label] ?? (try? FileSystem.read(path, limit: ParsingLimits.fileBytes)),
-            let file = try? XMLReader.read(bytes, name: label, symbols: &symbols)
-        else { return InfoFile(range: ThemeSourceRange(beginningOf: label)) }
-        return InfoReader.read(file, symbols: symbols)
+    private func load(_ path: String, _ name: String) throws(ThemeFileError) -> LoadedFile {
+        if let edit = edits[name] { return LoadedFile(name: name, bytes: edit, keepsParsed: true) }
+        return try BundleFile(path).load(name: name, keepsParsed: true)
     }
 
     private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
-        let edit = edits[ThemeConfiguration.fileName]
-        guard edit != nil || FileSystem.kind(of: path) != nil else { return self.configuration }
-        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
-        configurationFiles.append(bytes)
+        guard edits[ThemeConfiguration.fileName] != nil || FileSystem.kind(of: path) != nil else {
+            return self.configuration
+        }
+        let file = try load(path, ThemeConfiguration.fileName)
+        configurationFiles.append(file)
         configurationPath = configurationPath ?? path
-        var symbols = SymbolTable.withVocabulary()
+        let parsed = file.parsed
         do {
-            let file = try XMLReader.read(bytes, name: ThemeConfiguration.fileName, symbols: &symbols)
-            sources[file.name] = file.text
-            let (configuration, faults) = ConfigurationReader.read(file, symbols: symbols)
+            let (configuration, faults) = ConfigurationReader.read(try parsed.result.get(), symbols: parsed.symbols)
             diagnostics += faults
             return configuration
         } catch {
-            sources[ThemeConfiguration.fileName] = error.text
             diagnostics.append(error.diagnostic)
             return ThemeConfiguration()
         }

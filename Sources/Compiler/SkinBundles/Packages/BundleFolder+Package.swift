@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
@@ -23,6 +24,13 @@ package struct BundleFile: Sendable {
     package func read(limit: Int) throws(ThemeFileError) -> [UInt8] {
         if let packaged { return try packaged.read(limit: limit) }
         return try FileSystem.read(path, limit: limit)
+    }
+
+    /// Returns an XML file.
+    ///
+    /// - Parameter name: The file's name in diagnostics.
+    func load(name: String, keepsParsed: Bool = false) throws(ThemeFileError) -> LoadedFile {
+        LoadedFile(name: name, bytes: try read(limit: ParsingLimits.fileBytes), keepsParsed: keepsParsed)
     }
 }
 

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
@@ -58,12 +59,15 @@ extension ThemeCompiler {
         var constants = NameCollection()
         var names = DefinedNames()
         for bundle in bundles {
-            let found = try validate(bundle)
+            let loader = try load(bundle)
+            var compilation = compilation(of: loader)
+            let chain = compilation.chain
+            compilation.check()
+            let found = Result(compilation, loader)
             result.diagnostics += found.diagnostics
             result.sources.merge(found.sources) { first, _ in first }
             result.paths.merge(found.paths) { first, _ in first }
-            var sources = ThemeSources(compiler: self)
-            guard !found.diagnostics.containError, let chain = try sources.read(bundle) else { continue }
+            guard !found.diagnostics.containError, let chain else { continue }
             entities.addEntities(of: chain)
             constants.addConstants(of: chain)
             names.schema = chain.schema.schema

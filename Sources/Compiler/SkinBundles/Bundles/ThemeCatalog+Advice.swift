@@ -20,7 +20,7 @@ extension ThemeCatalog {
     /// Whether a theme is one of some themes or inherits from one.
     private func inherits(_ bundle: Bundle, fromAnyOf members: Set<String>) -> Bool {
         var next: Bundle? = bundle
-        for _ in 0...ThemeSources.chainLimit {
+        for _ in 0...ChainLoader.chainLimit {
             guard let theme = next else { return false }
             if let identifier = theme.info.identifier, members.contains(identifier) { return true }
             next = theme.info.parent.flatMap { self.bundle(identified: $0.identifier) }
