@@ -14,7 +14,7 @@ enum ArchiveBytes {
     }
 
     /// Returns the bytes in a range, or fewer at the end of the archive.
-    func bytes(in range: Range<Int>) throws(ThemeCacheError) -> [UInt8] {
+    func bytes(in range: Range<Int>) throws(ThemePackageError) -> [UInt8] {
         let range = range.clamped(to: 0..<count)
         switch self {
         case .memory(let bytes): return Array(bytes[range])
@@ -28,7 +28,7 @@ enum ArchiveBytes {
     }
 
     /// Returns the checksum of the bytes in a range, which is within the archive.
-    func checksum(of range: Range<Int>) throws(ThemeCacheError) -> UInt32 {
+    func checksum(of range: Range<Int>) throws(ThemePackageError) -> UInt32 {
         switch self {
         case .memory(let bytes): return CRC32.checksum(bytes[range])
         case .file(let file):
@@ -42,7 +42,7 @@ enum ArchiveBytes {
         }
     }
 
-    private static func unreadable(_ error: ThemeFileError) -> ThemeCacheError {
-        ThemeCacheError(.truncated, message: "the archive cannot be read: \(error.reason)")
+    private static func unreadable(_ error: ThemeFileError) -> ThemePackageError {
+        ThemePackageError(.truncated, "the archive cannot be read: \(error.reason)")
     }
 }

@@ -14,7 +14,6 @@ struct AuthorArchive {
     /// The files in the order of the archive. Folders have no entry.
     private(set) var files: [StoredArchive.File] = []
     private let bytes: [UInt8]
-    private let limits: ThemeLibrary.InstallationLimits
     private var remaining: Int
 
     /// The greatest ratio of a file to its compressed data, for files over 64 KiB.
@@ -24,38 +23,28 @@ struct AuthorArchive {
     /// - Complexity: O(n) in the size of the archive and of its files.
     init(reading bytes: [UInt8], limits: ThemeLibrary.InstallationLimits) throws(Failure) {
         self.bytes = bytes
-        self.limits = limits
         remaining = limits.bytes
-        let end = try EndRecord(bytes)
-        let entries = try readDirectory(end)
+        guard bytes.word(at: 0) == ArchiveDirectory.localSignature else {
+            throw Failure(.notAnArchive, "the file is no ZIP archive, or is empty")
+        }
+        let limit = min(ArchiveDirectory.fileLimit, limits.files)
+        guard let directory = try ArchiveDirectory(of: .memory(bytes), limit: limit) else {
+            throw Failure(
+                .damaged, byteOffset: max(0, bytes.count - ArchiveDirectory.endSize),
+                "the archive does not end with its end record; it is truncated, or has a comment")
+        }
+        let entries = directory.entries
+        for entry in entries { try entry.check() }
         let (folders, files) = (entries.filter(\.isFolder).map(\.name), entries.filter { !$0.isFolder }.map(\.name))
         if let conflict = ArchiveName.conflict(among: files, folders: folders) { throw Failure(.unsafeName, conflict) }
         var position = 0
         for entry in entries { try read(entry, at: &position) }
-        guard position == end.directoryOffset else {
+        guard position == directory.offset else {
             throw Failure(.damaged, byteOffset: position, "data is between the files and the directory")
         }
     }
 
-    private func readDirectory(_ end: EndRecord) throws(Failure) -> [Entry] {
-        guard end.count <= min(StoredArchive.fileLimit, limits.files) else {
-            throw Failure(
-                .limitExceeded, "the archive has more than \(min(StoredArchive.fileLimit, limits.files)) files")
-        }
-        var entries: [Entry] = []
-        var position = end.directoryOffset
-        for _ in 0..<end.count {
-            let entry = try Entry(bytes, at: position, end: bytes.count - StoredArchive.endSize)
-            entries.append(entry)
-            position = entry.end
-        }
-        guard position == bytes.count - StoredArchive.endSize else {
-            throw Failure(.damaged, byteOffset: position, "the directory has another size than declared")
-        }
-        return entries
-    }
-
-    private mutating func read(_ entry: Entry, at position: inout Int) throws(Failure) {
+    private mutating func read(_ entry: ArchiveDirectory.Entry, at position: inout Int) throws(Failure) {
         guard entry.headerOffset == position else {
             throw Failure(.damaged, byteOffset: position, "'\(entry.name)' does not follow the file before it")
         }
@@ -77,7 +66,9 @@ struct AuthorArchive {
         files.append(StoredArchive.File(name: entry.name, bytes: contents))
     }
 
-    private func contents(of entry: Entry, _ data: ArraySlice<UInt8>) throws(Failure) -> ArraySlice<UInt8> {
+    private func contents(
+        of entry: ArchiveDirectory.Entry, _ data: ArraySlice<UInt8>
+    ) throws(Failure) -> ArraySlice<UInt8> {
         if !entry.isDeflated { return data }
         guard entry.size <= max(65_536, data.count.multipliedReportingOverflow(by: Self.ratioLimit).partialValue) else {
             throw Failure(
@@ -90,33 +81,6 @@ struct AuthorArchive {
             throw Failure(
                 .damaged, byteOffset: data.startIndex,
                 "the compressed data of '\(entry.name)' is invalid: \(error.reason)")
-        }
-    }
-}
-
-extension AuthorArchive {
-    /// The end record, the last 22 bytes of an archive.
-    struct EndRecord {
-        let count: Int
-        let directoryOffset: Int
-
-        init(_ bytes: [UInt8]) throws(Failure) {
-            guard bytes.word(at: 0) == StoredArchive.localSignature else {
-                throw Failure(.notAnArchive, "the file is no ZIP archive, or is empty")
-            }
-            let start = bytes.count - StoredArchive.endSize
-            guard bytes.word(at: start) == StoredArchive.endSignature else {
-                throw Failure(
-                    .damaged, byteOffset: max(0, start),
-                    "the archive does not end with its end record; it is truncated, or has a comment")
-            }
-            let fields = (0..<9).compactMap { bytes.halfWord(at: start + 4 + 2 * $0) }
-            guard fields.count == 9, fields[0] == 0, fields[1] == 0, fields[2] == fields[3], fields[8] == 0,
-                let size = bytes.word(at: start + 12), let offset = bytes.word(at: start + 16),
-                Int(offset) + Int(size) == start
-            else { throw Failure(.damaged, byteOffset: start, "the end record of the archive is invalid") }
-            count = Int(fields[2])
-            directoryOffset = Int(offset)
         }
     }
 }

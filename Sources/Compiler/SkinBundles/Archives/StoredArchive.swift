@@ -16,27 +16,17 @@ struct StoredArchive: Hashable {
         var bytes: ArraySlice<UInt8>
     }
 
-    static let localSignature: UInt32 = 0x0403_4B50
-    static let centralSignature: UInt32 = 0x0201_4B50
-    static let endSignature: UInt32 = 0x0605_4B50
-    static let localSize = 30
-    static let centralSize = 46
-    static let endSize = 22
-
     init(_ files: [File]) {
         self.files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
-
-    /// The maximum number of files: 65,535 means that there are more.
-    static let fileLimit = 0xFFFE
 
     /// Reads an archive. Anything that ``bytes`` does not produce is refused.
     ///
     /// The files share the storage of the archive's bytes.
     ///
-    /// - Throws: `ThemeCacheError`, at the first byte that differs from the canonical form.
+    /// - Throws: `ThemePackageError`, at the first file that differs from the canonical form.
     /// - Complexity: O(n) in the number of bytes.
-    init(reading bytes: [UInt8]) throws(ThemeCacheError) {
+    init(reading bytes: [UInt8]) throws(ThemePackageError) {
         files = try Self.entries(of: .memory(bytes)).map { File(name: $0.name, bytes: bytes[$0.range]) }
     }
 
@@ -49,79 +39,52 @@ struct StoredArchive: Hashable {
 
     /// Checks an archive as ``init(reading:)`` does, and returns the places of its files.
     ///
-    /// - Throws: `ThemeCacheError`, at the first byte that differs from the canonical form.
+    /// - Throws: `ThemePackageError`, at the first file that differs from the canonical form.
     /// - Complexity: O(n) in the number of bytes. Of an archive in a file, only parts are in memory.
-    static func entries(of archive: ArchiveBytes) throws(ThemeCacheError) -> [Entry] {
+    static func entries(of archive: ArchiveBytes) throws(ThemePackageError) -> [Entry] {
+        let directory = try directory(of: archive)
         var entries: [Entry] = []
         var records: [Record] = []
         var position = 0
-        while let header = try header(in: archive, at: position) {
-            guard entries.count < fileLimit else {
-                throw ThemeCacheError(
-                    .tooLarge, byteOffset: position, message: "the archive contains more than 65,534 files")
-            }
-            let entry = try entry(header, in: archive, at: position)
-            if let last = entries.last, !last.name.utf8.lexicographicallyPrecedes(entry.name.utf8) {
+        for entry in directory.entries {
+            if let last = entries.last, !last.name.utf8.lexicographicallyPrecedes(entry.path.utf8) {
                 throw fault(at: position, "the files of the archive are not in the order of their names")
             }
-            let record = Record(
-                entry.name, checksum: try archive.checksum(of: entry.range), size: entry.range.count, offset: position)
-            guard header[4...].elementsEqual(record.fields) else {
-                let isDamaged = header.word(at: 14) != record.checksum
-                throw fault(
-                    at: position,
-                    isDamaged
-                        ? "the bytes of '\(entry.name)' do not match their checksum"
-                        : "the header of '\(entry.name)' is not in its canonical form")
+            let record = Record(entry.path, checksum: entry.checksum, size: entry.size, offset: position)
+            let start = position + record.header.count
+            guard try archive.bytes(in: position..<start) == record.header else {
+                throw fault(at: position, "the header of '\(entry.path)' is not in its canonical form")
             }
-            entries.append(entry)
+            guard entry.size <= directory.offset - start else {
+                throw fault(at: position, "'\(entry.path)' leads beyond the files of the archive")
+            }
+            let range = start..<(start + entry.size)
+            guard try archive.checksum(of: range) == entry.checksum else {
+                throw fault(at: position, "the bytes of '\(entry.path)' do not match their checksum")
+            }
+            entries.append(Entry(name: entry.path, range: range))
             records.append(record)
-            position = entry.range.upperBound
+            position = range.upperBound
         }
-        try checkDirectory(of: records, in: archive, at: position)
+        let rest = Self.directory(of: records, at: position)
+        guard archive.count - position == rest.count, try archive.bytes(in: position..<archive.count) == rest else {
+            throw fault(at: position, "the archive is not in its canonical form")
+        }
         return entries
     }
 
-    /// Returns the local header at an offset; nil if there is none.
-    private static func header(in archive: ArchiveBytes, at position: Int) throws(ThemeCacheError) -> [UInt8]? {
-        let header = try archive.bytes(in: position..<(position + localSize))
-        guard header.word(at: 0) == localSignature else { return nil }
-        guard header.count == localSize else { throw truncation(of: archive) }
-        return header
-    }
-
-    private static func entry(
-        _ header: [UInt8], in archive: ArchiveBytes, at position: Int
-    ) throws(ThemeCacheError) -> Entry {
-        guard let size = header.word(at: 18).map(Int.init), let nameSize = header.halfWord(at: 26).map(Int.init),
-            nameSize + size <= archive.count - position - localSize
-        else { throw truncation(of: archive) }
-        let start = position + localSize + nameSize
-        let bytes = try archive.bytes(in: (start - nameSize)..<start)
-        guard let name = String(validating: bytes, as: UTF8.self) else {
-            throw fault(at: start - nameSize, "a file name in the archive is not UTF-8")
+    private static func directory(of archive: ArchiveBytes) throws(ThemePackageError) -> ArchiveDirectory {
+        do throws(ThemePackageError) {
+            if let directory = try ArchiveDirectory(of: archive) { return directory }
+        } catch {
+            throw [.limitExceeded, .truncated].contains(error.code)
+                ? error : fault(at: error.byteOffset, error.message)
         }
-        return Entry(name: name, range: start..<(start + size))
+        throw ThemePackageError(.truncated, byteOffset: archive.count, "the archive is truncated")
     }
 
-    private static func checkDirectory(
-        of records: [Record], in archive: ArchiveBytes, at position: Int
-    ) throws(ThemeCacheError) {
-        let rest = directory(of: records, at: position)
-        let found = try archive.bytes(in: position..<(position + rest.count))
-        guard archive.count - position == rest.count, found == rest else {
-            let common = zip(rest, found).enumerated().first { $1.0 != $1.1 }?.offset
-            throw fault(
-                at: position + (common ?? min(rest.count, found.count)), "the archive is not in its canonical form")
-        }
-    }
-
-    private static func truncation(of archive: ArchiveBytes) -> ThemeCacheError {
-        ThemeCacheError(.truncated, byteOffset: archive.count, message: "the archive is truncated")
-    }
-
-    private static func fault(at offset: Int, _ message: String) -> ThemeCacheError {
-        ThemeCacheError(.invalidValue, byteOffset: offset, message: message)
+    private static func fault(at offset: Int, _ message: String) -> ThemePackageError {
+        ThemePackageError(.notCanonical, byteOffset: offset, message)
     }
 
     /// Returns the bytes of the archive.
@@ -129,7 +92,8 @@ struct StoredArchive: Hashable {
     /// - Throws: `ThemeCacheError` with `.tooLarge` for more than 65,534 files, a name over 65,535 bytes, or 4 GiB.
     func bytes() throws(ThemeCacheError) -> [UInt8] {
         let size = files.reduce(0) { $0 + $1.bytes.count + 2 * $1.name.utf8.count + 128 }
-        guard files.count <= Self.fileLimit, files.allSatisfy({ $0.name.utf8.count <= 0xFFFF }), size < Int(UInt32.max)
+        guard files.count <= ArchiveDirectory.fileLimit, files.allSatisfy({ $0.name.utf8.count <= 0xFFFF }),
+            size < Int(UInt32.max)
         else {
             throw ThemeCacheError(.tooLarge, message: "the files are too large for an archive")
         }
@@ -139,9 +103,7 @@ struct StoredArchive: Hashable {
         for file in files {
             let record = Record(
                 file.name, checksum: CRC32.checksum(file.bytes), size: file.bytes.count, offset: bytes.count)
-            bytes.append(littleEndian: Self.localSignature)
-            bytes += record.fields
-            bytes += record.name
+            bytes += record.header
             bytes += file.bytes
             records.append(record)
         }
@@ -152,14 +114,13 @@ struct StoredArchive: Hashable {
     /// The headers of a file.
     private struct Record {
         let name: [UInt8]
-        let checksum: UInt32
         let offset: Int
         /// The fields that a local header and an entry of the directory have in common.
         private(set) var fields: [UInt8] = []
 
         init(_ name: String, checksum: UInt32, size: Int, offset: Int) {
             self.name = Array(name.utf8)
-            (self.checksum, self.offset) = (checksum, offset)
+            self.offset = offset
             // Version needed to extract 2.0; names are UTF-8 (bit 11); stored; 00:00 on 1 January 1980.
             for field: UInt16 in [20, 1 << 11, 0, 0, 33] { fields.append(littleEndian: field) }
             fields.append(littleEndian: checksum)
@@ -168,13 +129,20 @@ struct StoredArchive: Hashable {
             fields.append(littleEndian: UInt16(truncatingIfNeeded: self.name.count))
             fields.append(littleEndian: UInt16(0))
         }
+
+        /// The local header, with the name.
+        var header: [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.append(littleEndian: ArchiveDirectory.localSignature)
+            return bytes + fields + name
+        }
     }
 
     /// Returns what follows the files, from an offset on: the directory and the end record.
     private static func directory(of records: [Record], at start: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         for record in records {
-            bytes.append(littleEndian: centralSignature)
+            bytes.append(littleEndian: ArchiveDirectory.centralSignature)
             bytes.append(littleEndian: UInt16(20))
             bytes += record.fields
             // Comment, disk, internal and external attributes: none.
@@ -183,7 +151,7 @@ struct StoredArchive: Hashable {
             bytes += record.name
         }
         let size = bytes.count
-        bytes.append(littleEndian: endSignature)
+        bytes.append(littleEndian: ArchiveDirectory.endSignature)
         bytes.append(littleEndian: UInt32(0))
         bytes.append(littleEndian: UInt16(truncatingIfNeeded: records.count))
         bytes.append(littleEndian: UInt16(truncatingIfNeeded: records.count))
@@ -197,19 +165,5 @@ struct StoredArchive: Hashable {
 extension StoredArchive.File {
     init(name: String, bytes: [UInt8]) {
         self.init(name: name, bytes: bytes[...])
-    }
-}
-
-extension Collection<UInt8> where Index == Int {
-    /// Returns the little-endian number in 4 bytes; nil if they are not all there.
-    func word(at offset: Int) -> UInt32? {
-        guard offset >= startIndex, offset <= endIndex - 4 else { return nil }
-        return (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << UInt32(8 * $1) }
-    }
-
-    /// Returns the little-endian number in 2 bytes; nil if they are not all there.
-    func halfWord(at offset: Int) -> UInt16? {
-        guard offset >= startIndex, offset <= endIndex - 2 else { return nil }
-        return UInt16(self[offset]) | UInt16(self[offset + 1]) << 8
     }
 }

@@ -32,7 +32,7 @@ extension ThemeCompiler {
     ///   files of a bundle.
     /// - Complexity: O(n) in the size of the files.
     public func unpackBundle(ofCacheAt path: String, to target: String) throws {
-        let archive = try StoredArchive(reading: FileSystem.read(path + ThemeLibrary.sourcesExtension))
+        let archive = try Self.archive(FileSystem.read(path + ThemeLibrary.sourcesExtension))
         let theme = try Theme(cacheAt: path)
         try theme.verify()
         try FileSystem.makeFolder(target)
@@ -47,6 +47,15 @@ extension ThemeCompiler {
             let file = FilePath.join(target, asset.path)
             try FileSystem.makeFolder(FilePath.folder(of: file))
             try FileSystem.replace(file, with: asset.bytes)
+        }
+    }
+
+    private static func archive(_ bytes: [UInt8]) throws(ThemeCacheError) -> StoredArchive {
+        do throws(ThemePackageError) {
+            return try StoredArchive(reading: bytes)
+        } catch {
+            let code: ThemeCacheError.Code = error.code == .truncated ? .truncated : .invalidValue
+            throw ThemeCacheError(code, byteOffset: error.byteOffset, message: error.message)
         }
     }
 

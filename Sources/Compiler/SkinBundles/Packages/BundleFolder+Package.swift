@@ -70,25 +70,14 @@ extension ThemePackage {
     ///
     /// The bytes are not checked beyond that.
     static func peek(at path: String) -> (kind: Kind, info: ThemeInfo)? {
-        guard let size = FileSystem.size(of: path),
-            let tail = try? FileSystem.read(
-                path, from: max(0, size - StoredArchive.endSize), limit: StoredArchive.endSize),
-            tail.word(at: 0) == StoredArchive.endSignature, let start = tail.word(at: 16),
-            let length = tail.word(at: 12),
-            Int(start) + Int(length) + StoredArchive.endSize == size,
-            let directory = try? FileSystem.read(path, from: Int(start), limit: Int(length))
-        else { return nil }
-        var position = 0
-        while let nameSize = directory.halfWord(at: position + 28), let offset = directory.word(at: position + 42) {
-            let name = directory[position...].dropFirst(StoredArchive.centralSize).prefix(Int(nameSize))
-            position += StoredArchive.centralSize + name.count
-            let parts = FilePath.parts(of: String(decoding: name, as: UTF8.self))
+        guard let file = try? OpenFile(path), let directory = try? ArchiveDirectory(of: .file(file)) else { return nil }
+        for entry in directory.entries {
+            let parts = FilePath.parts(of: entry.path)
             guard parts.count == 2, parts[1] == BundleFolder.infoName else { continue }
-            guard let (identifier, kind) = Self.parts(ofFolder: parts[0]),
-                let fileSize = directory.word(at: position - name.count - StoredArchive.centralSize + 24),
-                fileSize <= ParsingLimits.fileBytes,
-                let bytes = try? FileSystem.read(
-                    path, from: Int(offset) + StoredArchive.localSize + name.count, limit: Int(fileSize)),
+            let start = entry.headerOffset + ArchiveDirectory.localSize + entry.rawPath.count
+            guard let (identifier, kind) = Self.parts(ofFolder: parts[0]), entry.size <= ParsingLimits.fileBytes,
+                entry.size <= directory.offset - start,
+                let bytes = try? file.bytes(in: start..<(start + entry.size)),
                 let info = try? Self.info(bytes[...]), info.identifier == identifier
             else { return nil }
             return (kind, info)

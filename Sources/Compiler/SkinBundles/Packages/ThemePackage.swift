@@ -73,24 +73,10 @@ public struct ThemePackage: Sendable {
 
     /// Returns the files of an archive in its canonical form.
     static func entries(of archive: ArchiveBytes) throws(ThemePackageError) -> [StoredArchive.Entry] {
-        do {
-            guard try archive.bytes(in: 0..<4).word(at: 0) == StoredArchive.localSignature else {
-                throw ThemePackageError(.notAnArchive, "the file is no package")
-            }
-            return try StoredArchive.entries(of: archive)
-        } catch let error as ThemeCacheError {
-            let code: ThemePackageError.Code =
-                switch error.code {
-                case .truncated: .truncated
-                case .tooLarge: .limitExceeded
-                default: .notCanonical
-                }
-            throw ThemePackageError(code, byteOffset: error.byteOffset, error.message)
-        } catch let error as ThemePackageError {
-            throw error
-        } catch {
-            throw ThemePackageError(.notAnArchive, "\(error)")
+        guard try archive.bytes(in: 0..<4).word(at: 0) == ArchiveDirectory.localSignature else {
+            throw ThemePackageError(.notAnArchive, "the file is no package")
         }
+        return try StoredArchive.entries(of: archive)
     }
 
     /// The folder of a package: the places of its files, by their paths below the bundle.
