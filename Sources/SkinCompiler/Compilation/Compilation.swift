@@ -41,26 +41,10 @@ package struct Compilation: Sendable {
     /// Returns a reader of definitions, or nil if a schema is invalid.
     private mutating func readSchemas() -> ChainReader? {
         var symbols = SymbolTable.withVocabulary()
-        guard !sources.schemas.isEmpty else {
-            let index = SchemaIndex(.builtIn, symbols: &symbols)
-            return ChainReader(schema: index, symbols: symbols)
-        }
-        var files: [SourceFile] = []
-        if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { files.append(builtIn) }
-        for schema in sources.schemas {
-            let parsed = schema.parsed
-            texts[schema.name] = parsed.text
-            do {
-                var file = try parsed.result.get()
-                file.rename(from: parsed.symbols, to: &symbols)
-                files.append(file)
-            } catch {
-                diagnostics.append(error.diagnostic)
-            }
-        }
+        let schemas = sources.schemas.map(\.parsed)
+        for (file, parsed) in zip(sources.schemas, schemas) { texts[file.name] = parsed.text }
         do {
-            let schema = try SchemaReader.read(files, symbols: symbols)
-            guard files.count > sources.schemas.count else { return nil }
+            let schema = try ComponentSchema(reading: schemas, symbols: &symbols)
             let index = SchemaIndex(schema, symbols: &symbols)
             return ChainReader(schema: index, symbols: symbols)
         } catch {
@@ -90,6 +74,40 @@ package struct Compilation: Sendable {
     package var allTexts: [String: SourceText] {
         let others = sources.configurations.map { ($0.name, $0.parsed.text) }
         return texts.merging(others) { known, _ in known }
+    }
+}
+
+extension ComponentSchema {
+    /// Reads schemas that follow the built-in one.
+    ///
+    /// - Throws: `ThemeError` with every problem in the files.
+    package init(reading schemas: [ParsedFile], symbols: inout SymbolTable) throws(ThemeError) {
+        if schemas.isEmpty {
+            self = .builtIn
+            return
+        }
+        var files: [SourceFile] = []
+        var faults: [ThemeDiagnostic] = []
+        if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { files.append(builtIn) }
+        for parsed in schemas {
+            do throws(UnreadableFile) {
+                var file = try parsed.result.get()
+                file.rename(from: parsed.symbols, to: &symbols)
+                files.append(file)
+            } catch {
+                faults.append(error.diagnostic)
+            }
+        }
+        do throws(ThemeError) {
+            let schema = try SchemaReader.read(files, symbols: symbols)
+            guard !faults.isEmpty else {
+                self = schema
+                return
+            }
+        } catch {
+            faults += error.diagnostics
+        }
+        throw ThemeError(faults.sortedByPlace())
     }
 }
 

@@ -25,9 +25,7 @@ struct BundleCopy {
     func make() throws {
         let bundle = try BundleFolder(path: source)
         guard !bundle.diagnostics.containError else { throw ThemeError(bundle.diagnostics.sortedByPlace()) }
-        let assets = bundle.assets.map { FilePath.join(BundleFolder.assetsName, $0.path) }
-        let info = bundle.infoPath == nil ? [] : [BundleFolder.infoName]
-        let names = info + bundle.configurationFiles.map(\.name) + assets
+        let names = bundle.fileNames
         guard names.count <= limits.files else {
             throw ThemeLibraryError.tooLarge(path: source, reason: "it has more than \(limits.files) files")
         }
