@@ -9,7 +9,7 @@ extension ThemeCompiler {
     /// Returns the sources of a bundle as one file, from which an app can compile themes that inherit from the bundle.
     ///
     /// The file is a ZIP archive of `info.xml` and the configuration files. It contains no assets: they are in the
-    /// bundle's cache, if that was compiled with ``ThemeCacheOptions/embedsAssets``.
+    /// bundle's cache, if that was compiled with `ThemeCacheOptions.embedsAssets`.
     ///
     /// - Throws: `ThemeFileError` if a folder or file cannot be read; `ThemeCacheError` if the files are too large.
     /// - Complexity: O(n) in the size of the files.
