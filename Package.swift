@@ -14,7 +14,7 @@ let package = Package(
         .library(name: "SkinSettings", targets: ["SkinSettings"]),
         .library(name: "SkinLegibility", targets: ["SkinLegibility"]),
         .library(name: "SkinBlending", targets: ["SkinBlending"]),
-        .library(name: "SkinCompiler", targets: ["SkinCompiler", "SkinDiagnostics"]),
+        .library(name: "SkinCompiler", targets: ["SkinBundles", "SkinCompiler", "SkinDiagnostics"]),
         .library(name: "SkinBundles", targets: ["SkinBundles"]),
         .library(name: "SkinInspector", targets: ["SkinInspector"]),
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
@@ -78,9 +78,7 @@ let package = Package(
             path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
-            dependencies: [
-                "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "SkinSyntax",
-            ],
+            dependencies: ["SkinKit", "SkinColors", "SkinFormat", "SkinSettings", "SkinDiagnostics", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
@@ -91,18 +89,18 @@ let package = Package(
             dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
+            name: "SkinLinter", dependencies: ["SkinInspector", "SkinBundles", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector", "SkinLibrary", "SkinSettings"],
+            name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinSyntax"],
+            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinLibrary", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinPalette", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinPalette", dependencies: ["SkinBundles"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
@@ -131,7 +129,7 @@ let package = Package(
         .target(
             name: "SkinPreview",
             dependencies: [
-                "SkinInspector", "SkinCompiler", "SkinSyntax",
+                "SkinInspector", "SkinBundles", "SkinSyntax",
                 .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -157,7 +155,7 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinLegibility", "SkinSettings", "SkinCompiler", "SkinLibrary",
+                "SkinKit", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinLibrary",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],
@@ -201,7 +199,7 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
-        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange"]),
+        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange", "SkinBundles"]),
         .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer"]),
         .testTarget(
             name: "SkinPaletteTests", dependencies: ["SkinPalette"],

@@ -1,5 +1,5 @@
+import SkinBundles
 import SkinColors
-import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit

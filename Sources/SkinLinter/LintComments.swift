@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
 import SkinFormat

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SkinCompiler
+import SkinBundles
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary

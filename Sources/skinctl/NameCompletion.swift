@@ -1,5 +1,5 @@
 import ArgumentParser
-import SkinCompiler
+import SkinBundles
 import SkinKit
 
 /// Completes names from the theme on the command line.

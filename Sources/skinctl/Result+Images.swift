@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinDiagnostics
 
 extension ThemeCompiler.Result {

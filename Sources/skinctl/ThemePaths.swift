@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinFormat
 import SkinKit
 import SkinLibrary

@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 
 /// The files of a new theme.
 struct ThemeTemplate {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SkinCompiler
+import SkinBundles
 import SkinDevelopment
 import SkinDiagnostics
 import SkinKit

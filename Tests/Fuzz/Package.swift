@@ -21,9 +21,10 @@ let package = Package(
         library("SkinSyntax", ["SkinFormat", "SkinDiagnostics", "CLibXML"]),
         library(
             "SkinCompiler",
-            ["SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinDiagnostics", "SkinSyntax"]),
+            ["SkinKit", "SkinColors", "SkinFormat", "SkinSettings", "SkinDiagnostics", "SkinSyntax"]),
+        library("SkinBundles", ["SkinCompiler", "SkinLibrary"]),
         library("SkinInspector", ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"]),
-        library("Fuzzing", ["CLibFuzzer", "SkinCompiler", "SkinInspector", "SkinSyntax"]),
+        library("Fuzzing", ["CLibFuzzer", "SkinBundles", "SkinInspector", "SkinSyntax"]),
         fuzzer("fuzz-xml"),
         fuzzer("fuzz-cache"),
         fuzzer("fuzz-pack"),

@@ -1,6 +1,6 @@
 #if GTK
     import Foundation
-    import SkinCompiler
+    import SkinBundles
     import SkinDevelopment
     import SkinGTK
     import SkinKit

@@ -3,7 +3,6 @@ import SkinLibrary
 
 #if GTK
     import Foundation
-    import SkinCompiler
     import SkinDevelopment
     import SkinDiagnostics
     import SkinGTK

@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinKit
 
 @testable import SkinInterchange

@@ -3,6 +3,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("An author's archive")

@@ -7,6 +7,7 @@ import SkinLibrary
 import Synchronization
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("A package in a file")

@@ -5,6 +5,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("A library with packages")

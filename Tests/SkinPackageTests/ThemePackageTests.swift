@@ -5,6 +5,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("A package")
@@ -94,7 +95,7 @@ struct ThemePackageTests {
     @Test("with a file twice, or files out of order, is refused")
     func order() throws {
         let file = StoredArchive.File(name: "a", bytes: [1])
-        #expect(throws: ThemeCacheError.self) { try StoredArchive(reading: StoredArchive([file, file]).bytes()) }
+        #expect(throws: ThemePackageError.self) { try StoredArchive(reading: StoredArchive([file, file]).bytes()) }
     }
 
     @Test("is read by Python and Info-ZIP as by SkinKit")

@@ -3,7 +3,6 @@ import SkinLibrary
 
 #if Store
     import Foundation
-    import SkinCompiler
     import SkinKit
 
     @testable import SkinStore

@@ -1,7 +1,7 @@
 import SkinLibrary
 
 #if Store
-    import SkinCompiler
+    import SkinBundles
     import SkinKit
     import SkinLegibility
     import Testing

@@ -1,5 +1,5 @@
 import CPeers
-import SkinCompiler
+import SkinBundles
 import SkinKit
 
 /// The cost of compiling a cache.

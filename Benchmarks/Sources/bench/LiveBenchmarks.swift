@@ -1,6 +1,5 @@
 import Foundation
 import SkinBundles
-import SkinCompiler
 import SkinDevelopment
 import SkinKit
 import SkinLibrary

@@ -3,7 +3,7 @@ import SkinKit
 
 extension ThemeCacheReader {
     /// The options that the cache was written with.
-    var options: ThemeCacheOptions {
+    package var options: ThemeCacheOptions {
         var options = ThemeCacheOptions()
         options.includesProvenance = has(.provenance)
         options.embedsAssets = has(.assetData)
@@ -11,7 +11,7 @@ extension ThemeCacheReader {
     }
 
     /// Returns whether the cache was made from these inputs, in this order.
-    func isMade(from inputs: [ThemeInput]) throws(ThemeCacheError) -> Bool {
+    package func isMade(from inputs: [ThemeInput]) throws(ThemeCacheError) -> Bool {
         guard count(.inputs) == inputs.count else { return false }
         for (record, input) in inputs.enumerated() {
             let offset = try offset(.inputs, record)

@@ -1,8 +1,7 @@
 import SkinFormat
 import SkinKit
-import SkinLibrary
 
-/// Putting the sections together: in memory, or in a file.
+/// Putting the sections together.
 extension ThemeCacheWriter {
     /// The sections of the cache with their offsets, and the size of the cache.
     private struct Layout {
@@ -43,29 +42,59 @@ extension ThemeCacheWriter {
         return bytes
     }
 
-    // MARK: In memory
-
+    /// Returns the bytes of the cache.
     func finish() throws(ThemeCacheError) -> [UInt8] {
         let layout = layout
-        var bytes = try front(layout)
+        var bytes: [UInt8] = []
         bytes.reserveCapacity(layout.size)
+        do {
+            let hash = try finish(layout) { bytes += $0 }
+            let start = CacheLayout.Header.contentHash
+            bytes.replaceSubrange(start..<start + hash.count, with: hash)
+            return bytes
+        } catch let error as ThemeCacheError {
+            throw error
+        } catch {
+            throw ThemeCacheError(.truncated, message: "an asset cannot be read: \(error)")
+        }
+    }
+
+    /// Calls a closure with the bytes of the cache in pieces and in order: one section or a part of an asset at a time.
+    ///
+    /// - Returns: The bytes of the content hash, in whose place the pieces have zeros.
+    func finish(_ body: AssetContent.Body) throws -> [UInt8] { try finish(layout, body) }
+
+    private func finish(_ layout: Layout, _ body: AssetContent.Body) throws -> [UInt8] {
+        let front = try front(layout)
+        // The hash covers what is before its place, then what is after it: CacheHash.file.
+        let (end, next) = (CacheLayout.Header.contentHash, CacheLayout.Header.contentHash + 8)
+        var header = ContentHasher(count: end)
+        header.add(front[..<end])
+        var hasher = ContentHasher(count: layout.size - next, seed: header.value)
+        hasher.add(front[next...])
+        try body(front[...])
+        var count = front.count
+        func append(_ piece: ArraySlice<UInt8>) throws(ThemeFileError) {
+            hasher.add(piece)
+            try body(piece)
+            count += piece.count
+        }
+        func append(zerosTo offset: Int) throws(ThemeFileError) {
+            if offset > count { try append([UInt8](repeating: 0, count: offset - count)[...]) }
+        }
         for (section, offset) in layout.sections {
-            bytes.append(zerosTo: offset)
-            guard section == .assetData else {
-                append(section, to: &bytes)
-                continue
-            }
-            for (place, content) in assetData {
-                bytes.append(zerosTo: offset + place)
-                do {
-                    try content.forEachPiece { bytes += $0 }
-                } catch {
-                    throw ThemeCacheError(.truncated, message: "an asset cannot be read: \(error)")
-                }
+            try append(zerosTo: offset)
+            var bytes: [UInt8] = []
+            self.append(section, to: &bytes)
+            try append(bytes[...])
+            for (place, content) in section == .assetData ? assetData : [] {
+                try append(zerosTo: offset + place)
+                try content.forEachPiece(append)
             }
         }
-        seal(&bytes)
-        return bytes
+        var hash: [UInt8] = []
+        hash.append(littleEndian: hasher.value)
+        return hash
     }
 
     private func append(_ section: CacheSection, to bytes: inout [UInt8]) {
@@ -89,84 +118,5 @@ extension ThemeCacheWriter {
         #if _endian(big)
             for word in stride(from: start, to: bytes.count, by: 4) { bytes[word..<word + 4].reverse() }
         #endif
-    }
-
-    /// Sets the content hash, which covers all other bytes.
-    private func seal(_ bytes: inout [UInt8]) {
-        var hash: [UInt8] = []
-        unsafe hash.append(littleEndian: bytes.withUnsafeBytes { unsafe CacheHash.cache($0) })
-        let start = CacheLayout.Header.contentHash
-        bytes.replaceSubrange(start..<start + hash.count, with: hash)
-    }
-
-    // MARK: In a file
-
-    /// Writes the cache in pieces: one section or a part of an asset at a time.
-    func finish(to path: String) throws {
-        let layout = layout
-        var file = try CacheFile(path, size: layout.size)
-        try file.append(front: front(layout))
-        for (section, offset) in layout.sections {
-            try file.append(zerosTo: offset)
-            guard section == .assetData else {
-                var bytes: [UInt8] = []
-                append(section, to: &bytes)
-                try file.append(bytes[...])
-                continue
-            }
-            for (place, content) in assetData {
-                try file.append(zerosTo: offset + place)
-                try content.forEachPiece { piece throws(ThemeFileError) in try file.append(piece) }
-            }
-        }
-        try file.complete()
-    }
-}
-
-/// A cache that is written to a file, with its content hash.
-private struct CacheFile {
-    private let file: ReplacementFile
-    private let size: Int
-    private var count = 0
-    private var hasher = ContentHasher(count: 0)
-
-    init(_ path: String, size: Int) throws(ThemeFileError) {
-        file = try ReplacementFile(path)
-        self.size = size
-    }
-
-    /// Appends the header and the table of sections.
-    mutating func append(front: [UInt8]) throws(ThemeFileError) {
-        // The hash covers what is before its place, then what is after it: CacheHash.file.
-        let (end, next) = (CacheLayout.Header.contentHash, CacheLayout.Header.contentHash + 8)
-        var header = ContentHasher(count: end)
-        header.add(front[..<end])
-        hasher = ContentHasher(count: size - next, seed: header.value)
-        hasher.add(front[next...])
-        try file.append(front[...])
-        count = front.count
-    }
-
-    mutating func append(_ bytes: ArraySlice<UInt8>) throws(ThemeFileError) {
-        hasher.add(bytes)
-        try file.append(bytes)
-        count += bytes.count
-    }
-
-    mutating func append(zerosTo offset: Int) throws(ThemeFileError) {
-        if offset > count { try append([UInt8](repeating: 0, count: offset - count)[...]) }
-    }
-
-    func complete() throws(ThemeFileError) {
-        var hash: [UInt8] = []
-        hash.append(littleEndian: hasher.value)
-        try file.overwrite(hash, at: CacheLayout.Header.contentHash)
-        try file.complete()
-    }
-}
-
-extension [UInt8] {
-    fileprivate mutating func append(zerosTo offset: Int) {
-        if offset > count { append(contentsOf: repeatElement(0, count: offset - count)) }
     }
 }

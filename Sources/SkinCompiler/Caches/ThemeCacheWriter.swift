@@ -45,13 +45,17 @@ package struct ThemeCacheWriter {
         return try writer.finish()
     }
 
-    /// Writes the cache of a theme to a file, atomically. The contents of assets are not all in memory at a time.
+    /// Calls a closure with the cache of a theme, in pieces and in order. The contents of assets are not all in memory
+    /// at a time.
     ///
+    /// - Returns: The bytes that belong at ``CacheLayout/Header/contentHash``, where the pieces have zeros.
     /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
-    static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, to path: String) throws {
+    package static func write(
+        _ theme: ResolvedTheme, _ options: ThemeCacheOptions, _ body: AssetContent.Body
+    ) throws -> [UInt8] {
         var writer = ThemeCacheWriter(theme, options)
         try writer.writeSections()
-        try writer.finish(to: path)
+        return try writer.finish(body)
     }
 
     private mutating func writeSections() throws(ThemeCacheError) {
@@ -200,7 +204,7 @@ package struct ThemeCacheWriter {
 }
 
 extension [UInt8] {
-    mutating func append(littleEndian number: some FixedWidthInteger) {
+    package mutating func append(littleEndian number: some FixedWidthInteger) {
         // Safe: an integer has no padding, so every byte is initialized.
         unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
     }

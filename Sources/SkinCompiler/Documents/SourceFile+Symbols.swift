@@ -12,10 +12,11 @@ extension XMLReader {
 extension SourceFile {
     /// Replaces the symbols of names and values by those of another table. O(elements).
     ///
-    /// - Parameters:
-    ///   - names: The table that the file was read with.
-    ///   - known: The number of leading symbols that both tables share.
-    package mutating func rename(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) {
+    /// Both tables begin with the vocabulary of the format.
+    ///
+    /// - Parameter names: The table that the file was read with.
+    mutating func rename(from names: SymbolTable, to symbols: inout SymbolTable) {
+        let known = Word.allCases.count
         let others = symbols.intern(textsOf: names, beyond: known)
         for index in document.elements.indices where document.elements[index].name.index >= known {
             document.elements[index].name = others[document.elements[index].name.index - known]

@@ -5,24 +5,24 @@ import SkinSyntax
 
 /// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1
 /// (section 4).
-struct ElementReader {
+package struct ElementReader {
     let file: SourceFile
-    let document: XMLTree
+    package let document: XMLTree
     private(set) var found: Diagnostics
     /// The tag of the element that was reported last.
     private var lastTag: MarkupTag?
 
     /// - Parameter suggestions: The work that suggestions may still cost, for all files of a run.
-    init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
+    package init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
         self.file = file
         found = Diagnostics(suggestions)
         document = file.document
     }
 
-    var diagnostics: [ThemeDiagnostic] { found.all }
+    package var diagnostics: [ThemeDiagnostic] { found.all }
 
     /// Returns the range of a part of an element.
-    func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
+    package func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
         file.range(of: part, in: file.tag(at: document.elements[element].offset))
     }
 
@@ -61,7 +61,7 @@ struct ElementReader {
     }
 
     /// Returns the element's name as a word of the format, or nil for a prefixed or any other name.
-    func word(_ element: Int) -> Word? {
+    package func word(_ element: Int) -> Word? {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
     }
 
@@ -72,7 +72,7 @@ struct ElementReader {
     }
 
     /// Reports a fault in a part of an element, unless there are too many.
-    mutating func report(
+    package mutating func report(
         _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity = .error, at element: Int,
         in part: MarkupPart = .name, _ sentence: Sentence, notes: [ThemeDiagnostic.Note] = []
     ) {
@@ -100,7 +100,7 @@ struct ElementReader {
 
     /// Reports every run of text that is more than white space.
     @inline(__always)
-    mutating func rejectText(in element: Int) {
+    package mutating func rejectText(in element: Int) {
         if document.elements[element].hasText { reportText(in: element) }
     }
 
@@ -113,7 +113,7 @@ struct ElementReader {
     }
 
     @inline(__always)
-    mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
+    package mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
         if Int(document.elements[element].end) > element + 1 { reportChildren(of: element, symbols()) }
     }
 
@@ -124,7 +124,7 @@ struct ElementReader {
     }
 
     /// Reports an element that is not allowed in its parent, and suggests the nearest name that is.
-    mutating func rejectElement(
+    package mutating func rejectElement(
         _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
         advice: Advice? = nil
     ) {
@@ -137,7 +137,7 @@ struct ElementReader {
 
     /// Returns the attributes of an element, and reports those that are not allowed.
     @inline(__always)
-    mutating func attributes(
+    package mutating func attributes(
         of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
         besideReference: Bool = false
     ) -> AttributeSet {
@@ -171,7 +171,7 @@ struct ElementReader {
     }
 
     @inline(__always)
-    func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? { value(Symbol(word), attributes) }
+    package func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? { value(Symbol(word), attributes) }
 
     /// Returns the symbol of an attribute's value, or nil if the attribute is absent or not allowed.
     @inline(__always)
@@ -213,7 +213,7 @@ struct ElementReader {
 }
 
 /// The allowed attributes of one element.
-struct AttributeSet {
+package struct AttributeSet {
     /// The range of all the element's attributes in the document.
     fileprivate let range: Range<UInt32>
     /// The allowed attributes that are present.
@@ -222,7 +222,7 @@ struct AttributeSet {
 
 extension MarkupPart {
     /// The value of an attribute of the format.
-    static func value(_ word: Word) -> MarkupPart { .value(word.text) }
+    package static func value(_ word: Word) -> MarkupPart { .value(word.text) }
 
     /// The identifier of a definition, which may be in the attribute `id` in place of `name`, or the other way round.
     static func identifier(_ word: Word) -> MarkupPart {

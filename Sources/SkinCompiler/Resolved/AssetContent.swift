@@ -1,27 +1,23 @@
 import SkinKit
 
-/// The bytes of an asset that a cache embeds: in memory, or in a package's file, from which the writer copies them.
-package enum AssetContent: Sendable {
-    case bytes([UInt8])
-    case packaged(PackagedFile)
+/// The bytes of an asset that a cache embeds: in memory, or read when the cache is written.
+package struct AssetContent: Sendable {
+    package typealias Body = (ArraySlice<UInt8>) throws(ThemeFileError) -> Void
 
     /// The number of bytes.
-    var count: Int {
-        switch self {
-        case .bytes(let bytes): bytes.count
-        case .packaged(let file): file.count
-        }
+    package let count: Int
+    private let read: @Sendable (Body) throws(ThemeFileError) -> Void
+
+    package init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count) { body throws(ThemeFileError) in try body(bytes[...]) }
+    }
+
+    /// - Parameter read: A function that passes the bytes to a closure, in pieces and in order.
+    package init(count: Int, _ read: @escaping @Sendable (Body) throws(ThemeFileError) -> Void) {
+        self.count = count
+        self.read = read
     }
 
     /// Calls a closure with the bytes, in pieces and in order.
-    func forEachPiece(_ body: (ArraySlice<UInt8>) throws(ThemeFileError) -> Void) throws(ThemeFileError) {
-        switch self {
-        case .bytes(let bytes): try body(bytes[...])
-        case .packaged(let file): try file.forEachPiece(body)
-        }
-    }
-}
-
-extension AssetContent: ExpressibleByArrayLiteral {
-    package init(arrayLiteral elements: UInt8...) { self = .bytes(elements) }
+    func forEachPiece(_ body: Body) throws(ThemeFileError) { try read(body) }
 }

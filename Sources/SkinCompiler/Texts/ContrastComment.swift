@@ -1,5 +1,4 @@
 import SkinKit
-import SkinLibrary
 import SkinSyntax
 
 /// A comment `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->`, which names what is behind entities.
@@ -32,18 +31,14 @@ package struct ContrastComment: Hashable, Sendable {
 extension ResolvedTheme {
     /// Adds what is behind entities, as the comments in the schemas and in the files of the chain say.
     ///
-    /// - Parameter texts: Files by their names.
+    /// - Parameter texts: The files by their names.
     mutating func addBackdrops(of texts: [String: SourceText]) {
         struct Pair: Hashable {
             var entity: ThemeEntityKey
             var behind: ThemeEntityKey
         }
-        let folders = Set(chain.map(\.folder))
         var seen: Set<Pair> = []
-        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-            let path = name.split(separator: "/", maxSplits: 1)
-            let isSchema = path.count == 1 && name != ThemeConfiguration.fileName
-            guard isSchema || path.first.map({ folders.contains(String($0)) }) == true else { continue }
+        for (_, text) in texts.sorted(by: { $0.key < $1.key }) {
             for comment in ContrastComment.all(in: text.bytes) {
                 for entity in comment.entities {
                     for behind in comment.behind where seen.insert(Pair(entity: entity, behind: behind)).inserted {

@@ -1,5 +1,5 @@
 import Dispatch
-import SkinCompiler
+import SkinBundles
 import SkinDiagnostics
 import SkinKit
 import SkinLinter

@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinInterchange
 import SkinKit
 import SkinLibrary

@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinKit
 
 /// The pixels of a PNG file (ISO/IEC 15948, PNG third edition), which is untrusted.

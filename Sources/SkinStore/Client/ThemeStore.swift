@@ -1,7 +1,6 @@
 import SkinLibrary
 
 #if Store
-    import SkinCompiler
     import SkinKit
 
     /// A store of themes and stickers, as an app sees it.

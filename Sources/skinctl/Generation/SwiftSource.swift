@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinKit
 
 /// The text of a Swift file with members for the names of themes. It is deterministic.

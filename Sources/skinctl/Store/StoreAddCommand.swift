@@ -2,6 +2,7 @@ import SkinLibrary
 
 #if Store
     import ArgumentParser
+    import SkinBundles
     import SkinCompiler
     import SkinDiagnostics
     import SkinKit

@@ -42,7 +42,7 @@ struct StoreCommand: ParsableCommand {
 }
 
 #if Store
-    import SkinCompiler
+    import SkinBundles
     import SkinDiagnostics
     import SkinKit
     import SkinStore

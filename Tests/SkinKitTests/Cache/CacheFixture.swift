@@ -185,9 +185,9 @@ enum CacheFixture {
         theme.assets = files.map {
             .init(logicalName: image, theme: $0.0, traits: $0.1, scale: $0.2, path: symbols.intern($0.3))
         }
-        theme.assets[1].content = [1, 2, 3]
-        theme.assets[2].content = []
-        theme.assets[4].content = .bytes([UInt8](9...40))
+        theme.assets[1].content = AssetContent([1, 2, 3])
+        theme.assets[2].content = AssetContent([])
+        theme.assets[4].content = AssetContent([UInt8](9...40))
         let font = symbols.intern("z.ttf")
         theme.assets.append(.init(logicalName: font, theme: 1, traits: [.ipad], scale: 1, path: font))
     }

@@ -3,6 +3,7 @@ import SkinLibrary
 import SkinSettings
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinKit
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinKit
 

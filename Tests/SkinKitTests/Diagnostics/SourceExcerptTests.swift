@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinKit

@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 import SkinDevelopment
 import SkinInspector
 import SkinKit

@@ -2,6 +2,7 @@ import Foundation
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinInspector
 @testable import SkinKit

@@ -1,6 +1,6 @@
 import Foundation
+import SkinBundles
 import SkinColors
-import SkinCompiler
 import SkinDiagnostics
 import SkinLegibility
 import SkinLibrary

@@ -1,4 +1,5 @@
 import Foundation
+import SkinBundles
 import SkinColors
 import SkinCompiler
 import SkinDiagnostics

@@ -4,6 +4,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("A downloaded theme that inherits from one that the app ships as a cache")
@@ -179,11 +180,11 @@ struct StoredArchiveTests {
         for place in bytes.indices {
             var changed = bytes
             changed[place] ^= 1 << (place % 8)
-            #expect(throws: ThemeCacheError.self, "byte \(place)") { try StoredArchive(reading: changed) }
-            #expect(throws: ThemeCacheError.self, "length \(place)") {
+            #expect(throws: ThemePackageError.self, "byte \(place)") { try StoredArchive(reading: changed) }
+            #expect(throws: ThemePackageError.self, "length \(place)") {
                 try StoredArchive(reading: Array(bytes[..<place]))
             }
         }
-        #expect(throws: ThemeCacheError.self) { try StoredArchive(reading: bytes + [0]) }
+        #expect(throws: ThemePackageError.self) { try StoredArchive(reading: bytes + [0]) }
     }
 }

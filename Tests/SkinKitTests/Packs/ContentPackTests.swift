@@ -1,6 +1,7 @@
 import SkinKit
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinLibrary
 

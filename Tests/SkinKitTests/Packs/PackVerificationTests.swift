@@ -1,6 +1,7 @@
 import SkinLibrary
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinKit
 

@@ -1,6 +1,7 @@
 import SkinSyntax
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinKit
 

@@ -1,4 +1,4 @@
-import SkinCompiler
+import SkinBundles
 
 /// The vocabulary of random themes: some operations of the built-in schema, with the types of their parameters.
 enum PlainVocabulary {

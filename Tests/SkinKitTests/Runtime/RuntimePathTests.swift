@@ -1,5 +1,5 @@
 import Foundation
-import SkinCompiler
+import SkinBundles
 import SkinComponents
 import SkinKit
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import SkinCompiler
+import SkinBundles
 import SkinKit
 import Testing
 

@@ -74,7 +74,7 @@ struct SourceRulesTests {
         "Features/SkinLibrary/Packs", "Features/SkinLibrary/Verifier",  // the loads of a pack, spans of images
         "Compiler/SkinSyntax/Text",  // constant texts compared with bytes
         "Compiler/SkinSyntax/XML",  // libxml2
-        "SkinCompiler/Caches", "SkinCompiler/Packs",
+        "SkinCompiler/Caches", "Compiler/SkinBundles/Packs",
         "SkinCompiler/Symbols",
         "SkinDevelopment/Watching",  // inotify and stat
         "SkinGTK/Components", "SkinGTK/Styles", "SkinGTK/System",  // calls of GTK

@@ -2,6 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinKit
 

@@ -1,6 +1,5 @@
 import Foundation
 import SkinBundles
-import SkinCompiler
 import SkinDevelopment
 import SkinGTK
 import SkinKit

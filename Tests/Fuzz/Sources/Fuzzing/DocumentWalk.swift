@@ -1,6 +1,7 @@
 import SkinLibrary
 import SkinSyntax
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinInspector

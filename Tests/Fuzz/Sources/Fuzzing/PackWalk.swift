@@ -1,4 +1,3 @@
-import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit

@@ -1,6 +1,6 @@
 import SkinLibrary
 
-@testable import SkinCompiler
+@testable import SkinBundles
 @testable import SkinKit
 
 /// Reads bytes as a package, as an author's archive and as compressed data.

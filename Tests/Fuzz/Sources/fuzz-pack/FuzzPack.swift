@@ -1,5 +1,4 @@
 import Fuzzing
-import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit

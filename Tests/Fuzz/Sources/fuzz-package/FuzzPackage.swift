@@ -1,5 +1,4 @@
 import Fuzzing
-import SkinCompiler
 
 /// Checks that an author's archive of any bytes is refused or becomes a package, that packages are canonical, and that
 /// compressed data decodes to the declared size or not at all.

@@ -3,6 +3,7 @@ import SkinDiagnostics
 import SkinSyntax
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 
 @Suite("Mistakes of designers")

@@ -1,0 +1,188 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+import SkinLibrary
+
+/// The files of one bundle, in a folder or in a package: theme format 1, section 1.
+package struct BundleFolder: Sendable {
+    /// A configuration file: an XML file other than `info.xml`.
+    package struct ConfigurationFile: Sendable {
+        package var name: String
+        package var path: String
+        package var traits: ThemeTraits
+    }
+
+    /// A file below `assets/`.
+    package struct Asset: Sendable {
+        /// The path below `assets/`.
+        package var path: String
+        package var name: AssetName
+
+        package init(path: String, name: AssetName) {
+            self.path = path
+            self.name = name
+        }
+    }
+
+    package static let infoName = LoadedBundle.infoName
+    package static let assetsName = LoadedBundle.assetsName
+    package static let assetLimit = 65_536
+
+    /// The folder's name, which identifies the bundle in diagnostics.
+    package let name: String
+    package let path: String
+    /// The path of `info.xml`, or nil if there is no readable one.
+    package private(set) var infoPath: String?
+    /// The configuration files in reading order: by layer (theme format 1, section 7), then by the names' UTF-8 bytes.
+    package private(set) var configurationFiles: [ConfigurationFile] = []
+    /// The assets, ordered by their paths' UTF-8 bytes.
+    package private(set) var assets: [Asset] = []
+    /// The names of the bundle's other entries, which are ignored.
+    package private(set) var otherEntries: [String] = []
+    package private(set) var diagnostics: [ThemeDiagnostic] = []
+    /// The package that contains the files, or nil if they are in a folder.
+    let packaged: PackageFile?
+    private let root: String
+
+    /// Lists the files of a bundle without reading them.
+    ///
+    /// - Throws: `ThemeFileError` if the folder cannot be read.
+    package init(path: String) throws(ThemeFileError) {
+        guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
+        self.root = root
+        packaged = nil
+        self.path = FilePath.withoutTrailingSlashes(path)
+        name = Self.name(ofFolderAt: path, realPath: root)
+        let contents = try FileSystem.names(inFolder: path)
+        if contents.hasUnreadable { reportUnreadableName() }
+        for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
+            if entry == Self.assetsName {
+                try findAssets()
+            } else if FilePath.fileExtension(of: entry) == "xml" {
+                addXMLFile(entry)
+            } else {
+                otherEntries.append(entry)
+            }
+        }
+        sortIntoLayers()
+    }
+
+    /// Returns the name of the folder at a path such as `.` or `Midnight.theme`.
+    static func name(ofFolderAt path: String, realPath: String) -> String {
+        let last = FilePath.lastPart(of: path)
+        return last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: realPath) : last
+    }
+
+    /// Lists the files of a package of a theme.
+    ///
+    /// - Parameter path: The path of the package, which begins the paths of its files.
+    init(_ package: PackageFile, at path: String) {
+        (root, name, self.path, packaged) = (path, package.folderName, path, package)
+        for file in package.fileNames.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            if file == Self.infoName {
+                infoPath = FilePath.join(path, file)
+            } else if let asset = FilePath.rest(of: file, after: Self.assetsName + "/") {
+                assets.append(Asset(path: asset, name: AssetName(path: asset)))
+            } else {
+                addConfigurationFile(file, at: FilePath.join(path, file))
+            }
+        }
+        if assets.count > Self.assetLimit {
+            report(.limitExceeded, Self.infoName, "bundle has more than 65,536 assets")
+        }
+        sortIntoLayers()
+    }
+
+    private mutating func sortIntoLayers() {
+        func key(_ place: Int) -> (Int, ThemeTraits.RawValue, Int) {
+            let traits = configurationFiles[place].traits
+            return (traits.specificity, traits.rawValue, place)
+        }
+        configurationFiles = configurationFiles.indices.sorted { key($0) < key($1) }.map { configurationFiles[$0] }
+    }
+
+    /// Returns the name of a file of the bundle in diagnostics.
+    package func label(of path: String) -> String { "\(name)/\(path)" }
+
+    private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ message: String) {
+        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(file: label(of: path)), message))
+    }
+
+    private mutating func reportUnreadableName() {
+        report(.unsafePath, Self.infoName, "bundle contains a file whose name is not valid UTF-8")
+    }
+
+    private mutating func addXMLFile(_ entry: String) {
+        let path = FilePath.join(self.path, entry)
+        guard let kind = checkedKind(of: path, label: entry), kind == .file || entry == Self.infoName else { return }
+        if entry == Self.infoName {
+            infoPath = path
+            return
+        }
+        addConfigurationFile(entry, at: path)
+    }
+
+    private mutating func addConfigurationFile(_ entry: String, at path: String) {
+        let parts = entry.utf8.dropLast(4).split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+            .dropFirst()
+        var traits: ThemeTraits = []
+        for part in parts.map(Substring.init) {
+            guard let trait = ThemeTraits(name: part) else {
+                return report(.unknownTrait, entry, "unknown trait '\(part)'; \(WordAdvice.trait(String(part)))")
+            }
+            guard ThemeTraits.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
+                return report(.unknownTrait, entry, "trait '\(part)' conflicts with another trait in the file name")
+            }
+            traits.formUnion(trait)
+        }
+        configurationFiles.append(ConfigurationFile(name: entry, path: path, traits: traits))
+    }
+
+    /// Returns the kind of a file, or nil if it is a dangling link or, which is reported, a link out of the bundle.
+    private mutating func checkedKind(of path: String, label: String) -> FileSystem.Kind? {
+        guard let kind = FileSystem.kind(of: path) else { return nil }
+        if FileSystem.isLink(path), let target = FileSystem.realPath(of: path), !isInside(target) {
+            report(.unsafePath, label, "symbolic link leads out of the bundle")
+            return nil
+        }
+        return kind
+    }
+
+    private func isInside(_ target: String) -> Bool {
+        target.utf8.elementsEqual(root.utf8) || target.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+    }
+}
+
+// MARK: - Assets
+
+extension BundleFolder {
+    /// Lists the files below `assets/`. Follows links to folders of the bundle, except in a cycle.
+    private mutating func findAssets() throws(ThemeFileError) {
+        let path = FilePath.join(self.path, Self.assetsName)
+        guard checkedKind(of: path, label: Self.assetsName) == .folder else { return }
+        try findAssets(in: "", below: [])
+        assets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        if assets.count > Self.assetLimit {
+            report(.limitExceeded, Self.infoName, "bundle has more than 65,536 assets")
+        }
+    }
+
+    /// - Parameters:
+    ///   - folder: The path below `assets/`. Ends with a slash unless it is empty.
+    ///   - ancestors: The real paths of the folders that contain this one.
+    private mutating func findAssets(in folder: String, below ancestors: [String]) throws(ThemeFileError) {
+        let base = FilePath.join(FilePath.join(path, Self.assetsName), folder)
+        guard let real = FileSystem.realPath(of: base), !ancestors.contains(real) else { return }
+        let contents = try FileSystem.names(inFolder: base)
+        if contents.hasUnreadable { reportUnreadableName() }
+        for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
+            let relative = folder + entry
+            guard assets.count <= Self.assetLimit else { return }
+            switch checkedKind(of: FilePath.join(base, entry), label: "\(Self.assetsName)/\(relative)") {
+            case .file: assets.append(Asset(path: relative, name: AssetName(path: relative)))
+            case .folder: try findAssets(in: relative + "/", below: ancestors + [real])
+            case .other, nil: break
+            }
+        }
+    }
+}

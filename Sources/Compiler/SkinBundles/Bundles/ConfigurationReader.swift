@@ -1,0 +1,83 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+/// A reader of `skinkit.xml`.
+struct ConfigurationReader {
+    private var reader: ElementReader
+    private let symbols: SymbolTable
+    private var configuration = ThemeConfiguration()
+    private var seen: [Word: ThemeSourceRange] = [:]
+
+    static func read(_ file: SourceFile, symbols: SymbolTable) -> (ThemeConfiguration, [ThemeDiagnostic]) {
+        var reader = ConfigurationReader(reader: ElementReader(file), symbols: symbols)
+        reader.readRoot()
+        return (reader.configuration, reader.reader.diagnostics)
+    }
+
+    private mutating func readRoot() {
+        guard reader.word(0) == .skinkit else {
+            let name = symbols[reader.document.elements[0].name]
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .skinkit))
+        }
+        _ = reader.attributes(of: 0, allowed: [], symbols)
+        reader.rejectText(in: 0)
+        for child in reader.document.children(of: 0) {
+            guard let word = reader.word(child), Grammar.configuration.children.contains(word) else {
+                reader.rejectElement(child, symbols, in: 0, expected: Grammar.configuration.childNames)
+                continue
+            }
+            let isRepeated = seen[word] != nil
+            if let first = seen[word] {
+                let note = ThemeDiagnostic.Note(.firstSpecified, at: first)
+                reader.report(.invalidConfiguration, at: child, .duplicateElement(word), notes: [note])
+            }
+            seen[word] = reader.range(of: child)
+            _ = reader.attributes(of: child, allowed: [], symbols)
+            if word == .default { readDefault(child) } else { readExtensions(child, isRepeated: isRepeated) }
+        }
+    }
+
+    private mutating func readDefault(_ element: Int) {
+        reader.rejectChildren(of: element, symbols)
+        let text = reader.document.text(of: reader.document.elements[element]).trimmed()
+        guard NameText.isThemeIdentifier(text) else {
+            return reader.report(.invalidConfiguration, at: element, in: .text, .invalidDefault(text.string))
+        }
+        configuration.defaultTheme = text.string
+    }
+
+    private mutating func readExtensions(_ element: Int, isRepeated: Bool) {
+        reader.rejectText(in: element)
+        if !isRepeated { configuration.extensions = [] }
+        for child in reader.document.children(of: element) {
+            guard reader.word(child) == .extension else {
+                reader.rejectElement(child, symbols, in: element, expected: Grammar.extensions.childNames)
+                continue
+            }
+            readExtension(child)
+        }
+    }
+
+    private mutating func readExtension(_ element: Int) {
+        let attributes = reader.attributes(of: element, allowed: Grammar.bundleExtension.names.all, symbols)
+        reader.rejectChildren(of: element, symbols)
+        let name = reader.document.text(of: reader.document.elements[element]).trimmed()
+        let origin =
+            reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
+        if origin == nil {
+            reader.report(.invalidConfiguration, at: element, in: .value(.origin), .invalidOrigin)
+        }
+        if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
+            return reader.report(.invalidConfiguration, at: element, in: .text, .invalidExtension(name.string))
+        }
+        if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
+            return reader.report(
+                .invalidConfiguration, at: element, in: .text, .duplicateExtension(name.string))
+        }
+        configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
+    }
+}

@@ -1,0 +1,183 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+/// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
+package struct ThemeCatalog: Sendable {
+    package struct Bundle: Sendable {
+        /// The folder's name.
+        package var name: String
+        package var path: String
+        package var realPath: String
+        package var origin: ThemeConfiguration.Origin
+        package var info: InfoFile
+        /// The file `info.xml`, or nil if it is to be read again: it is unreadable, large, or in a package.
+        var file: LoadedFile?
+        /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
+        package var isOverlay = false
+    }
+
+    /// The bundles in the order of the folders searched, and within a folder by the UTF-8 bytes of their names.
+    package private(set) var bundles: [Bundle] = []
+    /// The problems in the folders' configurations.
+    package private(set) var diagnostics: [ThemeDiagnostic] = []
+    /// The configuration of each folder searched.
+    package private(set) var configurations: [ThemeConfiguration] = []
+    /// Each `skinkit.xml` that was read.
+    private(set) var configurationFiles: [LoadedFile] = []
+    /// The path of the first `skinkit.xml`, which places in files of this name refer to.
+    package private(set) var configurationPath: String?
+    private var seen: Set<String> = []
+    /// The configuration of folders without a `skinkit.xml`.
+    private let configuration: ThemeConfiguration
+    private let edits: [String: [UInt8]]
+
+    /// Searches folders for bundles.
+    ///
+    /// Errors in an `info.xml` are ignored here. They are reported where the bundle is used.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration of folders without a `skinkit.xml`.
+    ///   - hidden: The real paths of bundles to skip.
+    ///   - edits: Replacement contents of files, by the files' names in diagnostics.
+    /// - Throws: `ThemeFileError` if a folder, or the configuration in it, cannot be read.
+    package init(
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = [],
+        edits: [String: [UInt8]] = [:]
+    ) throws(ThemeFileError) {
+        self.configuration = configuration
+        self.edits = edits
+        seen = hidden
+        var searched: Set<String> = []
+        for folder in folders {
+            guard let real = FileSystem.realPath(of: folder) else { throw ThemeFileError(.read, folder) }
+            if searched.insert(real).inserted { try search(folder) }
+        }
+    }
+
+    private mutating func search(_ folder: String) throws(ThemeFileError) {
+        let configuration = try readConfiguration(in: folder)
+        configurations.append(configuration)
+        for name in try FileSystem.names(inFolder: folder).names {
+            let path = FilePath.join(folder, name)
+            guard let origin = configuration.origin(ofBundle: name), FileSystem.kind(of: path) == .folder else {
+                continue
+            }
+            add(path: path, origin: origin)
+        }
+    }
+
+    /// Adds one bundle from any folder, or the theme in a package.
+    package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
+        guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
+        if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
+        let name = BundleFolder.name(ofFolderAt: path, realPath: real)
+        let label = "\(name)/\(BundleFolder.infoName)"
+        let file = try? load(FilePath.join(path, BundleFolder.infoName), label)
+        var bundle = Bundle(
+            name: name, path: path, realPath: real, origin: origin,
+            info: InfoFile(range: ThemeSourceRange(beginningOf: label)))
+        if let parsed = file?.parsed, let info = try? parsed.result.get() {
+            bundle.info = InfoReader.read(info, symbols: parsed.symbols)
+        }
+        if let file, file.bytes.count <= Self.keptBytes { bundle.file = file }
+        bundles.append(bundle)
+    }
+
+    /// The size of the largest `info.xml` to keep.
+    private static let keptBytes = 64 << 10
+
+    private mutating func add(packageAt path: String, _ real: String) {
+        guard let (kind, info) = ThemePackage.peek(at: path), kind == .theme else { return }
+        let name = "\(info.identifier).\(kind.rawValue)"
+        let place = ThemeSourceRange(beginningOf: "\(name)/\(BundleFolder.infoName)")
+        var file = InfoFile(range: place)
+        (file.info, file.identifier, file.parent) = (info, info.identifier, info.inherits.map { ($0, place) })
+        bundles.append(Bundle(name: name, path: path, realPath: real, origin: .store, info: file))
+    }
+
+    /// Marks the bundles that are overlays.
+    ///
+    /// - Parameter main: The path of the bundle that the overlays are laid on.
+    mutating func setOverlays(_ paths: [String], except main: String) {
+        guard !paths.isEmpty else { return }
+        let real = Set(paths.compactMap(FileSystem.realPath(of:))).subtracting([FileSystem.realPath(of: main) ?? ""])
+        for index in bundles.indices where real.contains(bundles[index].realPath) { bundles[index].isOverlay = true }
+    }
+
+    private func load(_ path: String, _ name: String) throws(ThemeFileError) -> LoadedFile {
+        if let edit = edits[name] { return LoadedFile(name: name, bytes: edit, keepsParsed: true) }
+        return try BundleFile(path).load(name: name, keepsParsed: true)
+    }
+
+    private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
+        let path = FilePath.join(folder, ThemeConfiguration.fileName)
+        guard edits[ThemeConfiguration.fileName] != nil || FileSystem.kind(of: path) != nil else {
+            return self.configuration
+        }
+        let file = try load(path, ThemeConfiguration.fileName)
+        configurationFiles.append(file)
+        configurationPath = configurationPath ?? path
+        let parsed = file.parsed
+        do {
+            let (configuration, faults) = ConfigurationReader.read(try parsed.result.get(), symbols: parsed.symbols)
+            diagnostics += faults
+            return configuration
+        } catch {
+            diagnostics.append(error.diagnostic)
+            return ThemeConfiguration()
+        }
+    }
+
+    /// Returns the first bundle with an identifier. An overlay is only found if no other bundle has the identifier.
+    package func bundle(identified identifier: String) -> Bundle? {
+        let found = bundles.filter { $0.info.identifier == identifier }
+        return found.first { !$0.isOverlay } ?? found.first
+    }
+
+    /// Returns the identifiers of a bundle and of the themes that it inherits from, as far as they are here.
+    private func identifiers(inChainOf path: String) -> Set<[UInt8]> {
+        let real = FileSystem.realPath(of: path)
+        var identifiers: Set<[UInt8]> = []
+        var next = bundles.first { $0.realPath == real }
+        while let bundle = next {
+            let identifier = bundle.info.identifier.map { Array($0.utf8) }
+            if let identifier, !identifiers.insert(identifier).inserted { break }
+            next = bundle.info.parent.flatMap { self.bundle(identified: $0.identifier) }
+        }
+        return identifiers
+    }
+
+    /// Returns a diagnostic for each bundle with the identifier of a theme of a chain, except the first by the name of its
+    /// folder. Identifiers of other bundles are no fault of the theme: theme format 1, section 3.
+    ///
+    /// - Parameter path: The path of the bundle at the end of the chain.
+    package func duplicates(inChainOf path: String) -> [ThemeDiagnostic] {
+        let concerned = identifiers(inChainOf: path)
+        let sorted = bundles.enumerated()
+            .sorted { left, right in
+                if left.element.name == right.element.name { return left.offset < right.offset }
+                return left.element.name.utf8.lexicographicallyPrecedes(right.element.name.utf8)
+            }
+            .map(\.element)
+        var first: [String: Bundle] = [:]
+        var faults: [ThemeDiagnostic] = []
+        for bundle in sorted {
+            guard !bundle.isOverlay, let identifier = bundle.info.identifier,
+                concerned.contains(Array(identifier.utf8))
+            else { continue }
+            guard let other = first[identifier] else {
+                first[identifier] = bundle
+                continue
+            }
+            let note = ThemeDiagnostic.Note("the other theme is here", at: other.info.identifierRange)
+            faults.append(
+                ThemeDiagnostic(
+                    .duplicateTheme, at: bundle.info.identifierRange,
+                    "'\(bundle.name)' has the same identifier '\(identifier)' as '\(other.name)'", notes: [note]))
+        }
+        return faults
+    }
+}

@@ -1,0 +1,117 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+import SkinLibrary
+
+/// The assets of a bundle, and the faults in them.
+struct LoadedAssets: Sendable {
+    var assets: [LoadedBundle.Asset] = []
+    var faults: [ThemeDiagnostic] = []
+    /// The number of bytes to embed.
+    var embeddedBytes = 0
+}
+
+/// A reader of the assets of a chain's bundles. It reads their contents only to embed them in the cache.
+struct AssetLoader {
+    let compiler: ThemeCompiler
+    let embedsAssets: Bool
+    /// The number of bytes to embed so far, at most ``embeddedLimit``.
+    private var embeddedBytes = 0
+    static let embeddedLimit = 256 << 20
+
+    init(compiler: ThemeCompiler, embedsAssets: Bool) {
+        self.compiler = compiler
+        self.embedsAssets = embedsAssets
+    }
+
+    /// Returns the assets of the next bundle.
+    ///
+    /// - Parameter isOldest: Whether the bundle is the oldest of several themes. Compilations share its contents.
+    mutating func load(
+        _ folder: BundleFolder, isOldest: Bool, _ faults: inout [ThemeDiagnostic]
+    ) throws(ThemeFileError) -> [LoadedBundle.Asset] {
+        let loaded: LoadedAssets
+        if let shared = compiler.sharing, isOldest || !embedsAssets {
+            loaded = try shared.assets(of: folder, for: self) { () throws(ThemeFileError) in try read(folder) }
+        } else {
+            loaded = try read(folder)
+        }
+        embeddedBytes += loaded.embeddedBytes
+        faults += loaded.faults
+        return loaded.assets
+    }
+
+    private func read(_ folder: BundleFolder) throws(ThemeFileError) -> LoadedAssets {
+        var loaded = LoadedAssets()
+        loaded.assets.reserveCapacity(folder.assets.count)
+        for asset in folder.assets {
+            let label = folder.label(of: "\(BundleFolder.assetsName)/\(asset.path)")
+            let file = folder.file(of: asset)
+            var result = LoadedBundle.Asset(path: asset.path, name: asset.name)
+            if !embedsAssets {
+                result.input = ThemeInput(.asset, label, mark: UInt64(file.size ?? 0))
+                if compiler.checksImages, DamagedImage.isPNG(asset.path), let fault = try checkImage(file, label) {
+                    loaded.faults.append(fault)
+                }
+            } else if embeddedBytes + loaded.embeddedBytes <= Self.embeddedLimit,
+                let (content, mark) = try content(of: file, label, &loaded)
+            {
+                result.input = ThemeInput(.embeddedAsset, label, mark: mark)
+                result.content = content
+            }
+            loaded.assets.append(result)
+        }
+        return loaded
+    }
+
+    /// Returns the contents of a file to embed, with their hash, or nil if it is too large.
+    ///
+    /// That of a package is in memory only while it is checked: the writer reads it again from the open file.
+    private func content(
+        of file: BundleFile, _ label: String, _ loaded: inout LoadedAssets
+    ) throws(ThemeFileError) -> (AssetContent, mark: UInt64)? {
+        if let packaged = file.packaged {
+            guard countEmbedded(packaged.count, label, &loaded) else { return nil }
+            if compiler.checksImages, let fault = Self.fault(in: try packaged.read(limit: Theme.assetLimit), label) {
+                loaded.faults.append(fault)
+            }
+            return (AssetContent(count: packaged.count, packaged.forEachPiece), try packaged.contentHash())
+        }
+        let bytes = try file.read(limit: Theme.assetLimit)
+        guard countEmbedded(bytes.count, label, &loaded) else { return nil }
+        if compiler.checksImages, let fault = Self.fault(in: bytes, label) { loaded.faults.append(fault) }
+        return (AssetContent(bytes), CacheHash.content(bytes))
+    }
+
+    /// Counts a file to embed. Reports it and returns false if it is too large, or all are together.
+    private func countEmbedded(_ count: Int, _ label: String, _ loaded: inout LoadedAssets) -> Bool {
+        loaded.embeddedBytes += min(count, Theme.assetLimit)
+        var message: String?
+        if count > Theme.assetLimit {
+            message = "asset is larger than 64 MiB"
+        } else if embeddedBytes + loaded.embeddedBytes > Self.embeddedLimit {
+            message = "embedded assets are larger than 256 MiB in all"
+        }
+        guard let message else { return true }
+        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: label), message))
+        return false
+    }
+
+    private func checkImage(_ file: BundleFile, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
+        func check() throws(ThemeFileError) -> ThemeDiagnostic? {
+            Self.fault(in: try file.read(limit: Theme.assetLimit), label)
+        }
+        return if let images = compiler.images { try images.finding(file.path, check) } else { try check() }
+    }
+
+    /// Returns a warning of a damaged PNG file.
+    private static func fault(in bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
+        let location = ThemeSourceLocation(file: label)
+        if bytes.count > Theme.assetLimit {
+            let message = "image is larger than 64 MiB; an app does not load it"
+            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message)
+        }
+        return DamagedImage(label, bytes).map { ThemeDiagnostic($0, severity: .warning, at: location) }
+    }
+}

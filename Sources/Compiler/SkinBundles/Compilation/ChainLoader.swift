@@ -1,0 +1,181 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+import SkinLibrary
+
+/// A reader of the files of one theme: schemas, the bundle, the themes that it inherits from, and overlays.
+struct ChainLoader {
+    static let chainLimit = 32
+    static let overlayLimit = 8
+
+    private(set) var sources = LoadedChain()
+    /// The paths of the bundles that were read, by folder name, and of schemas and `skinkit.xml`, by file name.
+    private(set) var paths: [String: String] = [:]
+    /// The path of the first of the bundles.
+    private(set) var oldestPath = ""
+    private let compiler: ThemeCompiler
+    private let embedsAssets: Bool
+
+    /// Reads the files of a bundle's theme.
+    ///
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    init(_ bundle: String, _ compiler: ThemeCompiler, embedsAssets: Bool) throws(ThemeFileError) {
+        self.compiler = compiler
+        self.embedsAssets = embedsAssets
+        try Self.checkFolder(bundle)
+        for path in compiler.schemaFiles {
+            let name = FilePath.lastPart(of: path)
+            paths[name] = path
+            sources.schemas.append(try compiler.load(BundleFile(path), name: name))
+        }
+        let catalog = try catalog(for: bundle)
+        sources.faults += catalog.duplicates(inChainOf: bundle)
+        let main = FileSystem.realPath(of: bundle)
+        guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return }
+        var members = inheritanceChain(from: first, catalog)
+        members[0].path = FilePath.withoutTrailingSlashes(bundle)
+        oldestPath = members[members.count - 1].path
+        var assets = AssetLoader(compiler: compiler, embedsAssets: embedsAssets)
+        for member in members.reversed() {
+            let isAncestor = sources.bundles.isEmpty && members.count > 1
+            try load(member.path, info: member.file, isOldest: isAncestor, &assets)
+        }
+        for path in try overlays() { try load(path, info: nil, isOverlay: true, &assets) }
+    }
+
+    static func checkFolder(_ bundle: String) throws(ThemeFileError) {
+        guard FileSystem.kind(of: bundle) != nil else { throw ThemeFileError(.read, bundle, reason: "No such folder") }
+        let isPackage = FileSystem.kind(of: bundle) == .file && ThemePackage.isNamed(bundle)
+        guard isPackage || FileSystem.kind(of: bundle) == .folder else {
+            throw ThemeFileError(.read, bundle, reason: "not a theme folder")
+        }
+    }
+
+    /// Returns the bundles beside a bundle and in the compiler's folders.
+    private mutating func catalog(for bundle: String) throws(ThemeFileError) -> ThemeCatalog {
+        var catalog = try compiler.catalog(of: [Self.folder(of: bundle)] + compiler.themeFolders)
+        catalog.add(path: bundle)
+        for package in compiler.packages { catalog.add(path: package) }
+        catalog.setOverlays(compiler.overlays, except: bundle)
+        sources.configurations = catalog.configurationFiles
+        sources.configurationFaults = catalog.diagnostics
+        paths[ThemeConfiguration.fileName] = catalog.configurationPath
+        return catalog
+    }
+
+    private static func folder(of bundle: String) -> String {
+        let name = FilePath.lastPart(of: bundle)
+        guard name == "." || name == ".." || name == "/" else { return FilePath.folder(of: bundle) }
+        return FilePath.join(bundle, "..")
+    }
+
+    /// Replaces the configuration file of the same name.
+    mutating func replace(_ file: LoadedFile) {
+        for (number, bundle) in sources.bundles.enumerated() {
+            for index in bundle.files.indices where bundle.files[index].file.name == file.name {
+                sources.bundles[number].files[index].file = file
+            }
+        }
+    }
+
+    // MARK: Bundles
+
+    /// - Parameters:
+    ///   - info: The bundle's `info.xml`, if it was read already.
+    ///   - isOldest: Whether the bundle is the oldest of several themes.
+    private mutating func load(
+        _ path: String, info: LoadedFile?, isOldest: Bool = false, isOverlay: Bool = false, _ assets: inout AssetLoader
+    ) throws(ThemeFileError) {
+        let folder = try compiler.folder(at: path)
+        paths[folder.name] = paths[folder.name] ?? folder.path
+        var bundle = LoadedBundle(name: folder.name, isOverlay: isOverlay)
+        bundle.diagnostics = folder.diagnostics
+        bundle.otherEntries = folder.otherEntries
+        if folder.infoPath != nil {
+            let label = folder.label(of: BundleFolder.infoName)
+            // A bundle that is a link has two names.
+            bundle.info = info?.name == label ? info : nil
+            if bundle.info == nil {
+                bundle.info = try compiler.load(folder.file(named: BundleFolder.infoName), name: label)
+            }
+        }
+        for file in folder.configurationFiles {
+            let loaded = try compiler.load(folder.file(named: file.name), name: folder.label(of: file.name))
+            bundle.files.append((file.traits, loaded))
+        }
+        bundle.assets = try assets.load(folder, isOldest: isOldest, &sources.faults)
+        sources.bundles.append(bundle)
+    }
+
+    /// Returns the bundle, its parent, its parent's parent and so on: theme format 1, section 6.
+    private mutating func inheritanceChain(
+        from first: ThemeCatalog.Bundle, _ catalog: ThemeCatalog
+    ) -> [ThemeCatalog.Bundle] {
+        var chain = [first]
+        while let last = chain.last {
+            if last.info.hasInvalidParent { sources.isComplete = false }
+            guard let parent = last.info.parent else { break }
+            if chain.count == Self.chainLimit {
+                report(.limitExceeded, at: parent.range, "inheritance chain has more than 32 themes")
+                break
+            }
+            let isMain = first.info.identifier == parent.identifier
+            guard let next = isMain ? first : catalog.bundle(identified: parent.identifier) else {
+                reportUnknown(parent, for: chain, catalog)
+                break
+            }
+            if let start = chain.firstIndex(where: { $0.realPath == next.realPath }) {
+                reportCycle(Array(chain[start...]))
+                break
+            }
+            chain.append(next)
+        }
+        return chain
+    }
+
+    /// Returns the paths of the overlays, the lowest first: theme format 1, section 15.
+    private mutating func overlays() throws(ThemeFileError) -> [String] {
+        for path in compiler.overlays.prefix(Self.overlayLimit + 1) { try Self.checkFolder(path) }
+        if compiler.overlays.count > Self.overlayLimit {
+            let excess = try compiler.folder(at: compiler.overlays[Self.overlayLimit])
+            paths[excess.name] = paths[excess.name] ?? excess.path
+            let location = ThemeSourceLocation(file: excess.label(of: BundleFolder.infoName))
+            report(.limitExceeded, at: ThemeSourceRange(at: location), "more than \(Self.overlayLimit) overlays")
+        }
+        return Array(compiler.overlays.prefix(Self.overlayLimit))
+    }
+
+    // MARK: Faults
+
+    private mutating func report(
+        _ code: ThemeDiagnosticCode, at range: ThemeSourceRange, _ message: String,
+        notes: [ThemeDiagnostic.Note] = []
+    ) {
+        sources.isComplete = false
+        sources.faults.append(ThemeDiagnostic(code, at: range, message, notes: notes))
+    }
+
+    private mutating func reportUnknown(
+        _ parent: (identifier: String, range: ThemeSourceRange), for chain: [ThemeCatalog.Bundle],
+        _ catalog: ThemeCatalog
+    ) {
+        let hint =
+            compiler.cachedThemes.contains(parent.identifier)
+            ? ", which is here as a cache without its sources; compile it with --sources"
+            : "; \(catalog.advice(on: parent.identifier, for: chain))"
+        let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
+            ThemeDiagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierRange)
+        }
+        report(.unknownTheme, at: parent.range, "unknown theme '\(parent.identifier)'\(hint)", notes: unreadable)
+    }
+
+    private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {
+        let places = members.compactMap { bundle in bundle.info.parent.map { (bundle.name, $0.range) } }
+        guard let first = places.indices.min(by: { places[$0].1 < places[$1].1 }) else { return }
+        let turned = Array(places[first...] + places[..<first])
+        let path = (turned + [turned[0]]).map(\.0).joined(separator: " → ")
+        report(
+            .inheritanceCycle, at: turned[0].1, "'\(turned[0].0)' inherits from itself: \(path)",
+            notes: turned.dropFirst().map { .init("'\($0.0)' is part of the cycle", at: $0.1) })
+    }
+}

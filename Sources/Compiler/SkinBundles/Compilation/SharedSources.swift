@@ -1,0 +1,119 @@
+import SkinCompiler
+import SkinKit
+import SkinLibrary
+import Synchronization
+
+/// The files and folders that several compilations read, each read and parsed once.
+///
+/// Themes of one family have most of their files in common: those of their ancestors. Compilations that share sources
+/// see each file as it was when the first of them read it, so sources must not outlive one run of a command.
+package final class SharedSources: Sendable {
+    private struct FileKey: Hashable {
+        var path: String
+        var name: String
+    }
+
+    private struct CatalogKey: Hashable {
+        var folders: [String]
+        var configuration: ThemeConfiguration
+        var hidden: Set<String>
+    }
+
+    private struct AssetsKey: Hashable {
+        var path: String
+        var checksImages: Bool
+        var embedsAssets: Bool
+    }
+
+    private struct ReaderKey: Hashable {
+        var path: String
+        var schemas: [String]
+    }
+
+    /// The size of the files to keep, in bytes. A parsed file takes about five times its size.
+    static let byteLimit = 64 << 20
+
+    private let bytesLeft = Mutex(byteLimit)
+    private let catalogs = OnceTable<CatalogKey, ThemeCatalog, ThemeFileError>()
+    private let folders = OnceTable<String, BundleFolder, ThemeFileError>()
+    /// The files, without those that do not fit into the limit. These are read each time.
+    private let files = OnceTable<FileKey, LoadedFile?, ThemeFileError>()
+    private let assets = OnceTable<AssetsKey, LoadedAssets, ThemeFileError>()
+    /// The readers that have read the oldest theme of a chain, which is where a family has most of its definitions.
+    private let readers = OnceTable<ReaderKey, ChainReader, Never>()
+
+    package init() {}
+
+    /// Returns the bundles in folders.
+    func catalog(of folders: [String], for compiler: ThemeCompiler) throws(ThemeFileError) -> ThemeCatalog {
+        let key = CatalogKey(
+            folders: folders, configuration: compiler.configuration, hidden: compiler.hiddenBundles)
+        return try catalogs.value(for: key) { () throws(ThemeFileError) in
+            try ThemeCatalog(folders: folders, configuration: key.configuration, hiding: key.hidden)
+        }
+    }
+
+    /// Returns the list of a bundle's files.
+    func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
+        try folders.value(for: path) { () throws(ThemeFileError) in try BundleFolder(at: path) }
+    }
+
+    /// Returns an XML file.
+    ///
+    /// - Parameter name: The file's name in diagnostics.
+    func file(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
+        let kept = try files.value(for: FileKey(path: file.path, name: name)) { () throws(ThemeFileError) in
+            let size = file.size ?? 0
+            let fits = bytesLeft.withLock { left in
+                if size > left { return false }
+                left -= size
+                return true
+            }
+            return fits ? try file.load(name: name, keepsParsed: true) : nil
+        }
+        if let kept { return kept }
+        return try file.load(name: name)
+    }
+
+    /// Returns the assets of a bundle. Calls `read` only for the first request.
+    func assets(
+        of folder: BundleFolder, for loader: AssetLoader, _ read: () throws(ThemeFileError) -> LoadedAssets
+    ) throws(ThemeFileError) -> LoadedAssets {
+        let key = AssetsKey(
+            path: folder.path, checksImages: loader.compiler.checksImages, embedsAssets: loader.embedsAssets)
+        return try assets.value(for: key, read)
+    }
+
+    /// Returns what a reader contains once it has read the oldest theme of a chain.
+    func reader(
+        _ start: ChainReader, reading bundle: LoadedBundle, at path: String, schemas: [String]
+    ) -> ChainReader {
+        guard bundle.files.allSatisfy(\.file.keepsParsed) else { return start.reading(bundle) }
+        return readers.value(for: ReaderKey(path: path, schemas: schemas)) { start.reading(bundle) }
+    }
+}
+
+extension ThemeCompiler {
+    /// The files that compilations share. Those of an editor are read each time.
+    var sharing: SharedSources? { edits.isEmpty ? shared : nil }
+
+    /// Returns an XML file, or the edit that replaces it.
+    ///
+    /// - Parameter name: The file's name in diagnostics.
+    func load(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
+        if let edit = edits[name] { return LoadedFile(name: name, bytes: edit) }
+        return if let sharing { try sharing.file(file, name: name) } else { try file.load(name: name) }
+    }
+
+    /// Returns the list of a bundle's files.
+    func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
+        if let sharing { try sharing.folder(at: path) } else { try BundleFolder(at: path) }
+    }
+
+    /// Returns the bundles in folders.
+    func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
+        if let sharing { return try sharing.catalog(of: folders, for: self) }
+        return try ThemeCatalog(
+            folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)
+    }
+}

@@ -1,0 +1,123 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+
+/// The names that themes define, with their locations. Code can refer to these names.
+package struct DefinedNames: Sendable {
+    /// A named definition.
+    package struct Name: Sendable {
+        package var text: String
+        /// The component type of an entity, or the element name of a constant's object.
+        package var type: String
+        /// The locations of all definitions, in order of file, line and column.
+        package var locations: [ThemeSourceLocation]
+        /// The purpose of an identifier in the words of the app's schema.
+        package var summary: String?
+    }
+
+    /// The entities with an identifier, by component type, then identifier, as UTF-8 bytes.
+    package fileprivate(set) var entities: [Name] = []
+    /// The constants, by type, then name.
+    package fileprivate(set) var constants: [Name] = []
+    /// The schema that the themes were read with, or the built-in one if there are no themes.
+    package fileprivate(set) var schema = ComponentSchema.builtIn
+
+    /// Adds the identifiers that a schema says the app has, whether or not a theme defines an entity for them.
+    package mutating func add(identifiersOf schema: ComponentSchema) {
+        self.schema = schema
+        for list in schema.identifierLists {
+            for identifier in list.identifiers { add(identifier, of: list.component) }
+        }
+        entities.sort { left, right in
+            if left.type != right.type { return left.type.utf8.lexicographicallyPrecedes(right.type.utf8) }
+            return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+        }
+    }
+
+    private mutating func add(_ identifier: ComponentSchema.Identifier, of component: String) {
+        let known = entities.firstIndex {
+            $0.type == component && $0.text.utf8.elementsEqual(identifier.name.utf8)
+        }
+        if let known {
+            entities[known].summary = identifier.summary
+        } else {
+            entities.append(
+                Name(text: identifier.name, type: component, locations: [], summary: identifier.summary))
+        }
+    }
+}
+
+extension ThemeCompiler {
+    /// Checks bundles, and collects the names that they and their ancestors define under any traits.
+    ///
+    /// - Returns: The names, which are empty if there is an error, and the result of validating all bundles.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
+    package func names(in bundles: [String]) throws(ThemeFileError) -> (names: DefinedNames, result: Result) {
+        var result = Result()
+        var entities = NameCollection()
+        var constants = NameCollection()
+        var names = DefinedNames()
+        for bundle in bundles {
+            let loader = try load(bundle)
+            var compilation = compilation(of: loader)
+            let chain = compilation.chain
+            compilation.check()
+            let found = Result(compilation, loader)
+            result.diagnostics += found.diagnostics
+            result.sources.merge(found.sources) { first, _ in first }
+            result.paths.merge(found.paths) { first, _ in first }
+            guard !found.diagnostics.containError, let chain else { continue }
+            entities.addEntities(of: chain)
+            constants.addConstants(of: chain)
+            names.schema = chain.schema.schema
+        }
+        result.diagnostics = result.diagnostics.sortedByPlace()
+        guard !result.diagnostics.containError else { return (DefinedNames(), result) }
+        names.entities = entities.sorted
+        names.constants = constants.sorted
+        return (names, result)
+    }
+}
+
+/// Names with the places where they are defined. Names are equal if their bytes are.
+private struct NameCollection {
+    private struct Key: Hashable {
+        var type: [UInt8]
+        var text: [UInt8]
+    }
+
+    private var places: [Key: Set<ThemeSourceLocation>] = [:]
+
+    mutating func addEntities(of chain: ThemeChain) {
+        for entity in chain.definitions.entities {
+            guard let id = entity.id else { continue }
+            add(entity.component, id, entity.place, chain)
+        }
+    }
+
+    mutating func addConstants(of chain: ThemeChain) {
+        // Code cannot refer to a constant of a class or an entity.
+        for constant in chain.definitions.constants where constant.owner == .theme {
+            let type = chain.definitions.objects[Int(constant.object)].type
+            add(type, constant.name, constant.place, chain)
+        }
+    }
+
+    private mutating func add(_ type: Symbol, _ text: Symbol, _ place: Place, _ chain: ThemeChain) {
+        let key = Key(type: Array(chain.symbols.bytes(of: type)), text: Array(chain.symbols.bytes(of: text)))
+        places[key, default: []].insert(chain.files[Int(place.file)].location(ofOffset: place.offset))
+    }
+
+    var sorted: [DefinedNames.Name] {
+        places.sorted { left, right in
+            if left.key.type != right.key.type { return left.key.type.lexicographicallyPrecedes(right.key.type) }
+            return left.key.text.lexicographicallyPrecedes(right.key.text)
+        }
+        .map { key, places in
+            DefinedNames.Name(
+                text: String(decoding: key.text, as: UTF8.self), type: String(decoding: key.type, as: UTF8.self),
+                locations: places.sorted())
+        }
+    }
+}

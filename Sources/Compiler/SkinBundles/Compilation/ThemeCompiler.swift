@@ -1,0 +1,234 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+/// A compiler that checks theme bundles and turns each folder of XML files into one cache file.
+///
+/// The compiler has no state: compilations can run in any number of tasks at the same time.
+public struct ThemeCompiler: Sendable {
+    /// The folders to search for parents, after the folder that contains the bundle.
+    public var themeFolders: [String]
+    /// The app's schema files, read in order after the built-in schema.
+    public var schemaFiles: [String]
+    /// The folders of overlays to lay on each theme, in order; the last one is nearest. At most 8.
+    ///
+    /// An overlay is a bundle without a parent, such as a user's choice of settings (theme format 1, section 15). What
+    /// comes out has the theme's metadata.
+    public var overlays: [String] = []
+    /// The optional contents of the caches.
+    public var cacheOptions = ThemeCacheOptions()
+    /// Whether to read all PNG files of a theme chain and to warn of damaged ones. They are not decompressed.
+    public var checksImages = false
+    /// The configuration of folders without a `skinkit.xml`.
+    package var configuration = ThemeConfiguration()
+    /// The real paths of bundles in those folders to ignore.
+    package var hiddenBundles: Set<String> = []
+    /// The paths of packages to search for parents, after the folders.
+    package var packages: [String] = []
+    /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
+    package var cachedThemes: Set<String> = []
+    /// Replacement contents of files, by the files' names in diagnostics.
+    package var edits: [String: [UInt8]] = [:]
+    /// The files that compilations read once for all of them, or nil for compilations that share nothing.
+    package var shared: SharedSources?
+    /// The findings about images that compilations keep, or nil to read all images each time.
+    package var images: ImageFindings?
+
+    /// Ignores a bundle in the searched folders, for example because a package of it is compiled.
+    package mutating func hideBundle(at path: String) {
+        if let real = FileSystem.realPath(of: path) { hiddenBundles.insert(real) }
+    }
+
+    /// Creates a compiler for an app's themes.
+    public init(themeFolders: [String] = [], schemaFiles: [String] = [], overlays: [String] = []) {
+        self.themeFolders = themeFolders
+        self.schemaFiles = schemaFiles
+        self.overlays = overlays
+    }
+
+    /// The result of a compilation.
+    public struct Result: Sendable {
+        /// The errors and warnings, in order of file, line and column.
+        public var diagnostics: [ThemeDiagnostic]
+        /// The bytes of the cache, or nil if there is an error.
+        public var cache: [UInt8]?
+        /// The texts of the files that were read, by their names in diagnostics.
+        package var sources: [String: SourceText]
+        /// The paths of the bundles that were read, by folder name, and of schemas and `skinkit.xml`, by file name.
+        package var paths: [String: String]
+
+        package init(
+            diagnostics: [ThemeDiagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]
+        ) {
+            self.diagnostics = diagnostics
+            self.sources = sources
+            self.paths = paths
+        }
+
+        /// Returns a formatter that shows source lines, under paths that an editor can open.
+        public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
+            ThemeDiagnosticFormatter(usesColor: usesColor, displayPath: displayPath, sources: sources)
+        }
+
+        /// The function that turns a file's name in diagnostics into a path that an editor can open.
+        package var displayPath: ThemeDiagnosticFormatter.DisplayPath {
+            let paths = paths
+            return { file in
+                let name = FilePath.parts(of: file)[0]
+                return paths[name].map { $0 + (FilePath.rest(of: file, after: name) ?? "") } ?? file
+            }
+        }
+    }
+
+    /// Checks a bundle and all themes that it inherits from, without making a cache.
+    ///
+    /// - Parameter bundle: The path of the bundle's folder.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
+    public func validate(_ bundle: String) throws(ThemeFileError) -> Result {
+        let loader = try load(bundle)
+        var compilation = compilation(of: loader)
+        compilation.check()
+        return Result(compilation, loader)
+    }
+
+    /// Checks a bundle and makes its cache in memory.
+    ///
+    /// - Parameters:
+    ///   - bundle: The path of the bundle's folder, or of a package. A package's assets are always embedded.
+    ///   - options: The optional contents of the cache, or nil to use ``cacheOptions``.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read; `ThemeCacheError` if the theme is too large for a
+    ///   cache.
+    public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
+        let options = self.options(for: bundle, options ?? cacheOptions)
+        let loader = try load(bundle, embedsAssets: options.embedsAssets)
+        var compilation = compilation(of: loader)
+        return try resolve(&compilation, loader, options)
+    }
+
+    /// Checks a bundle and writes its cache to a file, atomically. The assets of a package are copied in pieces.
+    ///
+    /// - Returns: The result without the bytes of the cache. If there is an error, no file is written.
+    /// - Throws: As ``compile(_:options:)``, and `ThemeFileError` if the file cannot be written.
+    package func compile(_ bundle: String, to path: String) throws -> Result {
+        let options = options(for: bundle, cacheOptions)
+        let loader = try load(bundle, embedsAssets: options.embedsAssets)
+        var compilation = compilation(of: loader)
+        let theme = compilation.resolve()
+        let result = Result(compilation, loader)
+        if let theme, !result.diagnostics.containError {
+            try ThemeCacheWriter.write(theme, options, to: path)
+        }
+        return result
+    }
+
+    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from.
+    ///
+    /// - Throws: As ``compile(_:options:)``.
+    package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
+        let options = options(for: bundle, cacheOptions)
+        let loader = try load(bundle, embedsAssets: options.embedsAssets)
+        var compilation = compilation(of: loader)
+        return (compilation.chain, try resolve(&compilation, loader, options))
+    }
+
+    /// Returns options with embedded assets for a package, whose assets have no paths.
+    func options(for bundle: String, _ options: ThemeCacheOptions) -> ThemeCacheOptions {
+        var options = options
+        if ThemePackage.isNamed(bundle), FileSystem.kind(of: bundle) == .file { options.embedsAssets = true }
+        return options
+    }
+
+    func resolve(
+        _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
+    ) throws(ThemeCacheError) -> Result {
+        let theme = compilation.resolve()
+        var result = Result(compilation, loader)
+        if let theme, !result.diagnostics.containError {
+            result.cache = try ThemeCacheWriter.write(theme, options)
+        }
+        return result
+    }
+
+    /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
+    ///
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
+        compilation(of: try load(bundle)).chain
+    }
+
+    /// Reads the files of a bundle's theme.
+    func load(_ bundle: String, embedsAssets: Bool = false) throws(ThemeFileError) -> ChainLoader {
+        try ChainLoader(bundle, self, embedsAssets: embedsAssets)
+    }
+
+    /// Begins the compilation of a theme whose files are read.
+    func compilation(of loader: ChainLoader) -> Compilation {
+        guard let sharing else { return Compilation(loader.sources) }
+        return Compilation(loader.sources) { reader, oldest in
+            sharing.reader(reader, reading: oldest, at: loader.oldestPath, schemas: schemaFiles)
+        }
+    }
+}
+
+extension ThemeCompiler.Result {
+    /// - Parameter loader: The files that were compiled.
+    init(_ compilation: Compilation, _ loader: ChainLoader) {
+        self.init(
+            diagnostics: compilation.diagnostics.sortedByPlace().limited(), sources: compilation.allTexts,
+            paths: loader.paths)
+    }
+}
+
+extension [ThemeDiagnostic] {
+    /// Returns the first errors and the first warnings, followed by a note if some were omitted.
+    fileprivate func limited() -> [ThemeDiagnostic] {
+        guard count > ThemeDiagnostic.limit, let last else { return self }
+        var counts: [ThemeDiagnostic.Severity: Int] = [:]
+        let kept = filter { diagnostic in
+            counts[diagnostic.severity, default: 0] += 1
+            return counts[diagnostic.severity, default: 0] <= ThemeDiagnostic.limit
+        }
+        if kept.count == count { return self }
+        // Warnings are never fatal, however many there are.
+        let severity = counts[.error, default: 0] > ThemeDiagnostic.limit ? ThemeDiagnostic.Severity.error : .warning
+        let message = "more than 100,000 problems found; the rest are omitted"
+        return kept + [ThemeDiagnostic(.limitExceeded, severity: severity, at: last.location, message)]
+    }
+}
+
+extension ThemeCompiler {
+    /// Writes a cache atomically: to a temporary file beside it, which is forced to the disk and renamed.
+    ///
+    /// A reader sees either the old cache or the new one. On any failure the old cache remains.
+    ///
+    /// - Throws: `ThemeFileError` with `.create` if no file can be created there, with `.write` if the disk fails.
+    public static func write(_ cache: [UInt8], to path: String) throws(ThemeFileError) {
+        try FileSystem.replace(path, with: cache)
+        // Without this, a power failure could bring the old cache back.
+        try FileSystem.synchronize(folder: FilePath.folder(of: path))
+    }
+}
+
+extension ThemeCacheWriter {
+    /// Writes the cache of a theme to a file, atomically. The contents of assets are not all in memory at a time.
+    ///
+    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
+    fileprivate static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, to path: String) throws {
+        let file = try ReplacementFile(path)
+        let hash = try write(theme, options) { piece throws(ThemeFileError) in try file.append(piece) }
+        try file.overwrite(hash, at: CacheLayout.Header.contentHash)
+        try file.complete()
+    }
+}
+
+extension ThemeCompiler.Result {
+    /// Returns a line of a file that was read, without its end, truncated to 64 KiB, or nil if there is no such line.
+    ///
+    /// - Parameters:
+    ///   - file: The file's name in diagnostics.
+    ///   - line: The 1-based number of the line.
+    public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
+}

@@ -1,0 +1,69 @@
+import SkinCompiler
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+/// A package in a file that stays open, checked as a whole. Its files are read when they are needed.
+///
+/// No name in the package becomes a path: a file is a range of bytes.
+package struct PackageFile: Sendable {
+    package let kind: ThemePackage.Kind
+    package let info: ThemeInfo
+    private let file: OpenFile
+    private let ranges: [String: Range<Int>]
+
+    /// Opens and checks a package that may come from anywhere.
+    ///
+    /// - Throws: `ThemePackageError` for anything but the canonical form of a theme or pack of stickers;
+    ///   `ThemeFileError`.
+    /// - Complexity: O(n) in the number of bytes, of which only parts are in memory.
+    package init(at path: String, limits: ThemeLibrary.InstallationLimits = .init()) throws {
+        file = try OpenFile(path)
+        guard file.size <= limits.bytes else { throw ThemePackage.larger(than: limits) }
+        let folder = try ThemePackage.folder(of: ThemePackage.entries(of: .file(file)))
+        (kind, ranges) = (folder.kind, folder.files)
+        guard let range = ranges[BundleFolder.infoName] else { throw ThemePackage.noInfo }
+        let bytes = try PackagedFile(file, range).read(limit: ParsingLimits.fileBytes)
+        info = try ThemePackage.info(bytes[...])
+        try ThemePackage.check(folder, info)
+    }
+
+    /// The name of the folder in the package.
+    var folderName: String { "\(info.identifier).\(kind.rawValue)" }
+
+    /// The paths of the files below the bundle.
+    var fileNames: some Collection<String> { ranges.keys }
+
+    /// Returns the file at a path below the bundle.
+    subscript(name: String) -> PackagedFile? { ranges[name].map { PackagedFile(file, $0) } }
+}
+
+/// A file in a package that is open.
+package struct PackagedFile: Sendable {
+    private let package: OpenFile
+    private let range: Range<Int>
+
+    init(_ package: OpenFile, _ range: Range<Int>) {
+        (self.package, self.range) = (package, range)
+    }
+
+    /// The size in bytes.
+    var count: Int { range.count }
+
+    /// Returns the bytes, or those up to a limit and one more.
+    func read(limit: Int) throws(ThemeFileError) -> [UInt8] {
+        try package.bytes(in: range.prefix(limit + 1))
+    }
+
+    /// Calls a closure with the bytes, in pieces and in order.
+    func forEachPiece(_ body: (ArraySlice<UInt8>) throws(ThemeFileError) -> Void) throws(ThemeFileError) {
+        try package.forEachPiece(of: range, body)
+    }
+
+    /// Returns the hash of the bytes by which a cache detects changes.
+    func contentHash() throws(ThemeFileError) -> UInt64 {
+        var hasher = ContentHasher(count: count)
+        try forEachPiece { hasher.add($0) }
+        return hasher.value
+    }
+}

@@ -1,0 +1,99 @@
+import SkinDiagnostics
+import SkinKit
+import SkinSyntax
+
+/// A reader that turns the bundles of a chain, the oldest ancestor first, into definitions.
+///
+/// What was read is a value, so several chains can continue from one ancestor.
+package struct ChainReader: Sendable {
+    private var reader: ThemeReader
+    private var themes: [ThemeChain.Theme] = []
+    private var layers: [ThemeLayer] = []
+    private var files: [SourceFile] = []
+    private var overlayCount = 0
+    private var faults: [ThemeDiagnostic] = []
+    private var duplicateAssets: [ThemeDiagnostic] = []
+    /// Whether every file was readable.
+    private var isComplete = true
+    /// The texts of the files, by their names in diagnostics.
+    private(set) var texts: [String: SourceText] = [:]
+
+    init(schema: SchemaIndex, symbols: SymbolTable) {
+        reader = ThemeReader(schema: schema, symbols: symbols)
+    }
+
+    /// Reads the next bundle.
+    package mutating func read(_ bundle: LoadedBundle) {
+        var theme = ThemeChain.Theme(
+            info: readInfo(of: bundle), folder: bundle.name, assets: bundle.assets.map { ($0.path, $0.name) })
+        theme.otherFiles = bundle.otherEntries
+        faults += bundle.diagnostics
+        if !bundle.diagnostics.isEmpty { isComplete = false }
+        readLayers(of: bundle)
+        themes.append(theme)
+        if bundle.isOverlay { overlayCount += 1 }
+        duplicateAssets += bundle.duplicateAssets()
+    }
+
+    private mutating func readInfo(of bundle: LoadedBundle) -> ThemeInfo {
+        let label = bundle.label(of: LoadedBundle.infoName)
+        var info = InfoFile(range: ThemeSourceRange(beginningOf: label))
+        if let loaded = bundle.info {
+            let parsed = loaded.parsed
+            if let file = keep(parsed.result, name: label) {
+                info = InfoReader.read(file, symbols: parsed.symbols, isOverlay: bundle.isOverlay)
+                faults += info.diagnostics
+            }
+        } else if !bundle.diagnostics.contains(where: { $0.location.file == label }) {
+            faults.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "missing info.xml"))
+        }
+        return info.info
+    }
+
+    private mutating func readLayers(of bundle: LoadedBundle) {
+        reader.beginBundle()
+        var entries = bundle.files[...]
+        while let traits = entries.first?.traits {
+            reader.beginLayer(theme: themes.count, traits: traits)
+            while let entry = entries.first, entry.traits == traits {
+                read(entry.file)
+                entries.removeFirst()
+            }
+            layers.append(reader.layer)
+        }
+    }
+
+    private mutating func read(_ loaded: LoadedFile) {
+        let parsed = loaded.parsed
+        guard var file = keep(parsed.result, name: loaded.name) else { return }
+        file.rename(from: parsed.symbols, to: &reader.symbols)
+        reader.read(file, number: UInt32(files.count))
+        files.append(file.withoutDocument)
+    }
+
+    /// Keeps a file's text, and reports the error if the file could not be read.
+    private mutating func keep(_ result: Result<SourceFile, UnreadableFile>, name: String) -> SourceFile? {
+        switch result {
+        case .success(let file):
+            texts[name] = file.text
+            return file
+        case .failure(let fault):
+            texts[name] = fault.text
+            faults.append(fault.diagnostic)
+            isComplete = false
+            return nil
+        }
+    }
+
+    /// Returns the definitions, and the faults in the files.
+    ///
+    /// - Parameter foundAll: Whether every theme of the chain was found.
+    func finish(foundAll: Bool) -> (chain: ThemeChain, faults: [ThemeDiagnostic]) {
+        let isComplete = isComplete && foundAll
+        var chain = ThemeChain(
+            themes: themes, layers: layers, files: files, definitions: reader.definitions, symbols: reader.symbols,
+            values: reader.values, schema: reader.schema, isComplete: isComplete)
+        chain.overlayCount = overlayCount
+        return (chain, faults + reader.diagnostics + (isComplete ? duplicateAssets : []))
+    }
+}

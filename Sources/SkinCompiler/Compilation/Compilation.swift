@@ -1,0 +1,133 @@
+import SkinDiagnostics
+import SkinKit
+import SkinSyntax
+
+/// The compilation of one theme from sources in memory.
+package struct Compilation: Sendable {
+    /// The revision of the compiler's output.
+    ///
+    /// Increment it whenever the same files may compile to a different cache in the same version of the format.
+    static let revision: UInt64 = 8
+
+    package let sources: LoadedChain
+    /// The definitions, or nil if a schema is invalid, in which case the themes are not checked. ``resolve()`` takes them.
+    package private(set) var chain: ThemeChain?
+    /// The errors and warnings, unordered.
+    package private(set) var diagnostics: [ThemeDiagnostic]
+    /// The texts of the schemas and of the bundles' files, by their names in diagnostics.
+    private var texts: [String: SourceText] = [:]
+
+    /// Reads the definitions of a chain.
+    ///
+    /// - Parameter readOldest: Returns what a reader contains once it has read the oldest of several themes. By default
+    ///   the reader reads it.
+    package init(
+        _ sources: LoadedChain,
+        readOldest: (ChainReader, LoadedBundle) -> ChainReader = { $0.reading($1) }
+    ) {
+        self.sources = sources
+        diagnostics = sources.configurationFaults
+        guard var reader = readSchemas() else { return }
+        diagnostics += sources.faults
+        guard let oldest = sources.bundles.first else { return }
+        reader = sources.themeCount > 1 ? readOldest(reader, oldest) : reader.reading(oldest)
+        for bundle in sources.bundles.dropFirst() { reader.read(bundle) }
+        texts.merge(reader.texts) { $1 }
+        let (chain, faults) = reader.finish(foundAll: sources.isComplete)
+        diagnostics += faults
+        self.chain = chain
+    }
+
+    /// Returns a reader of definitions, or nil if a schema is invalid.
+    private mutating func readSchemas() -> ChainReader? {
+        var symbols = SymbolTable.withVocabulary()
+        let schemas = sources.schemas.map(\.parsed)
+        for (file, parsed) in zip(sources.schemas, schemas) { texts[file.name] = parsed.text }
+        do {
+            let schema = try ComponentSchema(reading: schemas, symbols: &symbols)
+            let index = SchemaIndex(schema, symbols: &symbols)
+            return ChainReader(schema: index, symbols: symbols)
+        } catch {
+            diagnostics += error.diagnostics
+            return nil
+        }
+    }
+
+    /// Checks the definitions without computing the effective operations of entities.
+    package mutating func check() {
+        if let chain = chain.take() { diagnostics += Resolver.check(chain) }
+    }
+
+    /// Checks and resolves the definitions. Returns nil if they have an error.
+    package mutating func resolve() -> ResolvedTheme? {
+        guard let chain = chain.take() else { return nil }
+        let resolution = Resolver.resolve(chain)
+        diagnostics += resolution.diagnostics
+        var theme = resolution.theme
+        theme?.inputs = sources.inputs
+        theme?.addContents(of: sources.bundles)
+        theme?.addBackdrops(of: texts)
+        return theme
+    }
+
+    /// The texts of all files that were read, by their names in diagnostics.
+    package var allTexts: [String: SourceText] {
+        let others = sources.configurations.map { ($0.name, $0.parsed.text) }
+        return texts.merging(others) { known, _ in known }
+    }
+}
+
+extension ComponentSchema {
+    /// Reads schemas that follow the built-in one.
+    ///
+    /// - Throws: `ThemeError` with every problem in the files.
+    package init(reading schemas: [ParsedFile], symbols: inout SymbolTable) throws(ThemeError) {
+        if schemas.isEmpty {
+            self = .builtIn
+            return
+        }
+        var files: [SourceFile] = []
+        var faults: [ThemeDiagnostic] = []
+        if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { files.append(builtIn) }
+        for parsed in schemas {
+            do throws(UnreadableFile) {
+                var file = try parsed.result.get()
+                file.rename(from: parsed.symbols, to: &symbols)
+                files.append(file)
+            } catch {
+                faults.append(error.diagnostic)
+            }
+        }
+        do throws(ThemeError) {
+            let schema = try SchemaReader.read(files, symbols: symbols)
+            guard !faults.isEmpty else {
+                self = schema
+                return
+            }
+        } catch {
+            faults += error.diagnostics
+        }
+        throw ThemeError(faults.sortedByPlace())
+    }
+}
+
+extension ChainReader {
+    package func reading(_ bundle: LoadedBundle) -> ChainReader {
+        var reader = self
+        reader.read(bundle)
+        return reader
+    }
+}
+
+extension ResolvedTheme {
+    /// Adds the bytes of the assets to embed.
+    fileprivate mutating func addContents(of bundles: [LoadedBundle]) {
+        let contents = bundles.reversed().map { bundle in
+            let assets = bundle.assets.compactMap { asset in asset.content.map { (Array(asset.path.utf8)[...], $0) } }
+            return Dictionary(assets) { $1 }
+        }
+        for index in assets.indices {
+            assets[index].content = contents[assets[index].theme][symbols.bytes(of: assets[index].path)]
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+
+/// The files of a theme bundle: theme format 1, section 1.
+package struct LoadedBundle: Sendable {
+    /// A file below `assets/`.
+    package struct Asset: Sendable {
+        /// The path below `assets/`.
+        package var path: String
+        package var name: AssetName
+        /// The file as an input of the theme, or nil if it is not read because of a fault.
+        package var input: ThemeInput?
+        /// The bytes, or nil if the cache does not embed them.
+        package var content: AssetContent?
+
+        package init(path: String, name: AssetName, input: ThemeInput? = nil, content: AssetContent? = nil) {
+            self.path = path
+            self.name = name
+            self.input = input
+            self.content = content
+        }
+    }
+
+    package static let infoName = "info.xml"
+    package static let assetsName = "assets"
+
+    /// The name that identifies the bundle in diagnostics.
+    package let name: String
+    /// Whether the bundle lies on a theme, in which case it has no parent: theme format 1, section 15.
+    package let isOverlay: Bool
+    /// The file `info.xml`, or nil if there is none.
+    package var info: LoadedFile?
+    /// The configuration files in reading order: by layer (theme format 1, section 7), then by the names' UTF-8 bytes.
+    package var files: [(traits: ThemeTraits, file: LoadedFile)] = []
+    /// The assets, ordered by their paths' UTF-8 bytes.
+    package var assets: [Asset] = []
+    /// The names of the bundle's other entries, which are ignored.
+    package var otherEntries: [String] = []
+    /// The faults of the bundle as a whole, such as names of files.
+    package var diagnostics: [ThemeDiagnostic] = []
+
+    package init(name: String, isOverlay: Bool = false) {
+        self.name = name
+        self.isOverlay = isOverlay
+    }
+
+    /// Returns the name of a file of the bundle in diagnostics.
+    package func label(of path: String) -> String { "\(name)/\(path)" }
+
+    /// Returns a diagnostic for each asset that repeats another one's logical name, traits and scale (section 7).
+    func duplicateAssets() -> [ThemeDiagnostic] {
+        var seen: [AssetKey: String] = [:]
+        var faults: [ThemeDiagnostic] = []
+        for asset in assets {
+            let path = "\(Self.assetsName)/\(asset.path)"
+            let key = AssetKey(asset.name)
+            guard let first = seen[key] else {
+                seen[key] = path
+                continue
+            }
+            let note = ThemeDiagnostic.Note("the other file is here", at: ThemeSourceLocation(file: label(of: first)))
+            let message = "'\(path)' has the same logical name, traits and scale as '\(first)'"
+            faults.append(
+                ThemeDiagnostic(
+                    .duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
+        }
+        return faults
+    }
+
+    /// A key that compares names byte by byte, as the format requires. `String` treats canonical equivalents as equal.
+    private struct AssetKey: Hashable {
+        let name: [UInt8]
+        let traits: ThemeTraits
+        let scale: Int
+
+        init(_ name: AssetName) {
+            self.name = Array(name.logicalName.utf8)
+            traits = name.traits
+            scale = name.scale
+        }
+    }
+}

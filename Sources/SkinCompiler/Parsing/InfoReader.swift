@@ -1,0 +1,106 @@
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+import SkinSyntax
+
+/// The contents of an `info.xml`, with the places that later diagnostics refer to.
+package struct InfoFile: Sendable {
+    /// The theme's identifier, or nil if the file has no valid one.
+    package var identifier: String?
+    /// The range of the identifier, or of the file.
+    package var identifierRange: ThemeSourceRange
+    /// The parent's identifier and its range, or nil if the theme has no parent.
+    package var parent: (identifier: String, range: ThemeSourceRange)?
+    /// Whether the `inherits` element is not a valid theme identifier.
+    package var hasInvalidParent = false
+    package var info: ThemeInfo
+    package var diagnostics: [ThemeDiagnostic] = []
+
+    package init(range: ThemeSourceRange) {
+        identifierRange = range
+        info = ThemeInfo(identifier: "", name: "")
+    }
+}
+
+/// A reader of `info.xml`: theme format 1, section 2.
+package struct InfoReader {
+    private var reader: ElementReader
+    private let symbols: SymbolTable
+    private var result: InfoFile
+    private let isOverlay: Bool
+    private var seen: [Word: ThemeSourceRange] = [:]
+
+    /// - Parameter isOverlay: Whether the bundle is laid on a theme, in which case it has no parent.
+    package static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
+        var reader = InfoReader(
+            reader: ElementReader(file), symbols: symbols,
+            result: InfoFile(range: file.range(in: file.tag(at: file.document.elements[0].offset))),
+            isOverlay: isOverlay)
+        reader.readRoot()
+        reader.result.diagnostics = reader.reader.diagnostics
+        return reader.result
+    }
+
+    private mutating func readRoot() {
+        guard reader.word(0) == .info else {
+            let name = symbols[reader.document.elements[0].name]
+            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .info))
+        }
+        _ = reader.attributes(of: 0, allowed: [], symbols)
+        reader.rejectText(in: 0)
+        for child in reader.document.children(of: 0) {
+            guard let word = reader.word(child), Grammar.info.children.contains(word) else {
+                let advice = InfoAdvice.element(symbols[reader.document.elements[child].name])
+                reader.rejectElement(child, symbols, in: 0, expected: Grammar.info.childNames, advice: advice)
+                continue
+            }
+            _ = reader.attributes(of: child, allowed: [], symbols)
+            reader.rejectChildren(of: child, symbols)
+            read(word, child)
+        }
+        for word in [Word.identifier, .name] where seen[word] == nil {
+            reader.report(.invalidInfo, at: 0, .missingElement(word))
+        }
+    }
+
+    private mutating func read(_ word: Word, _ element: Int) {
+        if let first = seen[word] {
+            let note = ThemeDiagnostic.Note(.firstSpecified, at: first)
+            return reader.report(.invalidInfo, at: element, .duplicateElement(word), notes: [note])
+        }
+        seen[word] = reader.range(of: element)
+        let text = reader.document.text(of: reader.document.elements[element]).trimmed()
+        switch word {
+        case .identifier:
+            result.identifierRange = reader.range(.text, of: element)
+            guard requireIdentifier(text, at: element) else { return }
+            result.identifier = text.string
+            result.info.identifier = text.string
+        case .inherits where isOverlay:
+            reader.report(.invalidInfo, at: element, .overlayWithParent)
+        case .inherits:
+            result.hasInvalidParent = !requireIdentifier(text, at: element)
+            guard !result.hasInvalidParent else { return }
+            result.parent = (text.string, reader.range(.text, of: element))
+            result.info.inherits = text.string
+        case .name:
+            if text.isEmpty { reader.report(.invalidInfo, at: element, in: .text, .empty(.name)) }
+            result.info.name = text.string
+        case .version:
+            if !NameText.isVersion(text) {
+                reader.report(.invalidInfo, at: element, in: .text, .invalidThemeVersion(text.string))
+            }
+            result.info.version = text.string
+        case .author: result.info.author = text.string
+        case .license: result.info.license = text.string
+        case .description: result.info.summary = text.string
+        default: result.info.homepage = text.string
+        }
+    }
+
+    private mutating func requireIdentifier(_ text: ArraySlice<UInt8>, at element: Int) -> Bool {
+        if NameText.isThemeIdentifier(text) { return true }
+        reader.report(.invalidInfo, at: element, in: .text, .invalidThemeIdentifier(text.string))
+        return false
+    }
+}
