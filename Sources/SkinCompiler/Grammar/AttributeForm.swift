@@ -98,7 +98,7 @@ package struct ElementForm: Sendable {
     /// What the element is, for theme authors.
     package let summary: String
     /// The names of all attributes; of those that an object may have without `ref`, and beside it.
-    let names: (all: NameSet, literal: NameSet, reference: NameSet)
+    package let names: (all: NameSet, literal: NameSet, reference: NameSet)
 
     /// Creates the form of an element with text only.
     init(_ summary: String) { self.init([], .text, summary) }
@@ -120,5 +120,5 @@ package struct ElementForm: Sendable {
     package var childNames: [String] { children.map(\.text) }
 
     /// The words of ``childNames``.
-    var children: [Word] { if case .elements(let children) = content { children.map(\.name) } else { [] } }
+    package var children: [Word] { if case .elements(let children) = content { children.map(\.name) } else { [] } }
 }

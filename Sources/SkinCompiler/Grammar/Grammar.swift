@@ -70,14 +70,14 @@ package enum Grammar {
 
     // MARK: skinkit.xml (section 3)
 
-    static let configuration = ElementForm(
+    package static let configuration = ElementForm(
         [],
         .elements([
             (.default, ElementForm("The identifier of the theme that apps begin with.")), (.extensions, extensions),
         ]), "The themes of an app.")
-    static let extensions = ElementForm(
+    package static let extensions = ElementForm(
         [], .elements([(.extension, bundleExtension)]), "The endings of the names of bundles.")
-    static let bundleExtension = ElementForm(
+    package static let bundleExtension = ElementForm(
         [
             AttributeForm(
                 .origin,

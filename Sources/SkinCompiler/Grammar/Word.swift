@@ -100,7 +100,7 @@ extension AdjustmentAttribute {
 }
 
 /// A set of texts of the vocabulary, of which there are fewer than 128.
-struct NameSet: Hashable {
+package struct NameSet: Hashable {
     /// The texts below 64.
     private var low: UInt64 = 0
     /// The texts from 64 on.
@@ -123,10 +123,10 @@ struct NameSet: Hashable {
     }
 
     @inline(__always)
-    func contains(_ symbol: Symbol) -> Bool { low & Self.lowBit(symbol) | high & Self.highBit(symbol) != 0 }
+    package func contains(_ symbol: Symbol) -> Bool { low & Self.lowBit(symbol) | high & Self.highBit(symbol) != 0 }
 
     @inline(__always)
-    func contains(_ word: Word) -> Bool { contains(Symbol(word)) }
+    package func contains(_ word: Word) -> Bool { contains(Symbol(word)) }
 
     /// Inserts a symbol. Returns false if it is not allowed.
     @inline(__always)
@@ -154,7 +154,7 @@ struct NameSet: Hashable {
 }
 
 extension NameSet: ExpressibleByArrayLiteral {
-    init(arrayLiteral words: Word...) { self.init(words.map { Symbol($0) }) }
+    package init(arrayLiteral words: Word...) { self.init(words.map { Symbol($0) }) }
 }
 
 extension SymbolTable {

@@ -88,7 +88,7 @@ package struct ElementReader {
     /// could be meant, or something else.
     ///
     /// - Parameter candidates: Evaluated only if a suggestion can be made.
-    mutating func report<Names: Sequence<String>>(
+    package mutating func report<Names: Sequence<String>>(
         _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity = .error, at element: Int,
         in part: MarkupPart = .name, _ sentence: Sentence, replacing name: String, by known: Advice? = nil,
         among candidates: @autoclosure () -> Names, otherwise other: Advice? = nil

@@ -3,7 +3,7 @@ import SkinFormat
 import SkinKit
 
 /// The form that a value must have, as it follows "expected".
-struct Form: Sendable {
+package struct Form: Sendable {
     let text: String
 
     private init(_ text: String) { self.text = text }
@@ -21,11 +21,11 @@ struct Form: Sendable {
     static let schemaName = Self("\(letterOrUnderscore) letters, digits, '_' and '-', \(atMost)")
     static let entityID = Self("1 to 256 characters without control characters")
     static let label = Self("1 to 128 characters without control characters")
-    static let itemCount = Self("the number of items")
-    static let int32 = Self("a 32-bit integer")
-    static let codePoints = Self("one or two code points, such as 1F1F5 1F1F9")
-    static let packPath = Self("a relative path below the pack's folder")
-    static let packWord = Self("at most 128 letters, digits, '.', '_' and '-'")
+    package static let itemCount = Self("the number of items")
+    package static let int32 = Self("a 32-bit integer")
+    package static let codePoints = Self("one or two code points, such as 1F1F5 1F1F9")
+    package static let packPath = Self("a relative path below the pack's folder")
+    package static let packWord = Self("at most 128 letters, digits, '.', '_' and '-'")
     static let declaredVersion = Self("a number such as 1.0.0")
 
     private static let atMost = "at most 128 characters"

@@ -5,7 +5,7 @@ extension Sentence {
     // MARK: Elements
 
     /// The kinds of files by their root elements.
-    enum File: String {
+    package enum File: String {
         case theme, schema, info, skinkit, pack
 
         fileprivate var text: String {
@@ -19,7 +19,7 @@ extension Sentence {
         }
     }
 
-    static func unexpectedRoot(_ name: String, in file: File) -> Self {
+    package static func unexpectedRoot(_ name: String, in file: File) -> Self {
         Self("unexpected root element '\(name)' in \(file.text); expected '\(file.rawValue)'")
     }
 
@@ -32,15 +32,15 @@ extension Sentence {
 
     // MARK: Attributes
 
-    static func unknownAttribute(_ name: String, of element: String, besideReference: Bool = false) -> Self {
+    package static func unknownAttribute(_ name: String, of element: String, besideReference: Bool = false) -> Self {
         Self("unknown attribute '\(name)' for '\(element)'\(besideReference ? " with 'ref'" : "")")
     }
 
-    static func missingAttribute(_ name: String, of element: String) -> Self {
+    package static func missingAttribute(_ name: String, of element: String) -> Self {
         Self("missing attribute '\(name)' of '\(element)'")
     }
 
-    static func missingAttribute(_ name: String, requiredBy other: String) -> Self {
+    package static func missingAttribute(_ name: String, requiredBy other: String) -> Self {
         Self("missing attribute '\(name)'; '\(other)' requires it")
     }
 
@@ -48,7 +48,7 @@ extension Sentence {
     static let fontWithoutSize = Self("missing attribute 'size' of 'font' without 'ref'")
     static let settingWithoutValues = Self("missing attribute 'values' of a setting that is a string")
 
-    static func exclusiveAttributes(_ first: String, _ second: String) -> Self {
+    package static func exclusiveAttributes(_ first: String, _ second: String) -> Self {
         Self("'\(first)' and '\(second)' cannot be used together")
     }
 

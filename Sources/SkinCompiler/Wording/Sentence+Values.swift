@@ -7,12 +7,12 @@ extension Sentence {
         Self("invalid \(kind) '\(Quoted(text).text)'").advising(advice, on: text)
     }
 
-    static func invalidValue(_ text: String, of attribute: String, _ advice: Advice) -> Self {
+    package static func invalidValue(_ text: String, of attribute: String, _ advice: Advice) -> Self {
         Self("invalid value '\(Quoted(text).text)' of '\(attribute)'").advising(advice, on: text)
     }
 
     /// The sentence about a value that is shown as it is.
-    static func invalidValue(_ text: String, of attribute: String, _ form: Form) -> Self {
+    package static func invalidValue(_ text: String, of attribute: String, _ form: Form) -> Self {
         Self("invalid value '\(text)' of '\(attribute)'").advising(.expected(form))
     }
 

@@ -5,12 +5,12 @@ import SkinSyntax
 ///
 /// Only the functions of this folder create sentences, each of its parts: words, lists and numbers. A function that
 /// detects a fault passes the parts, and never a text of its own.
-struct Sentence: Sendable {
-    let text: String
+package struct Sentence: Sendable {
+    package let text: String
     /// The replacement that the sentence suggests, if there is exactly one.
-    let correction: MarkupReplacement?
+    package let correction: MarkupReplacement?
 
-    init(_ text: String, correction: MarkupReplacement? = nil) {
+    package init(_ text: String, correction: MarkupReplacement? = nil) {
         self.text = text
         self.correction = correction
     }
@@ -44,15 +44,15 @@ extension String {
 // MARK: - Notes
 
 extension ThemeDiagnostic.Note {
-    init(_ sentence: Sentence, at range: ThemeSourceRange) { self.init(sentence.text, at: range) }
+    package init(_ sentence: Sentence, at range: ThemeSourceRange) { self.init(sentence.text, at: range) }
 }
 
 extension Sentence {
-    static let firstDefined = Self("first defined here")
-    static let firstDeclared = Self("first declared here")
-    static let firstSpecified = Self("first specified here")
-    static let otherDeclaration = Self("the other declaration is here")
-    static let settingDefined = Self("the setting is defined here")
-    static func defined(_ name: String) -> Self { Self("'\(name)' is defined here") }
-    static func partOfCycle(_ name: String) -> Self { Self("'\(name)' is part of the cycle") }
+    package static let firstDefined = Self("first defined here")
+    package static let firstDeclared = Self("first declared here")
+    package static let firstSpecified = Self("first specified here")
+    package static let otherDeclaration = Self("the other declaration is here")
+    package static let settingDefined = Self("the setting is defined here")
+    package static func defined(_ name: String) -> Self { Self("'\(name)' is defined here") }
+    package static func partOfCycle(_ name: String) -> Self { Self("'\(name)' is part of the cycle") }
 }

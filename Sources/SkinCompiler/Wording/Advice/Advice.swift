@@ -2,11 +2,11 @@ import SkinDiagnostics
 import SkinFormat
 
 /// The end of a diagnostic's message: what to write in place of what is there.
-struct Advice: Equatable {
+package struct Advice: Equatable {
     /// A clause without a full stop, such as `numbers have no unit, write '12'`.
-    var text: String
+    package var text: String
     /// The text to write in place of the wrong one, if there is exactly one.
-    var replacement: String?
+    package var replacement: String?
 
     init(_ text: String, replacement: String? = nil) {
         self.text = text

@@ -122,7 +122,7 @@ package enum WordAdvice {
     /// Returns advice about the identifier of a parent.
     ///
     /// - Parameter possible: The themes that could be the parent.
-    static func theme(_ identifier: String, among possible: [String]) -> Advice {
+    package static func theme(_ identifier: String, among possible: [String]) -> Advice {
         if let nearest = Advice.nearest(to: identifier, among: possible) { return nearest }
         guard !possible.isEmpty else { return Advice("there is no other theme in the folders searched") }
         let shown = Array(possible.prefix(shownLimit)).quoted.joined(separator: ", ")
