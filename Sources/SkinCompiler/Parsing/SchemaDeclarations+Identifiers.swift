@@ -8,9 +8,13 @@ extension SchemaDeclarations {
         var lists: [ComponentSchema.IdentifierList] = []
         var places: [String: Int] = [:]
         var names: [String: [[UInt8]: ThemeSourceRange]] = [:]
-        let known = Set(components.map(\.name))
+        let types = components.map(\.name)
+        let known = Set(types)
         for list in identifierLists {
-            if !known.contains(list.component) { reportUnknownComponent(of: list) }
+            if !known.contains(list.component) {
+                let hint = hint(for: list.component, among: types)
+                report(list.range, "unknown component type '\(list.component)'\(hint)")
+            }
             if places[list.component] == nil {
                 places[list.component] = lists.count
                 lists.append(.init(component: list.component, identifiers: []))
@@ -21,11 +25,6 @@ extension SchemaDeclarations {
             if let place = places[list.component] { lists[place].identifiers += list.identifiers.map(\.declared) }
         }
         return lists
-    }
-
-    private mutating func reportUnknownComponent(of list: IdentifierList) {
-        let hint = hint(for: list.component, among: components.map(\.name))
-        report(list.range, "unknown component type '\(list.component)'\(hint)")
     }
 
     /// Adds an identifier's names to those of its component type, and reports it if one of them is there already.
