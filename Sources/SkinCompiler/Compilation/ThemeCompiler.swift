@@ -102,7 +102,7 @@ public struct ThemeCompiler: Sendable {
     public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
         let options = self.options(for: bundle, options ?? cacheOptions)
         var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
-        return try resolve(chain, &sources, options)
+        return try resolve(chain, &sources, options).result
     }
 
     /// Checks a bundle and writes its cache to a file, atomically. The assets of a package are copied in pieces.
@@ -120,13 +120,17 @@ public struct ThemeCompiler: Sendable {
         return result
     }
 
-    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from.
+    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from, and what they were
+    /// resolved to.
     ///
     /// - Throws: As ``compile(_:options:)``.
-    package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
+    package func compileWithChain(
+        _ bundle: String
+    ) throws -> (chain: ThemeChain?, theme: ResolvedTheme?, result: Result) {
         let options = options(for: bundle, cacheOptions)
         var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
-        return (chain, try resolve(chain, &sources, options))
+        let (theme, result) = try resolve(chain, &sources, options)
+        return (chain, theme, result)
     }
 
     /// Returns options with embedded assets for a package, whose assets have no paths.
@@ -138,13 +142,13 @@ public struct ThemeCompiler: Sendable {
 
     private func resolve(
         _ chain: consuming ThemeChain?, _ sources: inout ThemeSources, _ options: ThemeCacheOptions
-    ) throws(ThemeCacheError) -> Result {
+    ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
         let theme = resolve(chain, &sources)
         var result = sources.result()
         if let theme, !result.diagnostics.containError {
             result.cache = try ThemeCacheWriter.write(theme, options)
         }
-        return result
+        return (theme, result)
     }
 
     private func resolve(_ chain: consuming ThemeChain?, _ sources: inout ThemeSources) -> ResolvedTheme? {
