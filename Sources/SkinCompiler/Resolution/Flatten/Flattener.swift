@@ -26,7 +26,7 @@ struct Flattener {
     }
 
     fileprivate struct Flat {
-        /// The index in ``operations`` or ``operationLists``. -1 for an operation that was removed.
+        /// The index in ``operations`` or ``operationLists``. -1 for an operation that was removed, and before it is known.
         var operation: Int32 = -1
         /// The index in ``provenance`` or ``provenanceLists``.
         var provenance: Int32 = -1
@@ -86,7 +86,8 @@ struct Flattener {
                 of: .init(winner: operation.winner, losers: operation.losers, steps: steps))
             if excess != nil { return }
         }
-        for (index, list) in entities.lists.items.enumerated() where list.contains(where: { isChanged[Int($0)] }) {
+        for (index, list) in entities.lists.items.enumerated()
+        where flattened.lists[index].operation < 0 || list.contains(where: { isChanged[Int($0)] }) {
             let operations = list.map { flattened.operations[Int($0)] }
             flattened.lists[index].operation = operationLists.number(of: operations.map(\.operation))
             flattened.lists[index].provenance = provenanceLists.number(of: operations.map(\.provenance))
