@@ -94,20 +94,15 @@ private struct DefinedKeys {
     let tokens: Set<ThemeSourceLocation>
 
     init(_ themes: [LintedTheme]) {
-        var entities: Set<ThemeEntityKey> = []
         var tokens: Set<ThemeSourceLocation> = []
         for theme in themes {
             let (chain, definitions) = (theme.chain, theme.chain.definitions)
-            for entity in definitions.entities {
-                let id = entity.id.map { chain.symbols[$0] }
-                entities.insert(ThemeEntityKey(component: chain.symbols[entity.component], id: id))
-            }
             for layer in theme.ownLayers {
                 tokens.formUnion(layer.constants.map { chain.location(of: definitions.constants[Int($0)].place) })
                 tokens.formUnion(layer.classes.map { chain.location(of: definitions.classes[Int($0)].place) })
             }
         }
-        self.entities = entities
+        entities = themes.reduce(into: []) { $0.formUnion($1.declared) }
         self.tokens = tokens
         types = Set(themes.flatMap { $0.theme.componentTypes.map(\.name) })
     }

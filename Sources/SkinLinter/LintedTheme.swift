@@ -47,12 +47,17 @@ struct LintedTheme: Sendable {
             || chain.themes.suffix(chain.overlayCount).contains { file.utf8.starts(with: ($0.folder + "/").utf8) }
     }
 
+    /// The entities that the theme or an ancestor defines under some traits.
+    var declared: Set<ThemeEntityKey> { Set(chain.definitions.entities.map(key)) }
+
+    private func key(_ entity: EntityDefinition) -> ThemeEntityKey {
+        ThemeEntityKey(component: chain.symbols[entity.component], id: entity.id.map { chain.symbols[$0] })
+    }
+
     /// The location of the bundle's own definition of an entity; nil if it has none.
     func ownLocation(of key: ThemeEntityKey) -> ThemeSourceLocation? {
         let entities = ownLayers.flatMap(\.entities).map { chain.definitions.entities[Int($0)] }
-        return entities.first { entity in
-            chain.symbols[entity.component] == key.component && entity.id.map { chain.symbols[$0] } == key.id
-        }.map { chain.location(of: $0.place) }
+        return entities.first { self.key($0) == key }.map { chain.location(of: $0.place) }
     }
 }
 

@@ -42,14 +42,7 @@ struct MissedContrasts {
     private func records(_ traits: ThemeTraits) -> Set<Int> {
         let reader = linted.theme.reader
         guard let variant = try? reader.variant(for: traits) else { return [] }
-        var records: Set<Int> = []
-        for entity in reader.entities(in: variant) {
-            guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { continue }
-            for place in run {
-                if let record = try? reader.word(.provenanceNumbers, place, 0) { records.insert(Int(record)) }
-            }
-        }
-        return records
+        return Set(reader.entities(in: variant).flatMap { linted.theme.provenanceRecords(ofEntity: $0) })
     }
 
     private func diagnostic(_ missed: Theme.MissedContrast, _ combinations: [ThemeTraits]) -> ThemeDiagnostic {

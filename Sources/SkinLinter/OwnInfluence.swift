@@ -27,11 +27,9 @@ struct OwnInfluence {
         let isOwnFile = linted.chain.files.map { linted.isOwnOrOverlay($0.name) }
         self.isOwnFile = isOwnFile
         knownRecords = [Bool?](repeating: nil, count: theme.reader.count(.provenance))
-        let (definitions, symbols) = (linted.chain.definitions, linted.chain.symbols)
-        declared = Set(
-            definitions.entities.map { .init(component: symbols[$0.component], id: $0.id.map { symbols[$0] }) })
+        declared = linted.declared
         let users = Set(linted.linked.flatMap { $0.idsOfUsers(ofListsIn: isOwnFile) })
-        ids = Set(users.compactMap(\.self).map { symbols[$0] })
+        ids = Set(users.compactMap { $0.map { linted.chain.symbols[$0] } })
         isEverywhere = linted.isRoot || users.contains(nil)
     }
 
@@ -88,13 +86,7 @@ struct OwnInfluence {
     }
 
     private mutating func hasOwnOperation(_ entity: Int) -> Bool {
-        let reader = theme.reader
-        guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { return false }
-        for place in run {
-            guard let record = try? reader.word(.provenanceNumbers, place, 0) else { continue }
-            if decides(onProvenance: Int(record)) { return true }
-        }
-        return false
+        theme.provenanceRecords(ofEntity: entity).contains { decides(onProvenance: $0) }
     }
 }
 
