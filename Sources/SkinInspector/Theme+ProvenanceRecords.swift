@@ -4,60 +4,10 @@ import SkinKit
 
 // The records of provenance, which all combinations of traits share, for tools that look at a whole theme.
 extension Theme {
-    /// A definition of an operation.
-    package struct DefinitionSource: Hashable, Sendable {
-        package var location: ThemeSourceLocation
-        package var isUnset: Bool
-
-        package init(location: ThemeSourceLocation, isUnset: Bool) {
-            self.location = location
-            self.isUnset = isUnset
-        }
-    }
-
-    /// The definitions of operations in a theme, and which of them override one another.
-    package struct DefinitionStacks: Sendable {
-        /// The definitions, each once.
-        package fileprivate(set) var sources: [DefinitionSource] = []
-        /// The definitions that override one another in any entity under any traits, as indices in ``sources``. The
-        /// effective one comes first. No stack is repeated.
-        package fileprivate(set) var stacks: [[Int]] = []
-        private var indices: [DefinitionSource: Int] = [:]
-
-        fileprivate mutating func index(of source: DefinitionSource) -> Int {
-            if let known = indices[source] { return known }
-            indices[source] = sources.count
-            sources.append(source)
-            return sources.count - 1
-        }
-    }
-
-    /// Returns the definitions that override one another.
-    ///
-    /// - Complexity: O(n) in the number of records.
-    package func definitionStacks() throws(ThemeCacheError) -> DefinitionStacks {
-        typealias Field = CacheLayout.Provenance
-        var found = DefinitionStacks()
-        var budget = ReadBudget(units: .max)
-        var indices = [Int?](repeating: nil, count: reader.count(.operationSources))
-        func index(_ record: UInt32) throws(ThemeCacheError) -> Int {
-            if indices.indices.contains(Int(record)), let known = indices[Int(record)] { return known }
-            let read = try reader.source(record, &budget)
-            let index = found.index(of: DefinitionSource(location: read.location, isUnset: read.isUnset))
-            indices[Int(record)] = index
-            return index
-        }
-        var seen: Set<SIMD4<UInt32>> = []
-        for record in 0..<reader.count(.provenance) {
-            let winner = try reader.word(.provenance, record, Field.winner)
-            let losers = try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount)
-            let key = SIMD4(winner, UInt32(losers.lowerBound), UInt32(losers.count), 0)
-            guard seen.insert(key).inserted else { continue }
-            var stack = [try index(winner)]
-            for loser in losers { stack.append(try index(reader.word(.losers, loser, CacheLayout.Loser.source))) }
-            found.stacks.append(stack)
-        }
-        return found
+    /// Returns the records of provenance of an entity's operations; none for a damaged entity.
+    package func provenanceRecords(ofEntity entity: Int) -> [Int] {
+        guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { return [] }
+        return run.compactMap { place in (try? reader.word(.provenanceNumbers, place, 0)).map { Int($0) } }
     }
 
     /// The places that decide on the value of an operation: the effective definition and its constants.
@@ -100,13 +50,16 @@ extension Theme {
             /// No color has the contrast.
             case unreachable
             /// The color is translucent.
-            case translucent(alpha: Float)
+            case translucent
             /// The color that it is to contrast with is translucent.
-            case translucentGround(alpha: Float)
+            case translucentGround
         }
 
-        package var step: ThemeOperationOrigin.Step
+        package var location: ThemeSourceLocation
+        package var contrast: ThemeOperationOrigin.Step.Contrast
         package var cause: Cause
+        /// The alpha of the translucent color; 1 for another cause.
+        package var alpha: Float = 1
     }
 
     /// Returns the adjustments `against` that do not ensure the contrast that they ask for, each with its causes.
@@ -120,14 +73,16 @@ extension Theme {
         for number in numbers { steps.append(try step(number, &budget, values: &values)) }
         return steps.indices.flatMap { number -> [MissedContrast] in
             let step = steps[number]
-            guard let contrast = step.contrast, let wanted = step.wantedContrast else { return [] }
-            var causes: [MissedContrast.Cause] = contrast.after < wanted ? [.unreachable] : []
+            guard let contrast = step.contrast else { return [] }
+            func missed(_ cause: MissedContrast.Cause, alpha: Float? = nil) -> MissedContrast {
+                MissedContrast(location: step.location, contrast: contrast, cause: cause, alpha: alpha ?? 1)
+            }
             // The alpha of an element is set after the contrast.
             let last = steps[number...].prefix { $0.location == step.location && $0.isAdjustment }.last ?? step
-            if let alpha = last.alphaAfter, alpha < 1 { causes.append(.translucent(alpha: alpha)) }
-            let ground = steps.first { $0.action == .constant(step.groundName ?? "") }
-            if let alpha = ground?.alphaAfter, alpha < 1 { causes.append(.translucentGround(alpha: alpha)) }
-            return causes.map { MissedContrast(step: step, cause: $0) }
+            let ground = steps.first { $0.action == .constant(contrast.ground) }
+            return (contrast.after < contrast.wanted ? [missed(.unreachable)] : [])
+                + [missed(.translucent, alpha: last.alphaAfter), missed(.translucentGround, alpha: ground?.alphaAfter)]
+                .filter { $0.alpha < 1 }
         }
     }
 
@@ -145,18 +100,6 @@ extension Theme {
 }
 
 extension ThemeOperationOrigin.Step {
-    /// The contrast ratio that the adjustment `against` asks for; nil for any other step.
-    package var wantedContrast: Double? {
-        guard contrast != nil, case .adjustment(_, let argument) = action else { return nil }
-        return argument.split(separator: " ").last.flatMap { Double($0) }
-    }
-
-    /// The name of the constant with the color that the adjustment `against` refers to; nil for any other step.
-    package var groundName: String? {
-        guard contrast != nil, case .adjustment(_, let argument) = action else { return nil }
-        return argument.split(separator: " ").first.map { String($0) }
-    }
-
     fileprivate var isAdjustment: Bool { if case .adjustment = action { true } else { false } }
 
     fileprivate var alphaAfter: Float? { if case .color(let color)? = after { color.alpha } else { nil } }

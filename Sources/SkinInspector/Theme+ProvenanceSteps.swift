@@ -36,6 +36,10 @@ extension ThemeOperationOrigin {
 
         /// The contrast ratio of a color to the one that it must contrast with.
         public struct Contrast: Hashable, Sendable {
+            /// The name of the constant with the color that it must contrast with.
+            public var ground: String
+            /// The ratio that the adjustment requests, 1 to 21.
+            public var wanted: Double
             /// The ratio before the adjustment, 1 to 21.
             public var before: Double
             /// The ratio after the adjustment, 1 to 21.
@@ -86,10 +90,11 @@ extension Theme {
             step.scope = ThemeOperationOrigin.Step.Scope(kind, before.strings)
             step.isChosen = kind == .constant && reader.replaced?.constants[text] != nil
         }
-        if kind == .adjustment([.against]), reader.replaced == nil, case .array(let numbers) = argument, numbers.count == 3,
-            case (.float(let before), .float(let after)) = (numbers[1], numbers[2])
+        if kind == .adjustment([.against]), reader.replaced == nil, case .array(let numbers) = argument,
+            numbers.count == 3,
+            case (.float(let wanted), .float(let before), .float(let after)) = (numbers[0], numbers[1], numbers[2])
         {
-            step.contrast = .init(before: before, after: after)
+            step.contrast = .init(ground: text, wanted: wanted, before: before, after: after)
         }
         return step
     }

@@ -88,15 +88,6 @@ extension Theme {
         for name in operation.assetNames { value.files[name] = asset(name, traits: traits, scale: scale) }
         return value
     }
-
-    /// All traits that affect the result, including those of asset files.
-    var decidingTraits: ThemeTraits { mentionedTraits.union(assetTraits) }
-
-    fileprivate var assetTraits: ThemeTraits {
-        (0..<reader.count(.assets)).reduce(into: ThemeTraits()) { all, record in
-            all.formUnion((try? reader.assetTraits(record)) ?? [])
-        }
-    }
 }
 
 /// The computation of a difference.
@@ -159,16 +150,12 @@ private struct ThemeComparison {
     mutating func difference() -> ThemeDifference {
         let combinations = old.decidingTraits.union(new.decidingTraits).combinations
         let assetTraits = old.assetTraits.union(new.assetTraits)
-        var groups: [Meaning: [ThemeTraits]] = [:]
-        var meanings: [Meaning] = []
-        for traits in combinations {
-            let meaning = Meaning(
+        let groups = combinations.grouped { traits in
+            Meaning(
                 old: try? old.reader.variant(for: traits).entities, new: try? new.reader.variant(for: traits).entities,
                 assetTraits: traits.intersection(assetTraits))
-            if groups[meaning] == nil { meanings.append(meaning) }
-            groups[meaning, default: []].append(traits)
         }
-        for meaning in meanings { compare(under: groups[meaning] ?? []) }
+        for group in groups { compare(under: group) }
         var result = ThemeDifference()
         result.combinations = combinations
         result.customStates = states
@@ -185,7 +172,7 @@ private struct ThemeComparison {
 
     /// - Parameter group: Combinations with the same meaning.
     private mutating func compare(under group: [ThemeTraits]) {
-        guard let traits = group.first else { return }
+        let traits = group[0]
         let (before, after) = (old.entities(traits: traits), new.entities(traits: traits))
         let (known, found) = (Set(before), Set(after))
         for entity in before where !found.contains(entity) {

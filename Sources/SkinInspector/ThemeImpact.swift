@@ -29,7 +29,7 @@ extension Theme {
     ///   - name: The constant's name.
     ///   - scale: The scale to select images for, in pixels per point.
     /// - Returns: The values, sorted by entity, then in effective order. Empty if the cache has no provenance.
-    /// - Complexity: O(c · n) for c combinations of traits and n operations.
+    /// - Complexity: O(c · n) for n operations under c combinations of traits with different values or files.
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
             guard let place = origin.steps.firstIndex(where: { $0.constantName == name }) else { return nil }
@@ -45,7 +45,7 @@ extension Theme {
     /// The constants and the classes that effective operations use under any traits.
     package var namesInUse: (constants: Set<String>, classes: Set<String>) {
         var names: (constants: Set<String>, classes: Set<String>) = ([], [])
-        for traits in mentionedTraits.combinations {
+        for traits in combinationsOfVariants.map({ $0[0] }) {
             for entity in entities(traits: traits) {
                 for origin in provenance(for: entity.component, id: entity.id, traits: traits) {
                     names.constants.formUnion(origin.constants.map(\.name))
@@ -69,9 +69,10 @@ extension Theme {
 
     /// - Parameter dependence: Returns the dependence of an operation; nil if it does not depend on the name.
     private func dependents(scale: Int, _ dependence: (ThemeOperationOrigin) -> Dependence?) -> [ThemeDependent] {
-        var found: [ThemeDependent: [ThemeTraits]] = [:]
+        var found: [ThemeDependent: Set<ThemeTraits>] = [:]
         var order: [ThemeDependent] = []
-        for traits in decidingTraits.combinations {
+        for group in combinationsOfAppearances {
+            let traits = group[0]
             for entity in entities(traits: traits) {
                 let operations = operations(for: entity.component, id: entity.id, traits: traits)
                 let origins = provenance(for: entity.component, id: entity.id, traits: traits)
@@ -83,14 +84,15 @@ extension Theme {
                         scope: dependence.step?.scope, intermediate: dependence.intermediate,
                         className: origin.winner.className, traits: [])
                     if found[dependent] == nil { order.append(dependent) }
-                    found[dependent, default: []].append(traits)
+                    found[dependent, default: []].formUnion(group)
                 }
             }
         }
-        let states = customStates
+        let (states, combinations) = (customStates, decidingTraits.combinations)
         return order.sortedByEntity({ $0.entity }, { ValueText.key($0.value.operation, states) }).map { dependent in
             var dependent = dependent
-            dependent.traits = found[dependent] ?? []
+            let traits = found[dependent] ?? []
+            dependent.traits = combinations.filter(traits.contains)
             return dependent
         }
     }

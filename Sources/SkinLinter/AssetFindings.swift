@@ -66,12 +66,13 @@ struct AssetFindings {
     /// Returns a finding for each file of the bundle with the same bytes as another one. The other file is one of the
     /// bundle, or one of an ancestor that the bundle overrides.
     private func duplicates(_ theme: LintedTheme) throws(ThemeFileError) -> [ThemeDiagnostic] {
+        let names = Set(theme.bundle.assets.map(\.name))
         var files: [(label: String, file: BundleFile, asset: BundleFolder.Asset?)] = []
         for member in theme.chain.themes {
             let isOwn = member.folder == theme.bundle.name
             guard let folder = isOwn ? theme.bundle.path : theme.paths[member.folder] else { continue }
             let bundle = isOwn ? theme.bundle : try BundleFolder.packaged(at: folder)
-            for asset in member.assets where isOwn || theme.overrides(asset.name) {
+            for asset in member.assets where isOwn || names.contains(asset.name) {
                 let path = "\(BundleFolder.assetsName)/\(asset.path)"
                 files.append(
                     (
@@ -84,20 +85,21 @@ struct AssetFindings {
         var found: [ThemeDiagnostic] = []
         for group in Dictionary(grouping: files, by: { $0.file.size ?? -1 }).values
         where group.count > 1 {
-            var first: [[UInt8]: String] = [:]
+            var first: [UInt64: (label: String, file: BundleFile)] = [:]
             for file in group {
                 let bytes = try file.file.read(limit: Theme.assetLimit)
                 guard bytes.count <= Theme.assetLimit else { break }
-                guard let known = first[bytes] else {
-                    first[bytes] = file.label
+                let hash = CacheHash.content(bytes)
+                guard let known = first[hash] else {
+                    first[hash] = (file.label, file.file)
                     continue
                 }
-                guard let asset = file.asset else { continue }
+                guard let asset = file.asset, try known.file.read(limit: Theme.assetLimit) == bytes else { continue }
                 found.append(
                     diagnostic(
                         .duplicateAsset, theme.bundle, asset,
-                        "'\(asset.path)' has the same bytes as '\(known)'; refer to that file, and remove this one",
-                        notes: [.init("the other file", at: ThemeSourceLocation(file: known))]))
+                        "'\(asset.path)' has the same bytes as '\(known.label)'; refer to that file, and remove this one",
+                        notes: [.init("the other file", at: ThemeSourceLocation(file: known.label))]))
             }
         }
         return found
@@ -132,6 +134,4 @@ extension LintedTheme {
         }
         return names
     }
-
-    fileprivate func overrides(_ name: AssetName) -> Bool { bundle.assets.contains { $0.name == name } }
 }

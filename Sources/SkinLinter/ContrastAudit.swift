@@ -54,15 +54,13 @@ struct ContrastAudit: ContrastSource {
     private var ownInfluence: OwnInfluence
     private var variants: [ThemeTraits: [ThemeEntityKey: Variant]] = [:]
 
-    init(
-        _ linted: LintedTheme, _ backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])], isEnhanced: Bool
-    ) {
+    init(_ linted: LintedTheme, isEnhanced: Bool) {
         self.linted = linted
         theme = linted.theme
         required = RequiredContrast(text: isEnhanced ? 7 : 4.5)
         operations = DecidingOperations(linted)
         ownInfluence = OwnInfluence(linted)
-        self.backdrops = ContrastBackdrops(backdrops, parents: linted.theme.reader.componentParents)
+        backdrops = ContrastBackdrops(theme.reader.backdrops, parents: theme.reader.componentParents)
     }
 
     // MARK: Entities
@@ -102,20 +100,21 @@ struct ContrastAudit: ContrastSource {
     private mutating func appearances(of keys: Set<ThemeEntityKey>?) -> [Appearance] {
         var numbers: [ThemeEntityKey: [[Int32]: Int]] = [:]
         var all: [Appearance] = []
-        for traits in theme.mentionedTraits.combinations {
+        for group in theme.combinationsOfVariants {
+            let traits = group[0]
             let entities = keys.map { declaredEntities($0, traits) } ?? declaredEntities(traits)
             for entity in entities {
                 let stack = [entity] + entitiesBehind(entity)
                 let key = stack.reduce(into: [Int32]()) { $0 += (variant(of: $1, traits)?.operations ?? []) + [-1] }
                 if let number = numbers[entity]?[key] {
-                    all[number].traits.append(traits)
+                    all[number].traits += group
                     if all[number].influence < .colors {
                         all[number].influence = max(all[number].influence, influence(on: stack, traits))
                     }
                 } else {
                     numbers[entity, default: [:]][key] = all.count
                     let influence = influence(on: stack, traits)
-                    all.append(Appearance(entity: entity, traits: [traits], influence: influence))
+                    all.append(Appearance(entity: entity, traits: group, influence: influence))
                 }
             }
         }
@@ -194,11 +193,10 @@ struct ContrastAudit: ContrastSource {
     private mutating func hasUncheckedColors(_ appearance: Appearance) -> Bool {
         let (entity, traits) = (appearance.entity, appearance.traits[0])
         if contrastOperations(of: entity, under: traits).contains(where: \.isOfText) { return true }
-        let roles = operations.roles(of: entity.component)
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
         return all.contains { operation in
-            !Self.builtInNames.contains(operation.name) && roles[operation.name] == nil
-                && !ContrastLook.decides(operation.name)
+            !Self.builtInNames.contains(operation.name) && !ContrastLook.decides(operation.name)
+                && operations.roles(of: operation.name, entity.component).isEmpty
                 && operation.parameters.contains { $0.object.typeName == "color" }
         }
     }

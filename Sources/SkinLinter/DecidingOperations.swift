@@ -29,13 +29,11 @@ struct DecidingOperations {
         var name: UInt32
     }
 
-    typealias Roles = [String: [String: ColorRole]]
-
     private let theme: Theme
     private let schema: ComponentSchema
+    private let roles: ColorRoles
     private var numbers: [Record: Int32] = [:]
     private var rolesByName: [Name: Role] = [:]
-    private var rolesByComponent: [String: Roles] = [:]
     /// The first place of each operation.
     private var places: [(record: Record, entity: Int, index: Int)] = []
     private var known: [ContrastOperation?] = []
@@ -43,6 +41,7 @@ struct DecidingOperations {
     init(_ linted: LintedTheme) {
         theme = linted.theme
         schema = linted.chain.schema.schema
+        roles = theme.reader.colorRoles
     }
 
     /// Returns the numbers of the operations of an entity that decide on contrast, in effective order.
@@ -110,27 +109,15 @@ struct DecidingOperations {
         let key = Name(component: type, name: name)
         if let known = rolesByName[key] { return known }
         let text = try theme.reader.string(name)
-        let declared = roles(of: component)[text] ?? [:]
+        let declared = roles(of: text, component)
         var role = ContrastLook.decides(text) || !declared.isEmpty ? Role.color(declared) : .nothing
         if ContrastLook.sizeNames.contains(text) { role = .size }
         rolesByName[key] = role
         return role
     }
 
-    /// Returns the roles of parameters by operation, which a schema gives.
-    ///
-    /// Of several declarations of a parameter, the nearest one with a role counts.
-    mutating func roles(of component: String) -> Roles {
-        if let known = rolesByComponent[component] { return known }
-        var roles: Roles = [:]
-        for operation in schema.line(of: component).flatMap(\.operations) {
-            for parameter in operation.parameters {
-                if let role = parameter.role.flatMap({ ColorRole(rawValue: $0.rawValue) }) {
-                    roles[operation.name, default: [:]][parameter.name] = role
-                }
-            }
-        }
-        rolesByComponent[component] = roles
-        return roles
+    /// Returns the roles that schemas give to the parameters of an operation.
+    func roles(of operation: String, _ component: String) -> [String: ColorRole] {
+        roles.roles(of: operation, schema.line(of: component).reversed().map(\.name))
     }
 }

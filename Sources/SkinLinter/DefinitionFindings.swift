@@ -1,43 +1,48 @@
 import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// The findings about unused, ineffective and redundant definitions.
 ///
 /// Bundles are linted together: a definition that any of them uses is in use.
 struct DefinitionFindings {
-    private typealias Source = Theme.DefinitionSource
-
-    private var used: Set<ThemeSourceLocation> = []
-    private var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
-    private var overrides = FamilyOverrides()
     private let themes: [LintedTheme]
+    private let numbers: DefinitionNumbers
+    private let overrides: FamilyOverrides
+    /// Whether each definition of a constant or class is used.
+    private var isUsed: [Bool]
+    /// The constants that repeat those that they replace under all traits, with these.
+    private var redundant: [Int32: Int32] = [:]
 
     /// - Parameters:
     ///   - themes: The themes without overlays, whose definitions are linted.
     ///   - shown: The themes as users see them: what an overlay uses is in use.
     ///   - comments: The comments that mark definitions as public, which are in use.
-    init(_ themes: [LintedTheme], _ shown: [LintedTheme], public comments: LintComments) throws {
-        self.themes = themes
+    init(_ themes: [LintedTheme], _ shown: [LintedTheme], public comments: LintComments) {
         let all = themes + shown.filter { $0.chain.overlayCount > 0 }
-        let uses = Self.onAllCores(all.count) { LintUse(all[$0]) }
-        var needed: Set<ThemeSourceLocation> = []
+        let numbers = DefinitionNumbers(all)
+        let uses = Self.onAllCores(all.count) { LintUse(all[$0], numbers.ofThemes[$0]) }
+        self.themes = themes
+        self.numbers = numbers
+        isUsed = [Bool](repeating: false, count: numbers.count)
         for use in uses[..<themes.count] {
-            needed.formUnion(use.needed)
             redundant.merge(use.redundant) { first, _ in first }
-            if comments.hasPublic { used.formUnion(use.named(comments.isPublic)) }
+            guard comments.hasPublic else { continue }
+            for number in use.named({ comments.isPublic(numbers.location(of: $0)) }) { isUsed[Int(number)] = true }
         }
-        for location in needed { redundant[location] = nil }
-        var count = -1
-        while used.count > count {
-            count = used.count
-            let kept = used
-            for found in Self.onAllCores(uses.count, { uses[$0].used(keeping: kept) }) { used.formUnion(found) }
-        }
-        for found in Self.onAllCores(all.count, { number in Result { try ThemeOverrides(all[number]) } }) {
-            overrides.add(try found.get())
+        for number in uses[..<themes.count].lazy.flatMap(\.needed) { redundant[number] = nil }
+        overrides = FamilyOverrides(
+            Self.onAllCores(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) })
+        var isComplete = false
+        while !isComplete {
+            let kept = isUsed
+            isComplete = true
+            for number in Self.onAllCores(uses.count, { uses[$0].used(keeping: kept) }).joined()
+            where !isUsed[Int(number)] {
+                isUsed[Int(number)] = true
+                isComplete = false
+            }
         }
     }
 
@@ -51,139 +56,122 @@ struct DefinitionFindings {
 
     /// Returns the findings, unordered.
     func diagnostics() -> [ThemeDiagnostic] {
-        let outcome = overrides.outcome()
-        return themes.flatMap { constants($0) + classes($0) + operations($0, outcome) }
+        zip(themes, numbers.ofThemes).flatMap { constants($0, $1) + classes($0, $1) + operations($0, $1) }
     }
 
-    private func constants(_ theme: LintedTheme) -> [ThemeDiagnostic] {
-        let definitions = theme.chain.definitions
-        var unused: [UnusedName: [UnusedDefinition]] = [:]
+    private func constants(_ theme: LintedTheme, _ numbers: DefinitionNumbers.OfTheme) -> [ThemeDiagnostic] {
+        var names = NameUses<ConstantName>()
         var found: [ThemeDiagnostic] = []
         for layer in theme.ownLayers {
-            for number in constants(of: layer, theme) {
-                let definition = definitions.constants[Int(number)]
-                let location = theme.chain.location(of: definition.place)
-                let name = theme.chain.symbols[definition.name]
-                if !used.contains(location) {
-                    unused[UnusedName(owner: definition.owner, name: name), default: []].append(
-                        UnusedDefinition(location: location, traits: layer.traits))
-                } else if let overridden = redundant[location] {
-                    found.append(
-                        ThemeDiagnostic(
-                            .redundantValue, severity: .warning, at: location,
-                            "the constant '\(name)' already has this value; remove this definition",
-                            notes: [.init("already defined here", at: overridden)]))
+            let constants = theme.chain.definitions.constants(in: layer) { isUsed[Int(numbers.classes[Int($0)])] }
+            for constant in constants {
+                let definition = theme.chain.definitions.constants[Int(constant)]
+                let number = numbers.constants[Int(constant)]
+                let name = ConstantName(owner: definition.owner, name: definition.name)
+                if !isUsed[Int(number)] {
+                    names.unused[name, default: []].append((number, layer.traits))
+                    continue
                 }
+                names.used.insert(name)
+                guard let replaced = redundant[number] else { continue }
+                found.append(
+                    ThemeDiagnostic(
+                        .redundantValue, severity: .warning, at: self.numbers.location(of: number),
+                        "the constant '\(theme.chain.symbols[definition.name])' already has this value; remove this definition",
+                        notes: [.init("already defined here", at: self.numbers.location(of: replaced))]))
             }
         }
-        let usedNames = Set(
-            theme.ownLayers.flatMap { constants(of: $0, theme) }.map { definitions.constants[Int($0)] }
-                .filter { used.contains(theme.chain.location(of: $0.place)) }
-                .map { UnusedName(owner: $0.owner, name: theme.chain.symbols[$0.name]) })
         return found
-            + unused.map { name, definitions in
-                let advice =
+            + findings(.unusedConstant, names) { name in
+                (
+                    "constant '\(theme.chain.symbols[name.name])'",
                     name.owner == .theme
-                    ? "remove it, or make it public if the app requests it by name" : "no operation refers to it"
-                return diagnostic(
-                    .unusedConstant, "constant '\(name.name)'", definitions, isUsedElsewhere: usedNames.contains(name),
-                    advice)
+                        ? "remove it, or make it public if the app requests it by name" : "no operation refers to it"
+                )
             }
     }
 
-    /// A name of which some definitions are unused.
-    private struct UnusedName: Hashable {
+    private struct ConstantName: Hashable {
         var owner: ConstantDefinition.Owner
-        var name: String
+        var name: Symbol
     }
 
-    private struct UnusedDefinition {
-        var location: ThemeSourceLocation
-        var traits: ThemeTraits
+    /// The names of which some definitions are unused, with these, and those of which some are used.
+    private struct NameUses<Name: Hashable> {
+        var unused: [Name: [(number: Int32, traits: ThemeTraits)]] = [:]
+        var used: Set<Name> = []
     }
 
-    /// Returns the finding about the unused definitions of one name.
-    ///
-    /// - Parameter isUsedElsewhere: Whether another definition of the name is in use, so that the message names the traits.
-    private func diagnostic(
-        _ code: ThemeDiagnosticCode, _ name: String, _ definitions: [UnusedDefinition], isUsedElsewhere: Bool,
-        _ advice: String
-    ) -> ThemeDiagnostic {
-        let sorted = definitions.sorted { $0.location < $1.location }
-        let first = sorted.min { $0.traits.specificity < $1.traits.specificity } ?? sorted[0]
-        let traits = first.traits.sortedNames.joined(separator: ", ")
-        let span = isUsedElsewhere && !traits.isEmpty ? " under \(traits)" : ""
-        return ThemeDiagnostic(
-            code, severity: .warning, at: first.location, "unused \(name)\(span); \(advice)",
-            notes: sorted.filter { $0.location != first.location }.map { .init("also unused here", at: $0.location) })
+    /// Returns a finding about the unused definitions of each name. If others of the name are used, it names the traits.
+    private func findings<Name>(
+        _ code: ThemeDiagnosticCode, _ names: NameUses<Name>, _ text: (Name) -> (name: String, advice: String)
+    ) -> [ThemeDiagnostic] {
+        names.unused.map { name, definitions in
+            let sorted = definitions.map { (location: numbers.location(of: $0.number), traits: $0.traits) }
+                .sorted { $0.location < $1.location }
+            let first = sorted.min { $0.traits.specificity < $1.traits.specificity } ?? sorted[0]
+            let traits = first.traits.sortedNames.joined(separator: ", ")
+            let span = names.used.contains(name) && !traits.isEmpty ? " under \(traits)" : ""
+            return ThemeDiagnostic(
+                code, severity: .warning, at: first.location,
+                "unused \(text(name).name)\(span); \(text(name).advice)",
+                notes: sorted.map(\.location).filter { $0 != first.location }.map { .init("also unused here", at: $0) })
+        }
     }
 
-    /// Returns the constants of a layer, without those of unused classes.
-    private func constants(of layer: ThemeLayer, _ theme: LintedTheme) -> [Int32] {
-        let definitions = theme.chain.definitions
-        let classes = layer.classes.map { definitions.classes[Int($0)] }
-            .filter { used.contains(theme.chain.location(of: $0.place)) }
-        return layer.constants + classes.flatMap(\.scope)
-            + layer.entities.flatMap { definitions.entities[Int($0)].scope }
-    }
-
-    private func classes(_ theme: LintedTheme) -> [ThemeDiagnostic] {
-        var unused: [String: [UnusedDefinition]] = [:]
-        var usedNames: Set<String> = []
+    private func classes(_ theme: LintedTheme, _ numbers: DefinitionNumbers.OfTheme) -> [ThemeDiagnostic] {
+        var names = NameUses<Symbol>()
         for layer in theme.ownLayers {
-            for definition in layer.classes.map({ theme.chain.definitions.classes[Int($0)] }) {
-                let location = theme.chain.location(of: definition.place)
-                let name = theme.chain.symbols[definition.id]
-                if used.contains(location) {
-                    usedNames.insert(name)
+            for number in layer.classes {
+                let id = theme.chain.definitions.classes[Int(number)].id
+                if isUsed[Int(numbers.classes[Int(number)])] {
+                    names.used.insert(id)
                 } else {
-                    unused[name, default: []].append(UnusedDefinition(location: location, traits: layer.traits))
+                    names.unused[id, default: []].append((numbers.classes[Int(number)], layer.traits))
                 }
             }
         }
-        return unused.map { name, definitions in
-            diagnostic(
-                .unusedClass, "class '\(name)'", definitions, isUsedElsewhere: usedNames.contains(name),
-                "remove it, or assign it to an entity")
+        return findings(.unusedClass, names) {
+            ("class '\(theme.chain.symbols[$0])'", "remove it, or assign it to an entity")
         }
     }
 
-    private func operations(_ theme: LintedTheme, _ outcome: FamilyOverrides.Outcome) -> [ThemeDiagnostic] {
+    private func operations(_ theme: LintedTheme, _ numbers: DefinitionNumbers.OfTheme) -> [ThemeDiagnostic] {
         let definitions = theme.chain.definitions
-        let layers = theme.ownLayers
-        let classes = layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
-            .filter { used.contains(theme.chain.location(of: $0.place)) }
-        let entities = layers.flatMap(\.entities).map { definitions.entities[Int($0)] }
-        return (classes.map(\.operations) + entities.map(\.operations)).flatMap(\.self).compactMap { number in
+        let classes = theme.ownLayers.flatMap(\.classes).filter { isUsed[Int(numbers.classes[Int($0)])] }
+            .map { definitions.classes[Int($0)].operations }
+        let entities = theme.ownLayers.flatMap(\.entities).map { definitions.entities[Int($0)].operations }
+        return (classes + entities).joined().compactMap { number in
             let operation = definitions.operations[Int(number)]
-            let location = theme.chain.location(of: operation.place)
-            let name = "'\(theme.chain.symbols[operation.key.name])'"
-            return diagnostic(name, isUnset: operation.isUnset, location, outcome)
+            return diagnostic(
+                "'\(theme.chain.symbols[operation.key.name])'", isUnset: operation.isUnset,
+                numbers.operations[Int(number)])
         }
     }
 
-    private func diagnostic(
-        _ name: String, isUnset: Bool, _ location: ThemeSourceLocation, _ outcome: FamilyOverrides.Outcome
-    ) -> ThemeDiagnostic? {
-        let definition = overrides.definition(Source(location: location, isUnset: isUnset))
-        if let definition, let overridden = outcome.redundant[definition] {
+    private func diagnostic(_ name: String, isUnset: Bool, _ number: Int32) -> ThemeDiagnostic? {
+        if let overridden = overrides.redundant[number] {
             return ThemeDiagnostic(
-                .redundantValue, severity: .warning, at: location,
+                .redundantValue, severity: .warning, at: numbers.location(of: number),
                 isUnset
                     ? "\(name) is already unset; remove this unset"
                     : "\(name) already has this value; remove this operation",
-                notes: [.init("already \(isUnset ? "unset" : "defined") here", at: overridden.location)])
+                notes: [
+                    .init("already \(isUnset ? "unset" : "defined") here", at: numbers.location(of: overridden))
+                ])
         }
-        if let definition, outcome.isShown[definition] { return nil }
+        if overrides.shown.contains(number) { return nil }
         let message =
             isUnset
             ? "this unset of \(name) has no effect under any traits; remove it"
             : "this \(name) is overridden under all traits; remove it, or the definitions that override it"
-        let rivals = definition.map { outcome.rivals(of: $0) } ?? []
-        let notes = rivals.prefix(Self.noteLimit).map { rival in
-            ThemeDiagnostic.Note(rival.isUnset ? "unset here" : "overridden here", at: rival.location)
+        let rivals = (overrides.rivals[number] ?? []).map { (location: numbers.location(of: $0), number: $0) }
+        let notes = rivals.sorted { $0.location < $1.location }.prefix(Self.noteLimit).map { rival in
+            ThemeDiagnostic.Note(
+                overrides.unsets.contains(rival.number) ? "unset here" : "overridden here", at: rival.location)
         }
-        return ThemeDiagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)
+        return ThemeDiagnostic(
+            .neverWins, severity: .warning, at: numbers.location(of: number), message, notes: notes)
     }
 
     private static let noteLimit = 3

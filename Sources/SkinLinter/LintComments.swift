@@ -7,75 +7,65 @@ import SkinSyntax
 
 /// The comments for the linter in all files of the themes.
 struct LintComments: Sendable {
+    /// A code that a comment allows where it reaches.
+    struct Allowance: Hashable {
+        let reach: CommentReach
+        let code: ThemeDiagnosticCode
+    }
+
     private let comments: [LintComment]
-    /// The comments by file.
+    /// The elements that comments reach, by file.
     private let scopes: [String: CommentScopes]
-    /// The numbers of the comments in each `info.xml` that apply to the assets of its folder.
-    private let assetComments: [Substring: [Int]]
+    private let allowances: Set<Allowance>
+    private let published: Set<CommentReach>
 
     init(_ sources: [String: SourceText]) {
         let comments = sources.sorted { $0.key < $1.key }.flatMap { LintComment.all(in: $1, of: $0) }
-        let numbered = comments.enumerated().map { (number: $0.offset, comment: $0.element) }
-        scopes = Dictionary(grouping: numbered) { $0.comment.location.file }.mapValues(CommentScopes.init)
-        assetComments = Dictionary(grouping: numbered.filter(\.comment.isForAssets)) {
-            $0.comment.location.file.prefix { $0 != "/" }
-        }.mapValues { $0.map(\.number) }
         self.comments = comments
+        scopes = Dictionary(grouping: comments.compactMap(\.scope)) { $0.lowerBound.file }
+            .mapValues { CommentScopes($0) }
+        allowances = Set(comments.flatMap(\.allowances))
+        published = Set(comments.filter(\.isPublic).flatMap(\.reaches))
     }
 
-    /// Returns the numbers of the comments that reach a place. Comments in `info.xml` apply to the assets.
-    private func numbers(reaching place: ThemeSourceLocation) -> [Int] {
-        let reaching = scopes[place.file]?.numbers(reaching: place) ?? []
-        let folder = place.file.prefix { $0 != "/" }
+    /// Returns what comments may reach a place by. Those in `info.xml` reach the assets.
+    private func reaches(of place: ThemeSourceLocation) -> [CommentReach] {
+        let elements = scopes[place.file]?.ranges(around: place) ?? []
+        let reaches = [CommentReach.file(place.file)] + elements.map { .element($0) }
+        let folder = String(place.file.prefix { $0 != "/" })
         let assets = "\(folder)/\(BundleFolder.assetsName)/"
-        guard let others = assetComments[folder], place.file.hasPrefix(assets) else { return reaching }
-        return reaching + others.filter { comments[$0].applies(toAsset: String(place.file.dropFirst(assets.count))) }
+        guard place.file.hasPrefix(assets) else { return reaches }
+        let path = String(place.file.dropFirst(assets.count))
+        return reaches + [.assets(folder: folder)]
+            + [path, AssetName(path: path).logicalName].map { .asset($0, folder: folder) }
     }
 
-    typealias Backdrop = (entities: [ThemeEntityKey], behind: [ThemeEntityKey])
-
-    /// Returns the backgrounds that comments of a theme's chain and of schemas name for entities.
-    func backdrops(of theme: LintedTheme) -> [Backdrop] {
-        let folders = Set(theme.chain.themes.map(\.folder))
-        return comments.compactMap { comment in
-            guard case .backdrop(let entities, let behind) = comment.meaning else { return nil }
-            let parts = comment.location.file.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
-            guard parts.count < 2 || folders.contains(String(Substring(parts[0]))) else { return nil }
-            return (entities, behind)
-        }
-    }
-
-    /// Returns the numbers of the comments that allow a finding at one of some locations.
-    func allowing(_ code: ThemeDiagnosticCode, at places: [ThemeSourceLocation]) -> [Int] {
-        Set(places.flatMap(numbers)).sorted().filter { number in
-            if case .allow(let codes, _) = comments[number].meaning { codes.contains(code) } else { false }
-        }
+    /// Returns what allows a finding at one of some locations.
+    func allowing(_ code: ThemeDiagnosticCode, at places: [ThemeSourceLocation]) -> [Allowance] {
+        if allowances.isEmpty { return [] }
+        return places.flatMap(reaches).map { Allowance(reach: $0, code: code) }.filter(allowances.contains)
     }
 
     /// Whether a comment marks definitions as public.
-    var hasPublic: Bool {
-        comments.contains { if case .public = $0.meaning { true } else { false } }
-    }
+    var hasPublic: Bool { !published.isEmpty }
 
     /// Returns whether a comment marks the definition at a location as public.
-    func isPublic(_ place: ThemeSourceLocation) -> Bool {
-        numbers(reaching: place).contains { if case .public = comments[$0].meaning { true } else { false } }
-    }
+    func isPublic(_ place: ThemeSourceLocation) -> Bool { reaches(of: place).contains(where: published.contains) }
 
     /// Returns a finding for each comment in the linted bundles and in schemas that is malformed or has no effect.
     ///
-    /// - Parameter used: The numbers of the comments that allow a finding.
-    func findings(_ themes: [LintedTheme], used: Set<Int>) -> [ThemeDiagnostic] {
+    /// - Parameter used: What allows a finding.
+    func findings(_ themes: [LintedTheme], used: Set<Allowance>) -> [ThemeDiagnostic] {
         if comments.isEmpty { return [] }
         var names = DefinedKeys(themes)
-        let published = names.tokens.flatMap(numbers).filter {
-            if case .public = comments[$0].meaning { true } else { false }
-        }
-        let useful = used.union(published)
-        return comments.enumerated().compactMap { number, comment in
+        let tokens = hasPublic ? Set(names.tokens.flatMap(reaches)) : []
+        return comments.compactMap { comment in
             let file = comment.location.file
             guard themes.contains(where: { $0.isOwn(file) }) || !file.contains("/") else { return nil }
-            return fault(comment, isUseful: useful.contains(number), &names).map {
+            let isUseful =
+                comment.isPublic
+                ? comment.reaches.contains(where: tokens.contains) : comment.allowances.contains(where: used.contains)
+            return fault(comment, isUseful: isUseful, &names).map {
                 ThemeDiagnostic(.uselessComment, severity: .warning, at: comment.location, $0)
             }
         }
@@ -105,20 +95,15 @@ private struct DefinedKeys {
     let tokens: Set<ThemeSourceLocation>
 
     init(_ themes: [LintedTheme]) {
-        var entities: Set<ThemeEntityKey> = []
         var tokens: Set<ThemeSourceLocation> = []
         for theme in themes {
             let (chain, definitions) = (theme.chain, theme.chain.definitions)
-            for entity in definitions.entities {
-                let id = entity.id.map { chain.symbols[$0] }
-                entities.insert(ThemeEntityKey(component: chain.symbols[entity.component], id: id))
-            }
             for layer in theme.ownLayers {
                 tokens.formUnion(layer.constants.map { chain.location(of: definitions.constants[Int($0)].place) })
                 tokens.formUnion(layer.classes.map { chain.location(of: definitions.classes[Int($0)].place) })
             }
         }
-        self.entities = entities
+        entities = themes.reduce(into: []) { $0.formUnion($1.declared) }
         self.tokens = tokens
         types = Set(themes.flatMap { $0.theme.componentTypes.map(\.name) })
     }
@@ -136,14 +121,20 @@ private struct DefinedKeys {
 }
 
 extension LintComment {
-    /// A Boolean value that indicates whether the comment applies to the assets of its bundle, because it is in `info.xml`.
-    fileprivate var isForAssets: Bool { scope == nil && location.file.hasSuffix("/\(BundleFolder.infoName)") }
+    fileprivate var isPublic: Bool { if case .public = meaning { true } else { false } }
 
-    /// Returns whether a comment in `info.xml` applies to an asset.
-    ///
-    /// - Parameter path: The asset's path below the folder of assets.
-    fileprivate func applies(toAsset path: String) -> Bool {
-        guard case .allow(_, let words) = meaning else { return true }
-        return words.isEmpty || words.contains(path) || words.contains(AssetName(path: path).logicalName)
+    fileprivate var allowances: [LintComments.Allowance] {
+        guard case .allow(let codes, _) = meaning else { return [] }
+        return reaches.flatMap { reach in codes.map { LintComments.Allowance(reach: reach, code: $0) } }
+    }
+
+    /// What the comment reaches. One in `info.xml` reaches the assets of its bundle too, all or those that it names.
+    fileprivate var reaches: [CommentReach] {
+        if let scope { return [.element(scope)] }
+        let file = CommentReach.file(location.file)
+        guard location.file.hasSuffix("/\(BundleFolder.infoName)") else { return [file] }
+        let folder = String(location.file.prefix { $0 != "/" })
+        guard case .allow(_, let words) = meaning, !words.isEmpty else { return [file, .assets(folder: folder)] }
+        return [file] + words.map { .asset($0, folder: folder) }
     }
 }

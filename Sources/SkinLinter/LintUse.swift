@@ -1,226 +1,128 @@
 import SkinCompiler
-import SkinDiagnostics
 
 /// The definitions of constants and classes that one chain uses under any combination of traits.
 ///
 /// A constant is in use if an operation, effective or not, refers to it directly or through other constants. A class is
 /// in use if the effective class list of an entity names it, directly or through `extends`.
 struct LintUse: Sendable {
-    /// The definitions of constants that override an identical definition, with that definition.
-    private(set) var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
-    private(set) var needed: Set<ThemeSourceLocation> = []
-    private let linted: LintedTheme
-    private let definitions: ThemeDefinitions
-    private let constantLocations: [ThemeSourceLocation]
-    private let classLocations: [ThemeSourceLocation]
+    /// The constants that repeat one that they replace, with that one, and those that do not, in the numbering of all themes.
+    private(set) var redundant: [Int32: Int32] = [:]
+    private(set) var needed: Set<Int32> = []
+    private let chain: ThemeChain
+    private let linked: [LinkedTheme]
+    private let numbers: DefinitionNumbers.OfTheme
+    private let references: References
     /// The constants that the operations of each layer refer to.
-    private let references: [[Symbol]]
-    /// The constants of each layer, those of its classes and entities included.
-    private let constants: [[Int32]]
-    /// The number of each constant's stack. The definitions of a stack override one another.
-    private let stackNumbers: [Int32]
-    private let stackCount: Int
-    /// The stacks of each name, by symbol. A name may mean the theme's constant for one entity, and a scoped one for another.
-    private let stacksByName: [[Int32]]
+    private let names: [Set<Symbol>]
+    private let repeating: Set<LinkedTheme.Override>
 
-    private struct StackName: Hashable {
-        var owner: ConstantDefinition.Owner
-        var name: Symbol
-    }
+    private var definitions: ThemeDefinitions { chain.definitions }
 
-    init(_ linted: LintedTheme) {
-        self.linted = linted
-        let (chain, definitions) = (linted.chain, linted.chain.definitions)
-        self.definitions = definitions
-        constantLocations = definitions.constants.map { chain.location(of: $0.place) }
-        classLocations = definitions.classes.map { chain.location(of: $0.place) }
-        references = chain.layers.map { definitions.references(ofOperationsIn: $0) }
-        constants = chain.layers.map { definitions.constants(in: $0) }
-        var numbers: [StackName: Int32] = [:]
-        var byName = [[Int32]](repeating: [], count: chain.symbols.count)
-        stackNumbers = definitions.constants.map { constant in
-            let key = StackName(owner: constant.owner, name: constant.name)
-            if let known = numbers[key] { return known }
-            let number = Int32(numbers.count)
-            numbers[key] = number
-            byName[constant.name.index].append(number)
-            return number
+    init(_ linted: LintedTheme, _ numbers: DefinitionNumbers.OfTheme) {
+        (chain, linked, self.numbers) = (linted.chain, linted.linked, numbers)
+        let definitions = linted.chain.definitions
+        let references = References(definitions)
+        self.references = references
+        names = chain.layers.map { layer in
+            let operations = definitions.operations(in: layer).flatMap { references.ofOperations[Int($0)] }
+            return Set(operations.flatMap { definitions.names(of: $0) })
         }
-        stackCount = numbers.count
-        stacksByName = byName
-        compareConstants()
+        repeating = Set(linked.flatMap(\.overrides)).filter { definitions.repeats($0) }
+        for theme in linked { compareConstants(of: theme) }
     }
 
-    // MARK: Redundant constants
-
-    private mutating func compareConstants() {
-        var overridden = [Int32](repeating: -1, count: definitions.constants.count)
-        var isNeeded = [Bool](repeating: false, count: definitions.constants.count)
-        for layers in layersOfCombinations {
-            forEachConstant(in: layers) { number, previous in
-                if previous >= 0, isSame(number, previous) {
-                    overridden[Int(number)] = previous
-                } else {
-                    isNeeded[Int(number)] = true
-                }
+    private mutating func compareConstants(of theme: LinkedTheme) {
+        let replaced = repeated(in: theme)
+        for number in theme.layers.flatMap({ definitions.constants(in: chain.layers[$0]) }) {
+            if let other = replaced[number] {
+                redundant[numbers.constants[Int(number)]] = numbers.constants[Int(other)]
+            } else {
+                needed.insert(numbers.constants[Int(number)])
             }
         }
-        for number in overridden.indices {
-            if overridden[number] >= 0 {
-                redundant[constantLocations[number]] = constantLocations[Int(overridden[number])]
-            }
-            if isNeeded[number] { needed.insert(constantLocations[number]) }
-        }
     }
 
-    /// The numbers of the layers that apply under each combination of traits.
-    private var layersOfCombinations: [[Int]] {
-        let layers = linted.chain.layers
-        return linted.combinations.map { traits in layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
-    }
-
-    /// Calls a closure with each constant of some layers, and with the one that it overrides, or -1.
-    ///
-    /// - Returns: The last definition of each stack, or -1.
-    @discardableResult
-    private func forEachConstant(in layers: [Int], _ body: (_ number: Int32, _ previous: Int32) -> Void) -> [Int32] {
-        var last = [Int32](repeating: -1, count: stackCount)
-        for layer in layers {
-            for number in constants[layer] {
-                let stack = Int(stackNumbers[Int(number)])
-                body(number, last[stack])
-                last[stack] = number
-            }
-        }
-        return last
-    }
-
-    private func isSame(_ left: Int32, _ right: Int32) -> Bool {
-        // A constant that says something of a setting does more than to repeat a value.
-        definitions.constants[Int(left)].setting == nil
-            && linted.areEqual(definitions.constants[Int(left)].object, definitions.constants[Int(right)].object)
+    /// Returns the constants of a linked theme that repeat those that they replace, with these.
+    private func repeated(in theme: LinkedTheme) -> [Int32: Int32] {
+        let overrides = theme.overrides.filter(repeating.contains)
+        return Dictionary(uniqueKeysWithValues: overrides.map { ($0.constant, $0.replaced) })
     }
 
     // MARK: Used definitions
 
-    /// The constants of the theme and the classes at some locations, with those that replace them in descendants.
-    func named(_ isNamed: (ThemeSourceLocation) -> Bool) -> Set<ThemeSourceLocation> {
-        var stacks: Set<Int32> = []
-        for (number, location) in constantLocations.enumerated() where isNamed(location) {
-            if definitions.constants[number].owner == .theme { stacks.insert(stackNumbers[number]) }
-        }
-        let classes = Set(
-            definitions.classes.indices.filter { isNamed(classLocations[$0]) }.map {
-                definitions.classes[$0].id
-            })
-        let constants = stackNumbers.indices.filter { stacks.contains(stackNumbers[$0]) }.map { constantLocations[$0] }
-        let others = definitions.classes.indices.filter { classes.contains(definitions.classes[$0].id) }
-        return Set(constants + others.map { classLocations[$0] })
+    /// Returns the constants of the theme and the classes of which some definition is one of some, under any traits.
+    func named(_ isNamed: (Int32) -> Bool) -> [Int32] {
+        let constants = definitions.constants.indices.filter { definitions.constants[$0].owner == .theme }
+        let classes = definitions.classes.indices
+        let names = Set(constants.filter { isNamed(numbers.constants[$0]) }.map { definitions.constants[$0].name })
+        let ids = Set(classes.filter { isNamed(numbers.classes[$0]) }.map { definitions.classes[$0].id })
+        return constants.filter { names.contains(definitions.constants[$0].name) }.map { numbers.constants[$0] }
+            + classes.filter { ids.contains(definitions.classes[$0].id) }.map { numbers.classes[$0] }
     }
 
-    /// Returns the definitions that the chain uses.
+    /// Returns the definitions that the chain uses, in the numbering of all themes.
     ///
-    /// - Parameter kept: The definitions that other themes use. Their references count as used too.
-    func used(keeping kept: Set<ThemeSourceLocation>) -> Set<ThemeSourceLocation> {
-        var isUsedConstant = constantLocations.map { kept.contains($0) }
-        var isUsedClass = classLocations.map { kept.contains($0) }
-        var classLayers: Set<[Int]> = []
-        for layers in layersOfCombinations {
-            addConstants(layers, &isUsedConstant)
-            let withClasses = layers.filter { !linted.chain.layers[$0].isWithoutClasses }
-            guard classLayers.insert(withClasses).inserted else { continue }
-            addClasses(withClasses.map { linted.chain.layers[$0] }, &isUsedClass)
+    /// - Parameter kept: Whether other themes use each definition. Its references count as used too.
+    func used(keeping kept: [Bool]) -> [Int32] {
+        var constants = numbers.constants.map { kept[Int($0)] }
+        var classes = numbers.classes.map { kept[Int($0)] }
+        var structures: Set<[Int]> = []
+        for theme in linked {
+            markConstants(of: theme, &constants)
+            if structures.insert(theme.structure).inserted { markClasses(of: theme, &classes) }
         }
-        var used = Set(isUsedConstant.indices.filter { isUsedConstant[$0] }.map { constantLocations[$0] })
-        used.formUnion(isUsedClass.indices.filter { isUsedClass[$0] }.map { classLocations[$0] })
-        return used
+        return zip(numbers.constants, constants).filter(\.1).map(\.0)
+            + zip(numbers.classes, classes).filter(\.1).map(\.0)
     }
 
-    private func addConstants(_ layers: [Int], _ isUsed: inout [Bool]) {
-        var previous = [Int32](repeating: -1, count: definitions.constants.count)
-        let last = forEachConstant(in: layers) { previous[Int($0)] = $1 }
-        var isSeen = [Bool](repeating: false, count: stacksByName.count)
+    private func markConstants(of theme: LinkedTheme, _ isUsed: inout [Bool]) {
+        let replaced = repeated(in: theme)
+        // A name may mean the theme's constant for one entity, and a scoped one for another.
+        var meanings = theme.constants.map { $0 < 0 ? [] : [$0] }
+        for (name, number) in (theme.classes.map(\.scope) + theme.entities.map(\.scope)).joined() {
+            meanings[name.index].append(number)
+        }
+        var isSeen = [Bool](repeating: false, count: meanings.count)
         var open: [Symbol] = []
         func see(_ name: Symbol) {
             if isSeen[name.index] { return }
             isSeen[name.index] = true
             open.append(name)
         }
-        for layer in layers { references[layer].forEach(see) }
-        for number in last where number >= 0 && isUsed[Int(number)] { see(definitions.constants[Int(number)].name) }
+        for layer in theme.layers { names[layer].forEach(see) }
+        for number in meanings.joined() where isUsed[Int(number)] { see(definitions.constants[Int(number)].name) }
         while let name = open.popLast() {
-            for stack in stacksByName[name.index] {
-                guard last[Int(stack)] >= 0 else { continue }
-                markInForce(last[Int(stack)], previous, &isUsed)
-                let object = definitions.constants[Int(last[Int(stack)])].object
-                definitions.forEachReference(of: object) { definitions.names(of: $0).forEach(see) }
+            for number in meanings[name.index] {
+                // The identical ones directly below the one in force are used, too.
+                for number in sequence(first: number, next: { replaced[$0] }) { isUsed[Int(number)] = true }
+                for reference in references.ofConstants[Int(number)] { definitions.names(of: reference).forEach(see) }
             }
         }
     }
 
-    /// Marks the definition in force, and the identical ones directly below it, as used.
-    private func markInForce(_ last: Int32, _ previous: [Int32], _ isUsed: inout [Bool]) {
-        var number = last
-        isUsed[Int(number)] = true
-        while previous[Int(number)] >= 0, isSame(number, previous[Int(number)]) {
-            number = previous[Int(number)]
-            isUsed[Int(number)] = true
-        }
-    }
-
-    private func addClasses(_ layers: [ThemeLayer], _ isUsed: inout [Bool]) {
-        var lists: [EntityName: Int32] = [:]
-        var extends: [Symbol: Int32] = [:]
-        for layer in layers {
-            for entity in layer.entities.map({ definitions.entities[Int($0)] }) {
-                if let names = entity.classes { lists[EntityName(entity)] = names }
-            }
-            for definition in layer.classes.map({ definitions.classes[Int($0)] }) {
-                if let names = definition.extends { extends[definition.id] = names }
-            }
-        }
+    private func markClasses(of theme: LinkedTheme, _ isUsed: inout [Bool]) {
         // The classes that other themes use stay, so the classes that they extend are in use too.
-        let numbers = layers.flatMap(\.classes).map { Int($0) }
-        let kept = numbers.filter { isUsed[$0] }.map { definitions.classes[$0].id }
-        var seen = Set(Set(lists.values).flatMap { definitions.classLists[Int($0)] } + kept)
-        var open = Array(seen)
-        while let name = open.popLast() {
-            guard let list = extends[name] else { continue }
-            for next in definitions.classLists[Int(list)] where seen.insert(next).inserted { open.append(next) }
+        var isApplied = theme.classes.map { $0.definitions.contains { isUsed[Int($0)] } }
+        for number in theme.entities.flatMap({ theme.graph.classes(in: $0.list) }) { isApplied[Int(number)] = true }
+        for number in theme.graph.order.reversed() where isApplied[number] {
+            for extended in theme.graph.classes(in: theme.classes[number].list) { isApplied[Int(extended)] = true }
         }
-        for number in numbers where seen.contains(definitions.classes[number].id) { isUsed[number] = true }
-    }
-
-    private struct EntityName: Hashable {
-        var component: Symbol
-        var id: Symbol?
-
-        init(_ entity: EntityDefinition) {
-            component = entity.component
-            id = entity.id
+        for (number, definition) in theme.classes.enumerated() where isApplied[number] {
+            for definition in definition.definitions { isUsed[Int(definition)] = true }
         }
     }
 }
 
 extension ThemeDefinitions {
-    fileprivate func references(ofOperationsIn layer: ThemeLayer) -> [Symbol] {
-        let ranges =
-            layer.classes.map { classes[Int($0)].operations } + layer.entities.map { entities[Int($0)].operations }
-        var names: Set<Symbol> = []
-        for operation in ranges.flatMap(\.self) {
-            forEachReference(ofOperation: operation) { names.formUnion(self.names(of: $0)) }
-        }
-        return Array(names)
+    fileprivate func operations(in layer: ThemeLayer) -> [Int32] {
+        layer.classes.flatMap { classes[Int($0)].operations } + layer.entities.flatMap { entities[Int($0)].operations }
     }
 
     /// Returns the constants of a layer, those of its classes and entities included.
-    func constants(in layer: ThemeLayer) -> [Int32] {
-        layer.constants + layer.classes.flatMap { classes[Int($0)].scope }
+    ///
+    /// - Parameter isIncluded: Returns whether those of a class are.
+    func constants(in layer: ThemeLayer, ofClassesWhere isIncluded: (Int32) -> Bool = { _ in true }) -> [Int32] {
+        layer.constants + layer.classes.filter(isIncluded).flatMap { classes[Int($0)].scope }
             + layer.entities.flatMap { entities[Int($0)].scope }
     }
-}
-
-extension ThemeLayer {
-    /// Whether the layer neither defines a class nor sets an entity's list of classes.
-    fileprivate var isWithoutClasses: Bool { classes.isEmpty && entities.isEmpty }
 }

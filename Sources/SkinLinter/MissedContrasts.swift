@@ -15,24 +15,7 @@ struct MissedContrasts {
 
     private struct Key: Hashable {
         var location: ThemeSourceLocation
-        var cause: Cause
-    }
-
-    private enum Cause: Hashable {
-        case unreachable, translucent, translucentGround
-
-        init(_ cause: Theme.MissedContrast.Cause) {
-            switch cause {
-            case .unreachable: self = .unreachable
-            case .translucent: self = .translucent
-            case .translucentGround: self = .translucentGround
-            }
-        }
-    }
-
-    private struct Finding {
-        var contrast: Theme.MissedContrast
-        var traits: Set<ThemeTraits> = []
+        var cause: Theme.MissedContrast.Cause
     }
 
     /// Returns a finding for each element of the theme with such an adjustment.
@@ -41,17 +24,15 @@ struct MissedContrasts {
         var missed: [Int: [Theme.MissedContrast]] = [:]
         for record in 0..<theme.reader.count(.provenance) {
             let found = (try? theme.missedContrasts(ofProvenance: record)) ?? []
-            let own = found.filter { linted.isOwnOrOverlay($0.step.location.file) }
+            let own = found.filter { linted.isOwnOrOverlay($0.location.file) }
             if !own.isEmpty { missed[record] = own }
         }
         if missed.isEmpty { return [] }
-        var findings: [Key: Finding] = [:]
-        for traits in theme.mentionedTraits.combinations {
-            for record in records(traits).sorted() {
-                for contrast in missed[record] ?? [] {
-                    let key = Key(location: contrast.step.location, cause: Cause(contrast.cause))
-                    findings[key, default: Finding(contrast: contrast)].traits.insert(traits)
-                }
+        var findings: [Key: (contrast: Theme.MissedContrast, traits: [ThemeTraits])] = [:]
+        for combinations in theme.combinationsOfVariants {
+            for contrast in records(combinations[0]).sorted().flatMap({ missed[$0] ?? [] }) {
+                let key = Key(location: contrast.location, cause: contrast.cause)
+                findings[key, default: (contrast, [])].traits += combinations
             }
         }
         return findings.values.map(diagnostic).sortedByPlace()
@@ -61,42 +42,24 @@ struct MissedContrasts {
     private func records(_ traits: ThemeTraits) -> Set<Int> {
         let reader = linted.theme.reader
         guard let variant = try? reader.variant(for: traits) else { return [] }
-        var records: Set<Int> = []
-        for entity in reader.entities(in: variant) {
-            guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { continue }
-            for place in run {
-                if let record = try? reader.word(.provenanceNumbers, place, 0) { records.insert(Int(record)) }
-            }
-        }
-        return records
+        return Set(reader.entities(in: variant).flatMap { linted.theme.provenanceRecords(ofEntity: $0) })
     }
 
-    private func diagnostic(_ finding: Finding) -> ThemeDiagnostic {
-        let step = finding.contrast.step
-        let span = TraitSpan(finding.traits, among: linted.theme.mentionedTraits.combinations).text
+    private func diagnostic(_ missed: Theme.MissedContrast, _ combinations: [ThemeTraits]) -> ThemeDiagnostic {
+        let span = TraitSpan(combinations, among: linted.theme.mentionedTraits.combinations).text
         let traits = span.isEmpty ? "" : " under \(span)"
-        let name = step.groundName.map { "'\($0)'" } ?? "the color"
-        let wanted = (step.wantedContrast ?? 21).short
-        let translucent = "the contrast of \(wanted):1 against \(name) is that of opaque colors, but "
-        switch finding.contrast.cause {
-        case .unreachable:
-            return warning(
-                .unreachableContrast, step,
+        let (name, wanted) = ("'\(missed.contrast.ground)'", missed.contrast.wanted.short)
+        if missed.cause == .unreachable {
+            return ThemeDiagnostic(
+                .unreachableContrast, severity: .warning, at: missed.location,
                 "no color has a contrast of \(wanted):1 against \(name)\(traits)"
-                    + "; the greatest is \((step.contrast?.after ?? 1).ratioText)")
-        case .translucent(let alpha):
-            return warning(
-                .translucentContrast, step, "\(translucent)this color has an alpha of \(alpha.percent)\(traits)")
-        case .translucentGround(let alpha):
-            return warning(
-                .translucentContrast, step, "\(translucent)\(name) has an alpha of \(alpha.percent)\(traits)")
+                    + "; the greatest is \(missed.contrast.after.ratioText)")
         }
-    }
-
-    private func warning(
-        _ code: ThemeDiagnosticCode, _ step: ThemeOperationOrigin.Step, _ message: String
-    ) -> ThemeDiagnostic {
-        ThemeDiagnostic(code, severity: .warning, at: step.location, message)
+        return ThemeDiagnostic(
+            .translucentContrast, severity: .warning, at: missed.location,
+            "the contrast of \(wanted):1 against \(name) is that of opaque colors, but "
+                + "\(missed.cause == .translucent ? "this color" : name) has an alpha of \(missed.alpha.percent)\(traits)"
+        )
     }
 }
 

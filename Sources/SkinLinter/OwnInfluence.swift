@@ -23,18 +23,14 @@ struct OwnInfluence {
 
     init(_ linted: LintedTheme) {
         theme = linted.theme
-        let reader = linted.theme.reader
-        isOwnFile = (0..<reader.count(.files)).map { record in
-            guard let name = try? reader.string(reader.word(.files, record, 0)) else { return false }
-            return linted.isOwnOrOverlay(name)
-        }
-        knownRecords = [Bool?](repeating: nil, count: reader.count(.provenance))
-        let (definitions, symbols) = (linted.chain.definitions, linted.chain.symbols)
-        declared = Set(
-            definitions.entities.map { .init(component: symbols[$0.component], id: $0.id.map { symbols[$0] }) })
-        let users = definitions.users(ofListsIn: linted.ownLayers)
-        ids = Set(users.compactMap(\.id).map { symbols[$0] })
-        isEverywhere = linted.isRoot || users.contains { $0.id == nil }
+        // The cache has the files in the order of the chain.
+        let isOwnFile = linted.chain.files.map { linted.isOwnOrOverlay($0.name) }
+        self.isOwnFile = isOwnFile
+        knownRecords = [Bool?](repeating: nil, count: theme.reader.count(.provenance))
+        declared = linted.declared
+        let users = Set(linted.linked.flatMap { $0.idsOfUsers(ofListsIn: isOwnFile) })
+        ids = Set(users.compactMap { $0.map { linted.chain.symbols[$0] } })
+        isEverywhere = linted.isRoot || users.contains(nil)
     }
 
     /// Whether the theme has no influence on any value.
@@ -80,11 +76,8 @@ struct OwnInfluence {
                 records.insert(Int(record))
             }
         }
-        var seen: Set<Range<Int>> = []
-        for traits in theme.mentionedTraits.combinations {
-            guard let variant = try? reader.variant(for: traits), seen.insert(variant.entities).inserted else {
-                continue
-            }
+        for combinations in theme.combinationsOfVariants {
+            guard let variant = try? reader.variant(for: combinations[0]) else { continue }
             for record in reader.entities(in: variant) where records.contains(record) || hasOwnOperation(record) {
                 if let (key, _) = try? reader.entityKey(record) { found.insert(key) }
             }
@@ -93,37 +86,19 @@ struct OwnInfluence {
     }
 
     private mutating func hasOwnOperation(_ entity: Int) -> Bool {
-        let reader = theme.reader
-        guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { return false }
-        for place in run {
-            guard let record = try? reader.word(.provenanceNumbers, place, 0) else { continue }
-            if decides(onProvenance: Int(record)) { return true }
-        }
-        return false
+        theme.provenanceRecords(ofEntity: entity).contains { decides(onProvenance: $0) }
     }
 }
 
-extension ThemeDefinitions {
-    /// Returns the definitions of entities whose list of classes is in some layers, or leads to one in them.
-    ///
-    /// An entity that applied a class over a list that is replaced still applies the class with the new list.
-    fileprivate func users(ofListsIn layers: [ThemeLayer]) -> [EntityDefinition] {
-        var extending: [Symbol: [Symbol]] = [:]
-        for definition in classes {
-            for name in definition.extends.map({ classLists[Int($0)] }) ?? [] {
-                extending[name, default: []].append(definition.id)
-            }
+extension LinkedTheme {
+    /// Returns the identifiers of the entities whose list of classes is in one of some files, or leads to one in them.
+    fileprivate func idsOfUsers(ofListsIn isIncluded: [Bool]) -> [Symbol?] {
+        var isLeading = [Bool](repeating: false, count: classes.count)
+        func leads(_ list: ClassList?) -> Bool {
+            guard let list else { return false }
+            return isIncluded[Int(list.place.file)] || graph.classes(in: list).contains { isLeading[Int($0)] }
         }
-        var open = layers.flatMap(\.classes).map { classes[Int($0)] }.filter { $0.extends != nil }.map(\.id)
-        var replaced = Set(open)
-        while let name = open.popLast() {
-            for user in extending[name] ?? [] where replaced.insert(user).inserted { open.append(user) }
-        }
-        let own = layers.flatMap(\.entities).map { entities[Int($0)] }.filter { $0.classes != nil }
-        if replaced.isEmpty { return own }
-        return own
-            + entities.filter { entity in
-                entity.classes.map { classLists[Int($0)].contains(where: replaced.contains) } ?? false
-            }
+        for number in graph.order { isLeading[number] = leads(classes[number].list) }
+        return entities.filter { leads($0.list) }.map(\.id)
     }
 }

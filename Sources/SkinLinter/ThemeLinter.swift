@@ -69,8 +69,8 @@ public struct ThemeLinter: Sendable {
         }
         defer { audits.stop() }
         let plain =
-            try DefinitionFindings(themes, shown, public: comments).diagnostics() + AssetFindings(themes).diagnostics()
-        var used: Set<Int> = []
+            try AssetFindings(themes).diagnostics() + DefinitionFindings(themes, shown, public: comments).diagnostics()
+        var used: Set<LintComments.Allowance> = []
         var found = plain.filter { diagnostic in
             // A finding with several definitions of one name is allowed at any of them.
             let others = diagnostic.code.isOfUnusedName ? diagnostic.notes.map(\.location) : []
@@ -96,42 +96,46 @@ private struct LoadedBundle: Sendable {
     private(set) var plain: LintedTheme?
 
     init(_ path: String, _ compiler: ThemeCompiler) throws {
-        let (chain, compiled) = try compiler.compileWithChain(path)
+        let (theme, compiled) = try Self.theme(path, compiler)
         result = compiled
-        guard let chain, let cache = compiled.cache else { return }
-        let folder = try BundleFolder(at: path)
-        let read = try Theme(cacheBytes: cache)
+        guard let theme else { return }
         do {
-            try read.checkSize()
+            try theme.theme.checkSize()
         } catch {
-            let place = ThemeSourceLocation(file: "\(folder.name)/\(BundleFolder.infoName)")
+            let place = ThemeSourceLocation(file: "\(theme.bundle.name)/\(BundleFolder.infoName)")
             result.diagnostics.append(ThemeDiagnostic(.limitExceeded, at: place, error.message))
             return
         }
-        let theme = LintedTheme(bundle: folder, chain: chain, theme: read, paths: compiled.paths)
         shown = theme
-        plain = compiler.overlays.isEmpty ? theme : try Self.theme(withoutOverlays: folder, compiler) ?? theme
+        plain = theme
+        if compiler.overlays.isEmpty { return }
+        var compiler = compiler
+        compiler.overlays = []
+        // Without the overlays, the theme can have errors.
+        plain = try Self.theme(theme.bundle.path, compiler).theme ?? theme
     }
 
-    /// Returns a theme as it is without the compiler's overlays, or nil if it then has errors.
-    private static func theme(withoutOverlays folder: BundleFolder, _ compiler: ThemeCompiler) throws -> LintedTheme? {
-        var plain = compiler
-        plain.overlays = []
-        let (chain, compiled) = try plain.compileWithChain(folder.path)
-        guard let chain, let cache = compiled.cache else { return nil }
-        return LintedTheme(bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
+    private static func theme(
+        _ path: String, _ compiler: ThemeCompiler
+    ) throws -> (theme: LintedTheme?, result: ThemeCompiler.Result) {
+        let (chain, resolved, result) = try compiler.compileWithChain(path)
+        guard let chain, let resolved, let cache = result.cache else { return (nil, result) }
+        let theme = LintedTheme(
+            bundle: try BundleFolder(at: path), chain: chain, theme: try Theme(cacheBytes: cache), paths: result.paths,
+            stacks: resolved.definitionStacks)
+        return (theme, result)
     }
 }
 
 /// The findings about the colors of one theme, and the comments that allow others.
 private struct ThemeAudit: Sendable {
     private(set) var diagnostics: [ThemeDiagnostic] = []
-    private(set) var usedComments: Set<Int> = []
+    private(set) var usedComments: Set<LintComments.Allowance> = []
 
     init(_ theme: LintedTheme, _ comments: LintComments, isEnhanced: Bool) {
-        var audit = ContrastAudit(theme, comments.backdrops(of: theme), isEnhanced: isEnhanced)
+        var audit = ContrastAudit(theme, isEnhanced: isEnhanced)
         let isUnchecked = audit.run()
-        var used: Set<Int> = []
+        var used: Set<LintComments.Allowance> = []
         func isAllowed(_ code: ThemeDiagnosticCode, _ places: [ThemeSourceLocation]) -> Bool {
             let allowing = comments.allowing(code, at: places)
             used.formUnion(allowing)

@@ -38,7 +38,7 @@ package final class LegibleLooks: ContrastSource {
         let operations = layers.themes.indices.flatMap { layer in
             layers.operations(of: entity, inLayer: layer).map { operation in
                 var decision = ContrastOperation(
-                    operation, roles: declared(roles[layer], operation.name, entity.component))
+                    operation, roles: roles[layer].roles(of: operation.name, layers.line(of: entity.component)))
                 decision.layer = layer
                 decision.weight = layers.states(operation.states, inLayer: layer).rawValue
                 return decision
@@ -46,17 +46,6 @@ package final class LegibleLooks: ContrastSource {
         }.filter { !$0.roles.isEmpty || ContrastLook.decides($0.operation.name) }
         known[entity] = operations
         return operations
-    }
-
-    /// Returns the roles of an operation's parameters. Of several declarations of a parameter, the nearest one with a
-    /// role counts.
-    private func declared(
-        _ roles: [String: [String: [String: ColorRole]]], _ operation: String, _ component: String
-    ) -> [String: ColorRole] {
-        if roles.isEmpty { return [:] }
-        return layers.line(of: component).reduce(into: [:]) { declared, type in
-            declared.merge(roles[type]?[operation] ?? [:]) { nearest, _ in nearest }
-        }
     }
 }
 

@@ -1,11 +1,27 @@
 import SkinFormat
 import SkinKit
 
+/// The roles that schemas give to the parameters of operations, by component type and operation.
+package typealias ColorRoles = [String: [String: [String: ColorRole]]]
+
+extension ColorRoles {
+    /// Returns the roles of an operation's parameters. Of several declarations of a parameter, the nearest one with a
+    /// role counts.
+    ///
+    /// - Parameter line: The component type that has the operation and its ancestors, the nearest first.
+    package func roles(of operation: String, _ line: some Sequence<String>) -> [String: ColorRole] {
+        if isEmpty { return [:] }
+        return line.reduce(into: [:]) { declared, type in
+            declared.merge(self[type]?[operation] ?? [:]) { nearest, _ in nearest }
+        }
+    }
+}
+
 extension ThemeCacheReader {
-    /// The roles that schemas give to the parameters of operations, by component type and operation.
-    package var colorRoles: [String: [String: [String: ColorRole]]] {
+    /// The roles that schemas give to the parameters of operations.
+    package var colorRoles: ColorRoles {
         typealias Role = CacheLayout.Role
-        var roles: [String: [String: [String: ColorRole]]] = [:]
+        var roles = ColorRoles()
         for record in 0..<count(.roles) {
             guard let component = try? string(word(.roles, record, Role.component)),
                 let operation = try? string(word(.roles, record, Role.operation)),

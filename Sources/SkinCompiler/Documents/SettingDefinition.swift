@@ -14,7 +14,4 @@ package struct SettingDefinition: Sendable {
         self.label = label
         self.place = place
     }
-
-    /// Whether the setting excludes any value.
-    var isRestricted: Bool { minimum != nil || maximum != nil || values != nil }
 }

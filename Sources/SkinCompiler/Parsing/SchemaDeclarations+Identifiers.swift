@@ -8,11 +8,11 @@ extension SchemaDeclarations {
         var lists: [ComponentSchema.IdentifierList] = []
         var places: [String: Int] = [:]
         var names: [String: [[UInt8]: ThemeSourceRange]] = [:]
-        let known = Set(components.map(\.name))
+        let types = components.map(\.name)
+        let known = Set(types)
         for list in identifierLists {
             if !known.contains(list.component) {
-                report(
-                    list.range, .unknownComponent(list.component), list.component, among: components.map(\.name))
+                report(list.range, .unknownComponent(list.component), list.component, among: types)
             }
             if places[list.component] == nil {
                 places[list.component] = lists.count

@@ -53,12 +53,9 @@ struct SchemaDeclarations {
     var identifierLists: [IdentifierList] = []
     var components: [Component] = []
     var objects: [Object] = []
+    /// The ranges of components and objects by name.
+    var ranges: [String: ThemeSourceRange] = [:]
     private var found = Diagnostics()
-
-    /// Returns the range of the component or object with a name.
-    func range(of name: String) -> ThemeSourceRange? {
-        components.first { $0.name == name }?.range ?? objects.first { $0.name == name }?.range
-    }
 
     /// Returns the schema, or nil and the errors between declarations.
     ///
@@ -105,58 +102,60 @@ struct SchemaDeclarations {
 
     /// Checks the parents, and returns whether no type inherits from itself.
     private mutating func checkParents() -> Bool {
-        let parents = Dictionary(uniqueKeysWithValues: components.map { ($0.name, $0.parent) })
         let names = components.map(\.name)
-        var inCycle: Set<String> = []
-        // The types whose ancestors end at a root.
-        var sound: Set<String> = []
+        let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        let parents = components.map { $0.parent.flatMap { numbers[$0] } }
         for component in components {
-            guard let parent = component.parent else { continue }
-            guard parents.keys.contains(parent) else {
-                report(component.parentRange, .unknownParent(parent), parent, among: names)
-                continue
-            }
-            var line = [component.name]
-            var seen = Set(line)
-            while let name = line.last, let next = parents[name] ?? nil, seen.insert(next).inserted {
-                if sound.contains(next) { break }
-                line.append(next)
-            }
-            if let last = line.last, (parents[last] ?? nil).map(sound.contains) ?? true { sound.formUnion(line) }
-            guard let last = line.last, parents[last] ?? nil == component.name, inCycle.isDisjoint(with: line) else {
-                continue
-            }
-            inCycle.formUnion(line)
-            report(component.range, .inheritanceCycle(line))
+            guard let parent = component.parent, numbers[parent] == nil else { continue }
+            report(component.parentRange, .unknownParent(parent), parent, among: names)
         }
-        return inCycle.isEmpty
+        let walk = DependencyWalk(over: components.indices) { parents[$0].map { [$0] } ?? [] }
+        for cycle in walk.cycles {
+            // The type that is declared first is named first.
+            let place = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
+            let line = (cycle[place...] + cycle[...place]).map { names[$0] }
+            report(components[cycle[place]].range, .inheritanceCycle(line))
+        }
+        return walk.cycles.isEmpty
     }
 
     /// Checks that a type redeclares an inherited operation only with the same parameters and further optional ones.
     private mutating func checkRedeclarations() {
-        let order = Dictionary(uniqueKeysWithValues: components.enumerated().map { ($1.name, $0) })
         let types = Set(typeNames)
-        for (number, component) in components.enumerated() {
-            var ancestor = component.parent
-            var open = component.operations
-            while let name = ancestor, let index = order[name], !open.isEmpty {
-                for operation in open {
-                    guard let first = components[index].operations.first(where: { $0.name == operation.name }) else {
-                        continue
-                    }
-                    open.removeAll { $0.name == operation.name }
-                    // An unknown type is reported separately, and the intended operation is unknown.
-                    guard operation.hasTypes(in: types), first.hasTypes(in: types), !operation.extends(first) else {
-                        continue
-                    }
-                    let (earlier, later) = index < number ? (first, operation) : (operation, first)
-                    report(
-                        later.range, .incompatible(operation.name, of: component.name, with: name),
-                        notes: [.init(.otherDeclaration, at: earlier.range)])
-                }
-                ancestor = components[index].parent
-            }
+        let names = Set(components.map(\.name))
+        let children = Dictionary(grouping: components.indices) { number in
+            components[number].parent.flatMap { names.contains($0) ? $0 : nil }
         }
+        // The declarations of each operation by the type to visit and its ancestors, the nearest last.
+        var declared: [String: [(component: Int, operation: Operation)]] = [:]
+        var open = (children[nil] ?? []).map { (component: $0, isLeft: false) }
+        while let (number, isLeft) = open.popLast() {
+            let component = components[number]
+            for operation in component.operations {
+                if isLeft {
+                    declared[operation.name]?.removeLast()
+                    continue
+                }
+                if let (ancestor, first) = declared[operation.name]?.last {
+                    check(operation, of: number, redeclaring: first, of: ancestor, types)
+                }
+                declared[operation.name, default: []].append((number, operation))
+            }
+            if isLeft { continue }
+            open.append((number, true))
+            open += (children[component.name] ?? []).map { ($0, false) }
+        }
+    }
+
+    private mutating func check(
+        _ operation: Operation, of number: Int, redeclaring first: Operation, of ancestor: Int, _ types: Set<String>
+    ) {
+        // An unknown type is reported separately, and the intended operation is unknown.
+        guard operation.hasTypes(in: types), first.hasTypes(in: types), !operation.extends(first) else { return }
+        let (earlier, later) = ancestor < number ? (first, operation) : (operation, first)
+        report(
+            later.range, .incompatible(operation.name, of: components[number].name, with: components[ancestor].name),
+            notes: [.init(.otherDeclaration, at: earlier.range)])
     }
 }
 

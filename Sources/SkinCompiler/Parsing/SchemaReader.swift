@@ -70,16 +70,18 @@ package struct SchemaReader {
         let name = readName(attributes, of: element, &reader)
         reader.rejectText(in: element)
         var operations: [SchemaDeclarations.Operation] = []
+        var ranges: [String: ThemeSourceRange] = [:]
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .operation else {
                 reader.rejectElement(child, symbols, in: element, expected: Grammar.declaredComponent.childNames)
                 continue
             }
             guard let operation = readOperation(child, &reader) else { continue }
-            if let first = operations.first(where: { $0.name == operation.name }) {
-                let note = ThemeDiagnostic.Note(.firstDeclared, at: first.range)
+            if let first = ranges[operation.name] {
+                let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
                 reader.report(.invalidSchema, at: child, .duplicateOperation(operation.name), notes: [note])
             } else {
+                ranges[operation.name] = operation.range
                 operations.append(operation)
             }
         }
@@ -104,16 +106,18 @@ package struct SchemaReader {
         of element: Int, word: Word, _ reader: inout ElementReader
     ) -> [SchemaDeclarations.Field] {
         var fields: [SchemaDeclarations.Field] = []
+        var ranges: [String: ThemeSourceRange] = [:]
         for child in reader.document.children(of: element) {
             guard reader.word(child) == word else {
                 reader.rejectElement(child, symbols, in: element, expected: [word.text])
                 continue
             }
             guard let field = readField(child, &reader) else { continue }
-            if let first = fields.first(where: { $0.declared.name == field.declared.name }) {
-                let note = ThemeDiagnostic.Note(.firstDeclared, at: first.range)
+            if let first = ranges[field.declared.name] {
+                let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
                 reader.report(.invalidSchema, at: child, .duplicateDeclaration(field.declared.name), notes: [note])
             } else {
+                ranges[field.declared.name] = field.range
                 fields.append(field)
             }
         }
@@ -143,7 +147,10 @@ package struct SchemaReader {
             isOverLimit = true
             return false
         }
-        guard let first = declarations.range(of: name) else { return true }
+        guard let first = declarations.ranges[name] else {
+            declarations.ranges[name] = reader.range(of: element)
+            return true
+        }
         let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
         reader.report(.invalidSchema, at: element, .duplicateDeclaration(name), notes: [note])
         return false

@@ -41,7 +41,7 @@ extension ThemeReader {
         if written != name {
             layer.entities.removeLast()
         } else if owner.isRenamed {
-            layer.entities.removeAll { $0 == owner.number }
+            renamedEntities.omitted.insert(owner.number)
             renamedEntities.owners[key] = .init(number: number, isRenamed: false)
         }
     }
@@ -62,4 +62,6 @@ struct RenamedEntities {
     }
 
     var owners: [Key: Owner] = [:]
+    /// The entities that later ones of the same file leave out.
+    var omitted: Set<Int32> = []
 }

@@ -55,6 +55,10 @@ package struct ThemeReader {
         names.files.append(file)
         var reader = ElementReader(file, suggestions)
         readTheme(&reader)
+        if !renamedEntities.omitted.isEmpty {
+            layer.entities.removeAll(where: renamedEntities.omitted.contains)
+            renamedEntities.omitted = []
+        }
         suggestions = reader.found.suggestions
         diagnostics += reader.diagnostics
     }

@@ -27,9 +27,14 @@ package struct OperationProvenance: Hashable, Sendable {
         package var className: Symbol?
         /// A Boolean value that indicates whether the operation is an `unset`.
         package var isUnset: Bool
+        /// The index in ``ThemeDefinitions/operations``.
+        var definition: Int32
 
-        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false)
-        {
+        package init(
+            place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false,
+            definition: Int32 = 0
+        ) {
+            self.definition = definition
             self.place = place
             self.component = component
             self.isDefault = isDefault

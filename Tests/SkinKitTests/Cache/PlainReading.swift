@@ -135,8 +135,10 @@ struct PlainReading {
         if step.kind == .entityConstant {
             result.scope = .entity(ThemeEntityKey(component: owner[0], id: owner.count > 1 ? owner[1] : nil))
         }
-        if step.kind == .against, let before = Double(arguments[1]), let after = Double(arguments[2]) {
-            result.contrast = .init(before: before, after: after)
+        if step.kind == .against, let wanted = Double(arguments[0]), let before = Double(arguments[1]),
+            let after = Double(arguments[2])
+        {
+            result.contrast = .init(ground: name, wanted: wanted, before: before, after: after)
         }
         return result
     }

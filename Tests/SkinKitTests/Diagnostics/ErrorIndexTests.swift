@@ -4,6 +4,8 @@ import SkinDiagnostics
 import SkinLinter
 import Testing
 
+@testable import skinctl
+
 /// Checks the explanations of codes, and the article that is made from them.
 ///
 /// With `SKINKIT_RECORD=1` in the environment the run records the article, and fails.

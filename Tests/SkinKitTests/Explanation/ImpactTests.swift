@@ -2,9 +2,10 @@ import Foundation
 import SkinBundles
 import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 import Testing
+
+@testable import SkinInspector
 
 @Suite("Impact")
 struct ImpactTests {
@@ -49,6 +50,23 @@ struct ImpactTests {
             let impact = ThemeImpact(dependents, of: base, edited: predicted, scale: 1)
             #expect(changed(impact) == changed(difference), "seed \(seed), \(name) at \(location)")
         }
+    }
+
+    @Test("Combinations of traits with the same values and files are looked at together")
+    func combinations() throws {
+        var texts: [String: String] = [:]
+        for (number, traits) in ["", "~dark", "~ipad", "~dark~ipad~highcontrast"].enumerated() {
+            texts[traits] = .theme(
+                constants: "<float name=\"x\">0.\(number)</float>",
+                instances: traits.isEmpty
+                    ? "<uiview><operation name=\"alpha\"><float ref=\"x\"/></operation></uiview>" : "")
+        }
+        let theme = try Theme.fixture(texts)
+        #expect(theme.mentionedTraits.combinations.count == 8)
+        #expect(theme.combinationsOfVariants.map(\.count).sorted() == [1, 1, 2, 2, 2])
+        #expect(Set(theme.combinationsOfVariants.joined()) == Set(theme.mentionedTraits.combinations))
+        let pictures = try Theme.fixture(texts, assets: ["a~light.png"])
+        #expect(pictures.combinationsOfAppearances.count == 7)
     }
 
     private func changed(_ impact: ThemeImpact) -> Set<Changed> {

@@ -110,11 +110,11 @@ struct LegibleThemesTests {
         func pairs(with colors: [Place: ThemeColor], under traits: ThemeTraits) throws -> [ContrastAudit.Pair] {
             var compiler = compiler
             if !colors.isEmpty { compiler.overlays = [try writeOverlay(colors)] }
-            let (chain, result) = try compiler.compileWithChain(bundle)
+            let (chain, _, result) = try compiler.compileWithChain(bundle)
             let shown = try Theme(cacheBytes: try #require(result.cache, "\(result.diagnostics)"))
             let linted = LintedTheme(
                 bundle: try BundleFolder(path: bundle), chain: try #require(chain), theme: shown, paths: result.paths)
-            var audit = ContrastAudit(linted, LintComments(result.sources).backdrops(of: linted), isEnhanced: false)
+            var audit = ContrastAudit(linted, isEnhanced: false)
             _ = audit.run()
             return audit.pairs.filter { $0.traits.contains(traits) }
         }

@@ -10,7 +10,7 @@ enum ForeignXML {
 
     /// The contents of files without a DOCTYPE, spread over all those that were found, in the order of their paths.
     static let documents: [[UInt8]] = {
-        let paths = folders.flatMap(paths).sorted()
+        let paths = folders.flatMap { Self.paths(in: $0) }.sorted()
         let stride = max(1, paths.count / countLimit)
         return Swift.stride(from: 0, to: paths.count, by: stride).compactMap { index in
             guard let bytes = FileManager.default.contents(atPath: paths[index]).map({ [UInt8]($0) }),

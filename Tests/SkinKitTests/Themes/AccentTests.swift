@@ -46,31 +46,28 @@ struct AccentTests {
         #expect(try subject.failures(with: ThemeColor(hexadecimal: 0xFFE000)) != [])
     }
 
-    /// A theme with the comments about its backgrounds.
+    /// A theme whose accent changes.
     private struct Subject {
         let bundle: BundleFolder
         let chain: ThemeChain
         let theme: Theme
         let paths: [String: String]
-        let backdrops: [LintComments.Backdrop]
 
         init(_ name: String, in folder: String = ShippedThemesTests.folder) throws {
             let path = "\(folder)/\(name).theme"
             let compiler = ThemeCompiler(schemaFiles: ["\(folder)/app.schema.xml"])
-            let (chain, result) = try compiler.compileWithChain(path)
+            let (chain, _, result) = try compiler.compileWithChain(path)
             self.chain = try #require(chain)
             bundle = try BundleFolder(path: path)
             theme = try Theme(cacheBytes: try #require(result.cache))
             paths = result.paths
-            backdrops = LintComments(result.sources).backdrops(
-                of: LintedTheme(bundle: bundle, chain: try #require(chain), theme: theme, paths: paths))
         }
 
         /// Returns the pairs that fail with an accent, as text; with the theme's own if it is nil.
         func failures(with accent: ThemeColor?) throws -> [String] {
             let shown = try accent.map { try theme.adjusted(to: ["accent": .color($0)]) } ?? theme
             let linted = LintedTheme(bundle: bundle, chain: chain, theme: shown, paths: paths)
-            var audit = ContrastAudit(linted, backdrops, isEnhanced: false)
+            var audit = ContrastAudit(linted, isEnhanced: false)
             _ = audit.run()
             #expect(audit.pairs.count > 100)
             return audit.pairs.filter(\.fails).map {

@@ -25,24 +25,24 @@ package struct DefinedNames: Sendable {
     /// Adds the identifiers that a schema says the app has, whether or not a theme defines an entity for them.
     package mutating func add(identifiersOf schema: ComponentSchema) {
         self.schema = schema
+        var places = Dictionary(
+            entities.enumerated().map { (NameKey(type: $1.type, text: $1.text), $0) }
+        ) { first, _ in first }
         for list in schema.identifierLists {
-            for identifier in list.identifiers { add(identifier, of: list.component) }
+            for identifier in list.identifiers {
+                let key = NameKey(type: list.component, text: identifier.name)
+                if let known = places[key] {
+                    entities[known].summary = identifier.summary
+                    continue
+                }
+                places[key] = entities.count
+                entities.append(
+                    Name(text: identifier.name, type: list.component, locations: [], summary: identifier.summary))
+            }
         }
         entities.sort { left, right in
             if left.type != right.type { return left.type.utf8.lexicographicallyPrecedes(right.type.utf8) }
             return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-        }
-    }
-
-    private mutating func add(_ identifier: ComponentSchema.Identifier, of component: String) {
-        let known = entities.firstIndex {
-            $0.type == component && $0.text.utf8.elementsEqual(identifier.name.utf8)
-        }
-        if let known {
-            entities[known].summary = identifier.summary
-        } else {
-            entities.append(
-                Name(text: identifier.name, type: component, locations: [], summary: identifier.summary))
         }
     }
 }
@@ -80,14 +80,21 @@ extension ThemeCompiler {
     }
 }
 
-/// Names with the places where they are defined. Names are equal if their bytes are.
-private struct NameCollection {
-    private struct Key: Hashable {
-        var type: [UInt8]
-        var text: [UInt8]
+/// A name of a definition. Names are equal if their bytes are.
+private struct NameKey: Hashable {
+    let type: [UInt8]
+    let text: [UInt8]
+
+    init(type: some Sequence<UInt8>, text: some Sequence<UInt8>) {
+        (self.type, self.text) = (Array(type), Array(text))
     }
 
-    private var places: [Key: Set<ThemeSourceLocation>] = [:]
+    init(type: String, text: String) { self.init(type: type.utf8, text: text.utf8) }
+}
+
+/// Names with the places where they are defined.
+private struct NameCollection {
+    private var places: [NameKey: Set<ThemeSourceLocation>] = [:]
 
     mutating func addEntities(of chain: ThemeChain) {
         for entity in chain.definitions.entities {
@@ -105,7 +112,7 @@ private struct NameCollection {
     }
 
     private mutating func add(_ type: Symbol, _ text: Symbol, _ place: Place, _ chain: ThemeChain) {
-        let key = Key(type: Array(chain.symbols.bytes(of: type)), text: Array(chain.symbols.bytes(of: text)))
+        let key = NameKey(type: chain.symbols.bytes(of: type), text: chain.symbols.bytes(of: text))
         places[key, default: []].insert(chain.files[Int(place.file)].location(ofOffset: place.offset))
     }
 

@@ -105,7 +105,7 @@ public struct ThemeCompiler: Sendable {
         let options = self.options(for: bundle, options ?? cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        return try resolve(&compilation, loader, options)
+        return try resolve(&compilation, loader, options).result
     }
 
     /// Checks a bundle and writes its cache to a file, atomically. The assets of a package are copied in pieces.
@@ -124,14 +124,19 @@ public struct ThemeCompiler: Sendable {
         return result
     }
 
-    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from.
+    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from, and what they were
+    /// resolved to.
     ///
     /// - Throws: As ``compile(_:options:)``.
-    package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
+    package func compileWithChain(
+        _ bundle: String
+    ) throws -> (chain: ThemeChain?, theme: ResolvedTheme?, result: Result) {
         let options = options(for: bundle, cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        return (compilation.chain, try resolve(&compilation, loader, options))
+        let chain = compilation.chain
+        let (theme, result) = try resolve(&compilation, loader, options)
+        return (chain, theme, result)
     }
 
     /// Returns options with embedded assets for a package, whose assets have no paths.
@@ -143,13 +148,13 @@ public struct ThemeCompiler: Sendable {
 
     func resolve(
         _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
-    ) throws(ThemeCacheError) -> Result {
+    ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
         let theme = compilation.resolve()
         var result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             result.cache = try ThemeCacheWriter.write(theme, options)
         }
-        return result
+        return (theme, result)
     }
 
     /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.

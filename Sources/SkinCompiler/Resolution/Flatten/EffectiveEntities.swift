@@ -178,7 +178,7 @@ struct OriginTables {
                 place: files.sourcePlace(definition.place), component: UInt16(origin.component),
                 isDefault: origin.isDefault,
                 className: origin.applied.map { classNames[Int($0.application.number)] },
-                isUnset: definition.isUnset))
+                isUnset: definition.isUnset, definition: number))
         return Int32(sources.count - 1)
     }
 }

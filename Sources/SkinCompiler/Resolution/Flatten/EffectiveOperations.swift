@@ -43,6 +43,8 @@ struct EffectiveOperations {
     private(set) var slots: [Slot] = []
     /// The index of each key's newest slot, if there are too many slots for a linear search.
     private var places: [OperationKey: Int] = [:]
+    /// The keys of each name, once an `unset` of every state had too many slots for a linear search.
+    private var keysByName: [Symbol: Set<OperationKey>] = [:]
     private static let searchLimit = 24
 
     /// Applies an operation: it overrides one with the same key in place, or is appended. An `unset` removes keys.
@@ -62,8 +64,15 @@ struct EffectiveOperations {
         slots.count > Self.searchLimit ? places[key] : slots.lastIndex { $0.key == key }
     }
 
+    private mutating func keys(of name: Symbol) -> Set<OperationKey> {
+        guard slots.count > Self.searchLimit else { return Set(slots.map(\.key).filter { $0.name == name }) }
+        if keysByName.isEmpty { for slot in slots { keysByName[slot.key.name, default: []].insert(slot.key) } }
+        return keysByName[name] ?? []
+    }
+
     private mutating func append(_ slot: Slot) {
         slots.append(slot)
+        if !keysByName.isEmpty { keysByName[slot.key.name, default: []].insert(slot.key) }
         if slots.count > Self.searchLimit + 1 {
             places[slot.key] = slots.count - 1
         } else if slots.count == Self.searchLimit + 1 {
@@ -88,7 +97,7 @@ struct EffectiveOperations {
         if key.states != nil { return removeOne(key, by: operation, from: origin, definitions) }
         // The keys that an `unset` of every state replaced in its own element are removed, too.
         let replaced = operation.replaced.map { definitions[Int($0.definition)].key }
-        let keys = Set((slots.map(\.key) + replaced).filter { $0.name == key.name && $0.states != nil })
+        let keys = keys(of: key.name).union(replaced.filter { $0.name == key.name }).filter { $0.states != nil }
         for key in keys.sorted(by: { $0.packed < $1.packed }) {
             removeOne(key, by: operation, from: origin, definitions)
         }

@@ -1,11 +1,11 @@
 /// The references of constants and operations, in the order in which they are explained.
-struct References {
+package struct References: Sendable {
     /// The references of each constant, by its definition.
-    private(set) var ofConstants = ListPool<ConstantReference>()
+    package private(set) var ofConstants = ListPool<ConstantReference>()
     /// The references of each operation, by its definition.
-    private(set) var ofOperations = ListPool<ConstantReference>()
+    package private(set) var ofOperations = ListPool<ConstantReference>()
 
-    init(_ definitions: ThemeDefinitions) {
+    package init(_ definitions: ThemeDefinitions) {
         for constant in definitions.constants {
             var found: [ConstantReference] = []
             definitions.forEachReference(of: constant.object) { found.append($0) }

@@ -1,7 +1,7 @@
 /// The classes of a linked theme, and which of them a list of classes applies in which order.
-struct ClassGraph {
+package struct ClassGraph: Sendable {
     /// One application of a class. A class that several others extend is applied several times.
-    struct Application {
+    struct Application: Sendable {
         /// The index of the class in ``LinkedTheme/classes``.
         var number: Int32
         /// The class in the list that is or extends the class, over any number of others.
@@ -13,7 +13,7 @@ struct ClassGraph {
     /// A list applies more classes than an entity may.
     struct TooManyApplications: Error {}
 
-    private struct Linearization {
+    private struct Linearization: Sendable {
         var applications: Result<[Application], TooManyApplications>
         /// The number of applied classes and of their operations.
         var cost: Int
@@ -43,6 +43,14 @@ struct ClassGraph {
 
     /// Creates a graph without classes.
     init() { walk = DependencyWalk(over: []) { _ in [] } }
+
+    /// The classes, each after those that it extends.
+    package var order: [Int] { walk.order }
+
+    /// Returns the classes that a list names, as far as they are defined.
+    package func classes(in list: LinkedTheme.ClassList?) -> ArraySlice<Int32> {
+        list.map { members[Int($0.number)] } ?? []
+    }
 
     /// Returns the classes that a list applies, in order: those that a class extends precede each use of it.
     mutating func linearization(of list: Int32) throws(TooManyApplications) -> [Application] {

@@ -1,7 +1,7 @@
 /// A depth-first walk over dependencies between numbered things: constants or classes.
 ///
 /// It is not recursive, because chains can be a million long.
-struct DependencyWalk {
+struct DependencyWalk: Sendable {
     /// The cycles found, each with its members in the order of their references.
     private(set) var cycles: [[Int]] = []
     /// The last member of the first cycle that was omitted because the others have too many members.

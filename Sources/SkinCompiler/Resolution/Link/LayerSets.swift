@@ -1,20 +1,6 @@
 import SkinKit
 
-/// The combinations of active traits that a chain's files distinguish: theme format 1, section 6.
-package struct TraitCombinations: Sendable {
-    /// The traits that file names mention.
-    package let mentioned: ThemeTraits
-    /// All sets of mentioned traits with at most one of each kind, the empty one first.
-    package let all: [ThemeTraits]
-
-    package init(mentionedBy sets: some Sequence<ThemeTraits>) {
-        let mentioned = sets.reduce(into: ThemeTraits()) { $0.formUnion($1) }
-        self.mentioned = mentioned
-        all = mentioned.combinations
-    }
-}
-
-/// The distinct sets of layers that apply under some combination of traits.
+/// The distinct sets of layers that apply under some combination of traits: theme format 1, section 6.
 ///
 /// A theme is linked, evaluated and flattened once for each set.
 struct LayerSets {
@@ -26,10 +12,9 @@ struct LayerSets {
     let mentioned: ThemeTraits
 
     init(_ layers: [ThemeLayer]) {
-        let all = TraitCombinations(mentionedBy: layers.map(\.traits))
-        mentioned = all.mentioned
+        mentioned = layers.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }
         var numbers: [[Int]: Int] = [:]
-        for traits in all.all {
+        for traits in mentioned.combinations {
             let applying = layers.indices.filter { layers[$0].traits.isSubset(of: traits) }
             let number = numbers[applying] ?? sets.count
             if number == sets.count {

@@ -4,9 +4,9 @@ import SkinKit
 /// The definitions of a chain, merged for one set of layers: theme format 1, section 6.
 ///
 /// Symbols and definitions are dense numbers, so look-up tables are arrays with -1 for absent entries.
-struct LinkedTheme {
+package struct LinkedTheme: Sendable {
     /// An operation of a merged class or entity, possibly an `unset`.
-    struct Operation {
+    struct Operation: Sendable {
         /// The number of the definition in force.
         var definition: Int32
         /// The theme that defines it.
@@ -15,35 +15,41 @@ struct LinkedTheme {
         var replaced: [Replaced] = []
     }
 
-    struct Replaced {
+    struct Replaced: Sendable {
         var definition: Int32
         var reason: ThemeLossReason
     }
 
     /// A list of classes and the element whose `class` or `extends` is in force.
-    struct ClassList {
+    package struct ClassList: Sendable {
         /// The index in ``ThemeDefinitions/classLists``.
-        var number: Int32
-        var place: Place
+        package var number: Int32
+        package var place: Place
     }
 
-    struct Class {
-        var name: Symbol
-        var list: ClassList?
+    package struct Class: Sendable {
+        package var name: Symbol
+        package var list: ClassList?
         var operations: [Operation] = []
         /// The definitions that were merged into the class, oldest first.
-        var definitions: [Int32] = []
+        package var definitions: [Int32] = []
         /// The definitions of the scoped constants in force.
-        var scope: [Symbol: Int32] = [:]
+        package var scope: [Symbol: Int32] = [:]
     }
 
-    struct Entity {
+    package struct Entity: Sendable {
         var component: Symbol
-        var id: Symbol?
-        var list: ClassList?
+        package var id: Symbol?
+        package var list: ClassList?
         var operations: [Operation] = []
         /// The definitions of the scoped constants in force.
-        var scope: [Symbol: Int32] = [:]
+        package var scope: [Symbol: Int32] = [:]
+    }
+
+    /// The definition of a constant that replaces another one of the same name.
+    package struct Override: Hashable, Sendable {
+        package var constant: Int32
+        package var replaced: Int32
     }
 
     private struct EntityName: Hashable {
@@ -53,20 +59,24 @@ struct LinkedTheme {
 
     /// The first combination of traits under which exactly these layers apply.
     private(set) var traits: ThemeTraits
+    /// The layers, as indices in ``ThemeChain/layers``.
+    package private(set) var layers: [Int] = []
     /// The layers that define classes or entities.
-    let structure: [Int]
+    package let structure: [Int]
     /// The numbers of the definitions in force, by the constants' names.
-    private(set) var constants: [Int32]
+    package private(set) var constants: [Int32]
     /// The constants in the order in which they were first defined. Classes and entities have the same order.
-    private(set) var constantOrder: [Symbol] = []
+    package private(set) var constantOrder: [Symbol] = []
     /// The numbers of the settings in force, by the constants' names.
     private(set) var settings: [Symbol: Int32] = [:]
-    private(set) var classes: [Class] = []
-    private(set) var entities: [Entity] = []
+    package private(set) var classes: [Class] = []
+    package private(set) var entities: [Entity] = []
+    private var constantOverrides: [Override] = []
+    private var scopedOverrides: [Override] = []
     private var classNumbers: [Int32]
     private var entityNumbers: [EntityName: Int32] = [:]
     /// The classes that lists of classes apply.
-    var graph = ClassGraph()
+    package var graph = ClassGraph()
 
     /// Merges layers in their order.
     init(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
@@ -91,10 +101,14 @@ struct LinkedTheme {
     mutating func mergeConstants(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
         assert(structure == Self.structure(of: layers, chain))
         self.traits = traits
+        self.layers = layers
         constants = [Int32](repeating: -1, count: chain.symbols.count)
-        (constantOrder, settings) = ([], [:])
+        (constantOrder, constantOverrides, settings) = ([], [], [:])
         for number in layers.flatMap({ chain.layers[$0].constants }) { mergeConstant(number, chain.definitions) }
     }
+
+    /// The definitions of constants that replace others, each once.
+    package var overrides: [Override] { constantOverrides + scopedOverrides }
 
     /// The names of all scoped constants, with repetitions.
     var scopedNames: [Symbol] { classes.flatMap(\.scope.keys) + entities.flatMap(\.scope.keys) }
@@ -126,7 +140,11 @@ extension LinkedTheme {
     private mutating func mergeConstant(_ number: Int32, _ definitions: ThemeDefinitions) {
         let constant = definitions.constants[Int(number)]
         let old = constants[constant.name.index]
-        if old < 0 { constantOrder.append(constant.name) }
+        if old < 0 {
+            constantOrder.append(constant.name)
+        } else {
+            constantOverrides.append(Override(constant: number, replaced: old))
+        }
         constants[constant.name.index] = number
         if let setting = constant.setting {
             settings[constant.name] = definitions.settings[Int(setting)].label == nil ? nil : setting
@@ -143,9 +161,7 @@ extension LinkedTheme {
         classes[place].definitions.append(number)
         if let list = definition.extends { classes[place].list = .init(number: list, place: definition.place) }
         Self.merge(definition.operations, theme, into: &classes[place].operations, definitions.operations)
-        for constant in definition.scope {
-            classes[place].scope[definitions.constants[Int(constant)].name] = constant
-        }
+        scopedOverrides += Self.merge(definition.scope, into: &classes[place].scope, definitions)
     }
 
     private mutating func mergeEntity(_ number: Int32, theme: Int, _ definitions: ThemeDefinitions) {
@@ -153,8 +169,15 @@ extension LinkedTheme {
         let place = entityPlace(of: definition)
         if let list = definition.classes { entities[place].list = .init(number: list, place: definition.place) }
         Self.merge(definition.operations, theme, into: &entities[place].operations, definitions.operations)
-        for constant in definition.scope {
-            entities[place].scope[definitions.constants[Int(constant)].name] = constant
+        scopedOverrides += Self.merge(definition.scope, into: &entities[place].scope, definitions)
+    }
+
+    private static func merge(
+        _ constants: Range<Int32>, into scope: inout [Symbol: Int32], _ definitions: ThemeDefinitions
+    ) -> [Override] {
+        constants.compactMap { constant in
+            scope.updateValue(constant, forKey: definitions.constants[Int(constant)].name)
+                .map { Override(constant: constant, replaced: $0) }
         }
     }
 
@@ -185,5 +208,22 @@ extension LinkedTheme {
             for operation in added { merger.put(operation, definitions[Int(operation.definition)].key) }
             operations = merger.merged
         }
+    }
+}
+
+extension ThemeChain {
+    /// The chain's definitions, merged for each distinct set of layers.
+    package var linkedThemes: [LinkedTheme] {
+        var linked: [LinkedTheme] = []
+        for (traits, layers) in LayerSets(self.layers).sets {
+            let structure = LinkedTheme.structure(of: layers, self)
+            if var known = linked.first(where: { $0.structure == structure }) {
+                known.mergeConstants(self, layers, traits: traits)
+                linked.append(known)
+            } else {
+                linked.append(LinkedTheme(self, layers, traits: traits))
+            }
+        }
+        return linked
     }
 }

@@ -1,6 +1,8 @@
+import SkinDiagnostics
+
 extension DiagnosticExplanation {
     /// The first sentence of the cause, or the part of it before a colon, without a full stop.
-    package var summary: String {
+    var summary: String {
         let end = cause.firstRange(of: ". ")?.lowerBound ?? cause.index(before: cause.endIndex)
         let sentence = cause[..<end]
         return String(sentence.split(separator: ":").first ?? sentence)
@@ -9,7 +11,7 @@ extension DiagnosticExplanation {
     /// The explanation for a terminal. Ends with a newline.
     ///
     /// - Parameter usesColor: Whether to use ANSI colors.
-    public func text(usesColor: Bool = false) -> String {
+    func text(usesColor: Bool = false) -> String {
         let style = TextStyle(usesColor: usesColor)
         let indented = example.text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
@@ -36,7 +38,7 @@ extension DiagnosticExplanation {
     }
 
     /// The article ErrorIndex of the documentation.
-    package static var article: String {
+    static var article: String {
         let kinds: [(String, [DiagnosticExplanation])] = [
             ("Structure", structure), ("Names and references", names), ("Values", values), ("Files", files),
             ("Warnings", findings), ("Updates of the app", contracts),

@@ -1,15 +1,17 @@
+import SkinDiagnostics
+
 /// The meaning of a diagnostic's code: its cause, an example and the cure.
 ///
-/// `skinctl explain-code` prints it, and the article <doc:ErrorIndex> is made from it.
-public struct DiagnosticExplanation: Sendable {
+/// `skinctl explain-code` prints it, and the article ErrorIndex of SkinDiagnostics is made from it.
+struct DiagnosticExplanation: Sendable {
     /// The code that is explained.
-    public let code: ThemeDiagnosticCode
+    let code: ThemeDiagnosticCode
     /// The reason for the diagnostic, in one or more sentences.
-    public let cause: String
+    let cause: String
     /// A file, or a part of one, for which it is reported.
-    public let example: Example
+    let example: Example
     /// The remedy, in one or more sentences.
-    public let cure: String
+    let cure: String
 
     init(_ code: ThemeDiagnosticCode, _ cause: String, _ example: Example, cure: String) {
         self.code = code
@@ -19,12 +21,12 @@ public struct DiagnosticExplanation: Sendable {
     }
 
     /// Returns the explanation of a code.
-    public static func explanation(of code: ThemeDiagnosticCode) -> DiagnosticExplanation? {
+    static func explanation(of code: ThemeDiagnosticCode) -> DiagnosticExplanation? {
         all.first { $0.code == code }
     }
 
     /// The explanations of all codes, in the order of the codes.
-    public static let all: [DiagnosticExplanation] = {
+    static let all: [DiagnosticExplanation] = {
         let places = Dictionary(
             uniqueKeysWithValues: ThemeDiagnosticCode.allCases.enumerated().map { ($0.element, $0.offset) })
         return (structure + names + values + files + findings + contracts)
@@ -34,15 +36,15 @@ public struct DiagnosticExplanation: Sendable {
 
 extension DiagnosticExplanation {
     /// A faulty file, or the part of it that matters.
-    public struct Example: Sendable {
+    struct Example: Sendable {
         /// The path of the file: that of a bundle, such as `Ocean.theme/ui.xml`, or a file beside it.
-        public let path: String
+        let path: String
         /// The text that is faulty.
-        public let text: String
+        let text: String
         /// The parts of the file around the text.
-        package let surroundings: (before: String, after: String)
+        let surroundings: (before: String, after: String)
         /// The other files that the example needs, by their paths.
-        package var others: [String: String] = [:]
+        var others: [String: String] = [:]
 
         private init(_ path: String, _ text: String, _ before: String = "", _ after: String = "") {
             self.path = path
@@ -51,7 +53,7 @@ extension DiagnosticExplanation {
         }
 
         /// The content of the whole file.
-        package var file: String { surroundings.before + text + surroundings.after }
+        var file: String { surroundings.before + text + surroundings.after }
 
         /// A whole file.
         static func file(_ path: String, _ text: String, others: [String: String] = [:]) -> Example {

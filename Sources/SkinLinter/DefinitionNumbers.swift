@@ -1,0 +1,49 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinSyntax
+
+/// Numbers for the definitions of themes that are linted together. What several themes inherit has one number.
+struct DefinitionNumbers: Sendable {
+    /// The numbers of one theme's definitions, by their indices in its ``ThemeDefinitions``.
+    struct OfTheme: Sendable {
+        let constants: [Int32]
+        let classes: [Int32]
+        let operations: [Int32]
+    }
+
+    private(set) var ofThemes: [OfTheme] = []
+    private var files = Numbering<[UInt8]>()
+    private var sources: [SourceFile] = []
+    /// The places of all definitions in ``sources``.
+    private var places = Numbering<Place>()
+
+    init(_ themes: [LintedTheme]) {
+        for theme in themes {
+            let definitions = theme.chain.definitions
+            let files = theme.chain.files.map { number(of: $0) }
+            ofThemes.append(
+                OfTheme(
+                    constants: numbers(of: definitions.constants.lazy.map(\.place), in: files),
+                    classes: numbers(of: definitions.classes.lazy.map(\.place), in: files),
+                    operations: numbers(of: definitions.operations.lazy.map(\.place), in: files)))
+        }
+    }
+
+    private mutating func number(of file: SourceFile) -> UInt32 {
+        let number = Int(files.number(of: Array(file.name.utf8)))
+        if number == sources.count { sources.append(file.withoutDocument) }
+        return UInt32(number)
+    }
+
+    private mutating func numbers(of definitions: some Sequence<Place>, in files: [UInt32]) -> [Int32] {
+        definitions.map { places.number(of: Place(file: files[Int($0.file)], offset: $0.offset)) }
+    }
+
+    var count: Int { places.items.count }
+
+    /// Returns the location of a definition.
+    func location(of number: Int32) -> ThemeSourceLocation {
+        let place = places.items[Int(number)]
+        return sources[Int(place.file)].location(ofOffset: place.offset)
+    }
+}
