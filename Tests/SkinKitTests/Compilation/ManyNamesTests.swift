@@ -87,7 +87,7 @@ struct ManyNamesTests {
     @Test("of assets are compared with those of the parent")
     func assets() throws {
         let folder = try TemporaryFolder()
-        let names = (0..<20_000).map { "image\($0)@2x.png" }
+        let names = (0..<12_000).map { "image\($0)@2x.png" }
         for (theme, bytes) in [("A", "1"), ("B", "2")] {
             try folder.writeTheme("\(theme).theme", identifier: theme, inherits: theme == "B" ? "A" : nil, [:])
             for name in names { try folder.write("\(theme).theme/assets/\(name)", bytes + name) }
