@@ -4,8 +4,8 @@ import SkinCompiler
 indirect enum WrittenObject: Equatable, Sendable {
     case nothing
     case literal(type: Symbol, ValueID)
-    case adjusted(ThemeValue, AdjustmentDefinition)
-    case reference(type: Symbol, ConstantReference, AdjustmentDefinition)
+    case adjusted(ThemeValue, Adjustment)
+    case reference(type: Symbol, ConstantReference, Adjustment)
     case array([WrittenObject])
     /// A record, or the fields that replace those of a constant.
     case record(type: Symbol, base: ConstantReference?, fields: [Symbol: WrittenObject])
@@ -68,35 +68,5 @@ extension ThemeDefinitions {
             return (field.name, field.object.map(self.written) ?? .nothing)
         }
         return .record(type: type, base: base, fields: Dictionary(written) { $1 })
-    }
-}
-
-extension AdjustmentDefinition: Equatable {
-    package static func == (left: AdjustmentDefinition, right: AdjustmentDefinition) -> Bool {
-        left.adjustment.isSame(as: right.adjustment)
-            && left.numbers.elementsEqual(right.numbers) { $0.attribute == $1.attribute && $0.constant == $1.constant }
-    }
-}
-
-extension Adjustment {
-    fileprivate func isSame(as other: Adjustment) -> Bool {
-        switch (self, other) {
-        case (.none, .none): true
-        case (.integer(let multiply, let add), .integer(let m, let a)): multiply == m && add == a
-        case (.float(let multiply, let add), .float(let m, let a)): multiply == m && add == a
-        case (.color(let change), .color(let another)): change.isSame(as: another)
-        case (.font(let size, let weight, let style), .font(let s, let w, let t)):
-            size == s && weight == w && style == t
-        default: false
-        }
-    }
-}
-
-extension ColorAdjustment {
-    fileprivate func isSame(as other: ColorAdjustment) -> Bool {
-        lighten == other.lighten && darken == other.darken && lightness == other.lightness && chroma == other.chroma
-            && hue == other.hue && alpha == other.alpha && fade == other.fade
-            && mix?.constant == other.mix?.constant && mix?.amount == other.mix?.amount
-            && against?.constant == other.against?.constant && against?.contrast == other.against?.contrast
     }
 }

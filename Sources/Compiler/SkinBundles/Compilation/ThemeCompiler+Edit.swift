@@ -23,7 +23,7 @@ extension ThemeCompiler {
         else { return nil }
         loader.replace(LoadedFile(name: location.file, bytes: edited))
         var compilation = Compilation(loader.sources)
-        return try resolve(&compilation, loader, options)
+        return try resolve(&compilation, loader, options).result
     }
 }
 
