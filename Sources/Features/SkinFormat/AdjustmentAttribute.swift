@@ -85,7 +85,8 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         case .against:
             Form(
                 "against", [.color], .number(1...21), step: 19, term: 15, cost: 1024, number: "contrast",
-                "The color from which this one keeps the contrast ratio 'contrast', 1 to 21, getting lighter or darker.")
+                "The color from which this one keeps the contrast ratio 'contrast', 1 to 21, getting lighter or darker."
+            )
         case .alpha: Form("alpha", [.color], .number(0...1), step: 4, term: 16, "Replaces alpha.")
         case .fade: Form("fade", [.color], .number(0...1), step: 20, term: 17, "Multiplies alpha, after 'alpha'.")
         }

@@ -18,7 +18,8 @@ extension Grammar {
         })
 
     private static let reference = AttributeForm(
-        .ref, .constants(nil), use: .withReference, "The constant whose value the object has; of several, the first defined one.")
+        .ref, .constants(nil), use: .withReference,
+        "The constant whose value the object has; of several, the first defined one.")
 
     /// The attributes of an object's literals.
     private static func own(_ kind: ObjectKind) -> [AttributeForm] {
@@ -26,7 +27,8 @@ extension Grammar {
         case .color:
             let formats = ColorFormat.allCases.map { (word: $0.rawValue, summary: $0.summary) }
             return [
-                AttributeForm(.format, .words(formats), use: .withoutReference, "How to read the text; by default its form says.")
+                AttributeForm(
+                    .format, .words(formats), use: .withoutReference, "How to read the text; by default its form says.")
             ]
         case .image:
             let modes = [
@@ -39,7 +41,8 @@ extension Grammar {
             ]
         case .font:
             return [
-                AttributeForm(.family, .text, use: .withoutReference, "The name of a family, or 'system', the default."),
+                AttributeForm(
+                    .family, .text, use: .withoutReference, "The name of a family, or 'system', the default."),
                 AttributeForm(.file, .text, use: .withoutReference, "The name of an asset that is a font."),
             ]
         default: return []
@@ -66,7 +69,8 @@ extension Grammar {
     }
 
     /// The attributes of a constant: its name, and what makes a setting of a constant of the theme (section 14).
-    static let constantName = AttributeForm(.name, .name, isRequired: true, "The name by which others refer to the constant.")
+    static let constantName = AttributeForm(
+        .name, .name, isRequired: true, "The name by which others refer to the constant.")
 
     /// The attributes by which a constant of a kind becomes a setting. Only the first one is allowed where it is empty.
     package static func settingAttributes(_ kind: ObjectKind?) -> [AttributeForm] {

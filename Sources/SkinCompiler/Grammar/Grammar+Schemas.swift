@@ -7,18 +7,21 @@ extension Grammar {
         [
             AttributeForm(.name, .themeIdentifier, "The name of the contract between an app and its themes."),
             AttributeForm(.version, .version, "The version of the contract."),
-        ], .elements([
-                (.object, declaredObject), (.component, declaredComponent), (.state, state), (.identifiers, identifiers),
-            ]), "The component types and objects of an app.")
+        ],
+        .elements([
+            (.object, declaredObject), (.component, declaredComponent), (.state, state), (.identifiers, identifiers),
+        ]), "The component types and objects of an app.")
 
     static let declaredObject = ElementForm([declarationName], .elements([(.field, declaredField)]), "A record.")
     static let declaredComponent = ElementForm(
         [declarationName, AttributeForm(.inherits, .text, "The type whose operations this one has, too.")],
         .elements([(.operation, declaredOperation)]), "A component type.")
-    static let declaredOperation = ElementForm([declarationName], .elements([(.param, declaredParameter)]), "An operation.")
+    static let declaredOperation = ElementForm(
+        [declarationName], .elements([(.param, declaredParameter)]), "An operation.")
 
     static let declaredField = ElementForm(
-        fieldAttributes, .text, "A param or field; 'of' is the type of an array's elements, 'values' the allowed strings.")
+        fieldAttributes, .text,
+        "A param or field; 'of' is the type of an array's elements, 'values' the allowed strings.")
     static let declaredParameter = ElementForm(
         fieldAttributes + [
             AttributeForm(
@@ -33,7 +36,8 @@ extension Grammar {
     static let state = ElementForm(
         [declarationName], .text, "A state of the app's own, heavier than those declared before it.")
     static let identifiers = ElementForm(
-        [AttributeForm(.component, .text, isRequired: true, "The component type.")], .elements([(.identifier, identifier)]),
+        [AttributeForm(.component, .text, isRequired: true, "The component type.")],
+        .elements([(.identifier, identifier)]),
         "The identifiers that the app has for a component type.")
     static let identifier = ElementForm(
         [

@@ -28,7 +28,8 @@ package enum Grammar {
 
     package static let entity = ElementForm(
         [
-            AttributeForm(.id, .entityID, "The component's identifier in the app. Without it: every component of the type."),
+            AttributeForm(
+                .id, .entityID, "The component's identifier in the app. Without it: every component of the type."),
             AttributeForm(.class, .classes, "The classes whose operations the entity has."),
         ], content, "Components of a type.")
 

@@ -171,7 +171,9 @@ package struct ElementReader {
     }
 
     @inline(__always)
-    package func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? { value(Symbol(word), attributes) }
+    package func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
+        value(Symbol(word), attributes)
+    }
 
     /// Returns the symbol of an attribute's value, or nil if the attribute is absent or not allowed.
     @inline(__always)
