@@ -78,7 +78,7 @@ struct CacheSettingsTests {
         let bundle = try folder.writeTheme(["a.xml": .theme(constants: constants)])
         var bytes = try #require(try ThemeCompiler().compile(bundle).cache)
         let reader = try ThemeCacheReader(CacheBytes(bytes))
-        let terms = try (0..<reader.count(.terms)).filter { try reader.term($0).action == .weight }
+        let terms = try (0..<reader.count(.terms)).filter { try reader.term($0).action == .adjust(.weight) }
         let place = try reader.offset(.terms, try #require(terms.first)) + CacheLayout.Term.number
         for index in 0..<8 {
             bytes[place + index] = UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64(index)))

@@ -114,18 +114,13 @@ struct PlainReading {
             return .init(action: .field(name), location: location(step.place), depth: Int(step.depth))
         }
         let isConstant = [.constant, .classConstant, .entityConstant].contains(step.kind)
-        let written = step.kind == .against ? "\(arguments[0])" : arguments.joined(separator: " ")
-        let action: ThemeOperationOrigin.Step.Action =
-            switch step.kind {
-            case .constant, .classConstant, .entityConstant: .constant(name)
-            case .italic: .adjustment("style", argument: written)
-            case .mix, .against: .adjustment("\(step.kind)", argument: "\(name) \(written)")
-            case .lightnessChroma: .adjustment("lightness chroma", argument: written)
-            case .lightnessHue: .adjustment("lightness hue", argument: written)
-            case .chromaHue: .adjustment("chroma hue", argument: written)
-            case .lightnessChromaHue: .adjustment("lightness chroma hue", argument: written)
-            default: .adjustment("\(step.kind)", argument: written)
-            }
+        let isContrast = step.kind == .adjustment([.against])
+        let written = isContrast ? arguments[0] : arguments.joined(separator: " ")
+        var action = ThemeOperationOrigin.Step.Action.constant(name)
+        if case .adjustment(let attributes) = step.kind {
+            let names = attributes.map { "\($0)" }.joined(separator: " ")
+            action = .adjustment(names, argument: name.isEmpty ? written : "\(name) \(written)")
+        }
         var result = ThemeOperationOrigin.Step(
             action: action, location: location(step.place), depth: Int(step.depth),
             before: isConstant ? nil : step.before.map(object), after: object(step.after))
@@ -135,7 +130,7 @@ struct PlainReading {
         if step.kind == .entityConstant {
             result.scope = .entity(ThemeEntityKey(component: owner[0], id: owner.count > 1 ? owner[1] : nil))
         }
-        if step.kind == .against, let wanted = Double(arguments[0]), let before = Double(arguments[1]),
+        if isContrast, let wanted = Double(arguments[0]), let before = Double(arguments[1]),
             let after = Double(arguments[2])
         {
             result.contrast = .init(ground: name, wanted: wanted, before: before, after: after)

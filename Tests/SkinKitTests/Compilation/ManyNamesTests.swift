@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinDiagnostics
 import SkinLinter
 import SkinSyntax
