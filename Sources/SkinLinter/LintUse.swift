@@ -9,17 +9,17 @@ struct LintUse: Sendable {
     private(set) var redundant: [Int32: Int32] = [:]
     private(set) var needed: Set<Int32> = []
     private let chain: ThemeChain
-    private let linked: [LinkedTheme]
+    /// The linked themes, each with the constants that repeat those that they replace, and these.
+    private let linked: [(theme: LinkedTheme, repeated: [Int32: Int32])]
     private let numbers: DefinitionNumbers.OfTheme
     private let references: References
     /// The constants that the operations of each layer refer to.
     private let names: [Set<Symbol>]
-    private let repeating: Set<LinkedTheme.Override>
 
     private var definitions: ThemeDefinitions { chain.definitions }
 
     init(_ linted: LintedTheme, _ numbers: DefinitionNumbers.OfTheme) {
-        (chain, linked, self.numbers) = (linted.chain, linted.linked, numbers)
+        (chain, self.numbers) = (linted.chain, numbers)
         let definitions = linted.chain.definitions
         let references = References(definitions)
         self.references = references
@@ -27,25 +27,20 @@ struct LintUse: Sendable {
             let operations = definitions.operations(in: layer).flatMap { references.ofOperations[Int($0)] }
             return Set(operations.flatMap { definitions.names(of: $0) })
         }
-        repeating = Set(linked.flatMap(\.overrides)).filter { definitions.repeats($0) }
-        for theme in linked { compareConstants(of: theme) }
-    }
-
-    private mutating func compareConstants(of theme: LinkedTheme) {
-        let replaced = repeated(in: theme)
-        for number in theme.layers.flatMap({ definitions.constants(in: chain.layers[$0]) }) {
-            if let other = replaced[number] {
-                redundant[numbers.constants[Int(number)]] = numbers.constants[Int(other)]
-            } else {
-                needed.insert(numbers.constants[Int(number)])
+        let repeating = Set(linted.linked.flatMap(\.overrides)).filter { definitions.repeats($0) }
+        linked = linted.linked.map { theme in
+            let overrides = theme.overrides.filter(repeating.contains)
+            return (theme, Dictionary(uniqueKeysWithValues: overrides.map { ($0.constant, $0.replaced) }))
+        }
+        for (theme, repeated) in linked {
+            for number in theme.layers.flatMap({ definitions.constants(in: chain.layers[$0]) }) {
+                if let other = repeated[number] {
+                    redundant[numbers.constants[Int(number)]] = numbers.constants[Int(other)]
+                } else {
+                    needed.insert(numbers.constants[Int(number)])
+                }
             }
         }
-    }
-
-    /// Returns the constants of a linked theme that repeat those that they replace, with these.
-    private func repeated(in theme: LinkedTheme) -> [Int32: Int32] {
-        let overrides = theme.overrides.filter(repeating.contains)
-        return Dictionary(uniqueKeysWithValues: overrides.map { ($0.constant, $0.replaced) })
     }
 
     // MARK: Used definitions
@@ -67,22 +62,22 @@ struct LintUse: Sendable {
         var constants = numbers.constants.map { kept[Int($0)] }
         var classes = numbers.classes.map { kept[Int($0)] }
         var structures: Set<[Int]> = []
-        for theme in linked {
-            markConstants(of: theme, &constants)
+        for (theme, repeated) in linked {
+            markConstants(of: theme, repeated, &constants)
             if structures.insert(theme.structure).inserted { markClasses(of: theme, &classes) }
         }
         return zip(numbers.constants, constants).filter(\.1).map(\.0)
             + zip(numbers.classes, classes).filter(\.1).map(\.0)
     }
 
-    private func markConstants(of theme: LinkedTheme, _ isUsed: inout [Bool]) {
-        let replaced = repeated(in: theme)
+    private func markConstants(of theme: LinkedTheme, _ repeated: [Int32: Int32], _ isUsed: inout [Bool]) {
         // A name may mean the theme's constant for one entity, and a scoped one for another.
-        var meanings = theme.constants.map { $0 < 0 ? [] : [$0] }
+        var scoped: [Symbol: [Int32]] = [:]
         for (name, number) in (theme.classes.map(\.scope) + theme.entities.map(\.scope)).joined() {
-            meanings[name.index].append(number)
+            scoped[name, default: []].append(number)
         }
-        var isSeen = [Bool](repeating: false, count: meanings.count)
+        let own = theme.constantOrder.map { theme.constants[$0.index] }
+        var isSeen = [Bool](repeating: false, count: theme.constants.count)
         var open: [Symbol] = []
         func see(_ name: Symbol) {
             if isSeen[name.index] { return }
@@ -90,13 +85,17 @@ struct LintUse: Sendable {
             open.append(name)
         }
         for layer in theme.layers { names[layer].forEach(see) }
-        for number in meanings.joined() where isUsed[Int(number)] { see(definitions.constants[Int(number)].name) }
+        for number in own + scoped.values.joined() where isUsed[Int(number)] {
+            see(definitions.constants[Int(number)].name)
+        }
+        func use(_ number: Int32) {
+            // The identical ones directly below the one in force are used, too.
+            for number in sequence(first: number, next: { repeated[$0] }) { isUsed[Int(number)] = true }
+            for reference in references.ofConstants[Int(number)] { definitions.names(of: reference).forEach(see) }
+        }
         while let name = open.popLast() {
-            for number in meanings[name.index] {
-                // The identical ones directly below the one in force are used, too.
-                for number in sequence(first: number, next: { replaced[$0] }) { isUsed[Int(number)] = true }
-                for reference in references.ofConstants[Int(number)] { definitions.names(of: reference).forEach(see) }
-            }
+            if theme.constants[name.index] >= 0 { use(theme.constants[name.index]) }
+            scoped[name]?.forEach(use)
         }
     }
 
