@@ -1,9 +1,9 @@
-import SkinBundles
 import SkinDiagnostics
 import SkinLinter
 import SkinSyntax
 import Testing
 
+@testable import SkinBundles
 @testable import SkinCompiler
 @testable import SkinKit
 
