@@ -76,20 +76,25 @@ struct ExplainCommand: ParsableCommand {
             guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
             try provenance.complete(&loaded, at: theme)
             let states = try states.map { try $0.states(of: loaded.theme) }
-            try print(loaded, try entity(in: loaded.theme, states), states)
+            try print(loaded, try explanations(in: loaded.theme, states))
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    /// Returns the entity to explain.
+    /// Returns the explanations of the operations.
     ///
     /// - Throws: Exit status 1 if there is nothing to explain. The reason is on standard error.
-    private func entity(in theme: Theme, _ states: ThemeStates?) throws -> ThemeEntityKey {
+    private func explanations(in theme: Theme, _ states: ThemeStates?) throws -> [ThemeExplanation] {
         do throws(EntityLookup.Failure) {
             guard theme.hasProvenance else { throw EntityLookup.Failure(message: EntityQuestion.noProvenance) }
             let entity = try EntityLookup(theme).entity(entity)
+            let explanations = theme.explain(
+                component: entity.component, id: entity.id, operation: operation, traits: environment.traits.traits,
+                states: states, scale: environment.scale,
+                legibility: minimumContrast.map { .minimumContrast($0) } ?? .off)
             let question = EntityQuestion(theme, entity, traits: environment.traits.traits)
-            guard let refusal = question.refusal(operation: operation, states: states) else { return entity }
+            let refusal = question.unknownEntity ?? (explanations.isEmpty ? question.missingOperation(operation) : nil)
+            guard let refusal else { return explanations }
             throw EntityLookup.Failure(message: refusal)
         } catch {
             try Output.complain(error.message)
@@ -97,11 +102,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    private func print(_ loaded: LoadedTheme, _ entity: ThemeEntityKey, _ states: ThemeStates?) throws {
-        let explanations = loaded.theme.explain(
-            component: entity.component, id: entity.id, operation: operation, traits: environment.traits.traits,
-            states: states, scale: environment.scale,
-            legibility: minimumContrast.map { .minimumContrast($0) } ?? .off)
+    private func print(_ loaded: LoadedTheme, _ explanations: [ThemeExplanation]) throws {
         switch format {
         case .json: try Output.standard.write(loaded.theme.json(explanations))
         case .text:
@@ -129,12 +130,8 @@ struct EntityQuestion {
         "the cache was compiled with --strip-provenance and has no provenance file beside it; "
         + "pass the bundle, or the file with --provenance"
 
-    /// The reason why the theme cannot answer, in one sentence; nil if it can.
-    func refusal(operation: String?, states: ThemeStates?) -> String? {
-        unknownEntity ?? missingOperation(operation, states)
-    }
-
-    private var unknownEntity: String? {
+    /// The reason why the theme knows nothing of the entity, in one sentence; nil if it does.
+    var unknownEntity: String? {
         guard entity.id != nil else { return nil }
         let known = Set(theme.mentionedTraits.combinations.flatMap { theme.entities(traits: $0) })
         var line: String? = entity.component
@@ -147,10 +144,8 @@ struct EntityQuestion {
         return "no theme in the inheritance chain defines '\(clean(entity.description))'; \(hint)"
     }
 
-    private func missingOperation(_ name: String?, _ states: ThemeStates?) -> String? {
-        let explanations = theme.explain(
-            component: entity.component, id: entity.id, operation: name, traits: traits, states: states)
-        guard explanations.isEmpty else { return nil }
+    /// Returns the reason why there is nothing to explain, in one sentence.
+    func missingOperation(_ name: String?) -> String {
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
         let subject = "'\(clean(entity.description))'"
         let context = traits.isEmpty ? "" : " under \(traits.text)"

@@ -28,10 +28,13 @@ package enum ProvenanceStepKind: Hashable, Sendable {
         self = kind
     }
 
-    /// The code of coordinates of OKLCH is that of none of them, and one bit more for each.
+    /// The code of several coordinates of OKLCH is 11 and a bit for each: 1, 2 and 4, as in the codes of single ones.
     private static func code(of attributes: [AdjustmentAttribute]) -> UInt8 {
-        attributes.count == 1 ? attributes[0].form.stepCode : attributes.reduce(11) { $0 + $1.form.stepCode - 11 }
+        if attributes.count == 1 { return attributes[0].form.stepCode }
+        return attributes.reduce(coordinates) { $0 + $1.form.stepCode - coordinates }
     }
+
+    private static let coordinates: UInt8 = 11
 
     private static let known: [UInt8: ProvenanceStepKind] = {
         let sets: [[AdjustmentAttribute]] = [

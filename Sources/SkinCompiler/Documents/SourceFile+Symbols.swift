@@ -16,7 +16,7 @@ extension SourceFile {
     ///
     /// - Parameter names: The table that the file was read with.
     mutating func rename(from names: SymbolTable, to symbols: inout SymbolTable) {
-        let known = Word.allCases.count
+        let known = Vocabulary.texts.count
         let others = symbols.intern(textsOf: names, beyond: known)
         for index in document.elements.indices where document.elements[index].name.index >= known {
             document.elements[index].name = others[document.elements[index].name.index - known]

@@ -154,7 +154,7 @@ package struct Resolver {
         let affected = evaluator.begin(link.theme, from: other.evaluated)
         evaluator.evaluateConstants()
         evaluator.checkSettings(link.theme)
-        evaluator.evaluateOperations(affected)
+        evaluator.reevaluateOperations(affected)
         if let entities = link.entities, let flattened = other.flattened, evaluator.faults.isEmpty {
             flattener?.add(&link.theme, entities, &evaluator, from: flattened, affected)
         }

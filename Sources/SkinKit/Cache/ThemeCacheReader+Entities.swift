@@ -1,96 +1,170 @@
-/// Finds component types and entities by their names, through the indices of the cache.
-///
-/// A number that the cache does not contain, or an index that is damaged, finds nothing.
+/// The theme for one combination of traits, as ranges of records.
+package struct CacheVariant: Sendable {
+    /// The words of the entities.
+    package var entities = 0..<0
+    /// The slots of the entity index: a power of two, or none.
+    package var slots = 0..<0
+    package var constants = 0..<0
+}
+
+/// An entity as the cache stores it.
+package struct CacheEntity {
+    package let component: UInt32
+    /// The range of the identifier's bytes in the file; `nil` if the entity has no identifier.
+    package let id: Range<Int>?
+    let isDeclared: Bool
+    package let operations: Range<Int>
+    package let firstProvenance: UInt32?
+    /// The number of the word after the entity's last one.
+    package let end: Int
+}
+
 extension ThemeCacheReader {
-    /// Returns the number of a component type, or `nil` if the theme's schema has no type of this name. O(1).
-    func component(named name: UnsafeRawBufferPointer) -> UInt32? {
-        let hash = unsafe CacheHash.component(name: CacheHash.name(name))
-        let index = 0..<count(.componentIndex)
-        var budget = index.count
-        let found = probe(.componentIndex, index, hash: hash, &budget) { number in
-            guard let record = offset(of: .components, number),
-                let text = bytes.word(at: record &+ CacheLayout.Component.name), let range = textRange(text)
-            else { return false }
-            return unsafe range.count == name.count && bytes.holds(name, at: range.lowerBound)
-        }
-        return found.map { UInt32(truncatingIfNeeded: $0) }
-    }
-
-    /// Returns the entity that styles a component, as the number of the entity's first word.
+    /// Returns the variant of the theme for a set of active traits.
     ///
-    /// The search visits the component type and its ancestors, up to the root. It returns the first entity with the
-    /// identifier, otherwise the first one without an identifier, otherwise `nil`.
-    func entity(for component: UInt32, id: UnsafeRawBufferPointer?, in variant: CacheVariant) -> Int? {
-        guard let id = unsafe id else {
-            return unsafe inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
-        }
-        let hash = unsafe CacheHash.name(id)
-        return unsafe inherited(by: component, id: id, hash: hash, in: variant)
-            ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
+    /// - Parameter traits: The active traits, at most one of each kind.
+    package func variant(for traits: ThemeTraits) throws(ThemeCacheError) -> CacheVariant {
+        try variant(variantNumber(for: traits))
     }
 
-    /// Returns the first entity with an identifier, or without one, of a component type and its ancestors.
-    private func inherited(
-        by component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant
-    ) -> Int? {
-        let typeCount = count(.components)
-        var current = component
-        // In a valid index few slots precede a record. A damaged index must not cost a full walk for each type.
-        var budget = CacheLayout.probeLimit &* typeCount &+ variant.slots.count &* 2
-        // A longer line of ancestors would be a cycle.
-        for _ in 0..<typeCount {
-            guard let type = offset(of: .components, Int(current)) else { return nil }
-            if let found = unsafe entity(of: current, id: id, hash: hash, in: variant, &budget) { return found }
-            guard let parent = bytes.word(at: type &+ CacheLayout.Component.parent), parent != CacheLayout.none else {
-                return nil
-            }
-            current = parent
+    /// Returns the number of the variant for a set of active traits.
+    package func variantNumber(for traits: ThemeTraits) throws(ThemeCacheError) -> Int {
+        let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
+        let found = try firstRecord(
+            .combinations,
+            notBefore: { record throws(ThemeCacheError) in
+                try word(.combinations, record, CacheLayout.Combination.traits) >= wanted
+            })
+        guard found < count(.combinations),
+            try word(.combinations, found, CacheLayout.Combination.traits) == wanted
+        else {
+            throw ThemeCacheError(
+                .invalidReference, byteOffset: CacheLayout.Header.mentionedTraits, in: .combinations,
+                "the cache has no variant for the traits \(wanted)")
         }
-        return nil
+        return Int(try word(.combinations, found, CacheLayout.Combination.variant))
     }
 
-    /// Returns the entity of a component type itself, not of its ancestors.
-    private func entity(
-        of component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant, _ budget: inout Int
-    ) -> Int? {
-        typealias Field = CacheLayout.Entity
-        let first = variant.entities.lowerBound
-        let length = unsafe id?.count ?? Int(CacheLayout.none)
-        let hash = CacheHash.entity(component: component, id: hash)
-        let found = probe(.entityIndex, variant.slots, hash: hash, &budget) { number in
-            let words = Field.id / 4 &+ (unsafe id.map { ($0.count &+ 3) / 4 } ?? 0)
-            guard words <= variant.entities.count, number <= variant.entities.count &- words,
-                let entity = offset(of: .entities, first &+ number, count: words),
-                bytes.word(at: entity &+ Field.component) == component,
-                let idLength = bytes.word(at: entity &+ Field.idLength), Int(idLength) == length
-            else { return false }
-            guard let id = unsafe id else { return true }
-            return unsafe bytes.holds(id, at: entity &+ Field.id)
+    package func variant(_ number: Int) throws(ThemeCacheError) -> CacheVariant {
+        typealias Field = CacheLayout.Variant
+        let slots = try run(.entityIndex, .variants, number, Field.firstSlot, Field.slotCount)
+        guard slots.count & (slots.count - 1) == 0 || slots.isEmpty else {
+            throw ThemeCacheError(
+                .invalidValue, byteOffset: try offset(.variants, number), in: .variants,
+                "the index has \(slots.count) slots, which is not a power of two")
         }
-        return found.map { first &+ $0 }
+        return CacheVariant(
+            entities: try run(.entities, .variants, number, Field.firstEntity, Field.entityCount), slots: slots,
+            constants: try run(.fields, .variants, number, Field.firstConstant, Field.constantCount))
     }
 
-    /// Returns the record of an index that has a hash and passes a test.
+    /// Returns the first record of a sorted run that does not precede the wanted one; the end of the run if all do.
     ///
     /// - Parameters:
-    ///   - slots: The slots of the index: a power of two, or none.
-    ///   - budget: The number of slots that may still be visited; each visit decreases it by one.
-    @inline(__always)
-    private func probe(
-        _ section: CacheSection, _ slots: Range<Int>, hash: UInt32, _ budget: inout Int, isMatch: (Int) -> Bool
-    ) -> Int? {
-        guard !slots.isEmpty, let start = offset(of: section, slots.lowerBound, count: slots.count) else { return nil }
-        let mask = slots.count &- 1
-        var slot = Int(hash) & mask
-        while budget > 0 {
-            budget &-= 1
-            let place = start &+ slot &* section.stride
-            guard let record = bytes.word(at: place &+ CacheLayout.Slot.record), record != 0 else { return nil }
-            let number = Int(record) &- 1
-            // The hash rules out nearly all other records, so that they are not touched.
-            if bytes.word(at: place &+ CacheLayout.Slot.hash) == hash, isMatch(number) { return number }
-            slot = (slot &+ 1) & mask
+    ///   - run: The records to search; by default the whole section.
+    ///   - notBefore: Returns whether a record equals or follows the wanted one.
+    /// - Complexity: O(log n) in the number of records.
+    package func firstRecord(
+        _ section: CacheSection, in run: Range<Int>? = nil,
+        notBefore: (Int) throws(ThemeCacheError) -> Bool
+    ) throws(ThemeCacheError) -> Int {
+        var low = run?.lowerBound ?? 0
+        var high = run?.upperBound ?? count(section)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if try notBefore(middle) { high = middle } else { low = middle + 1 }
         }
-        return nil
+        return low
+    }
+}
+
+// MARK: - Component types and entities
+
+extension ThemeCacheReader {
+    /// Returns the entities of a variant as the numbers of their first words, up to the first malformed one.
+    package func entities(in variant: CacheVariant) -> [Int] {
+        var numbers: [Int] = []
+        var number = variant.entities.lowerBound
+        while number < variant.entities.upperBound, let entity = try? entity(number),
+            entity.end <= variant.entities.upperBound
+        {
+            numbers.append(number)
+            number = entity.end
+        }
+        return numbers
+    }
+
+    /// Returns the entity that begins at a word.
+    package func entity(_ number: Int) throws(ThemeCacheError) -> CacheEntity {
+        typealias Field = CacheLayout.Entity
+        let start = try offset(.entities, number)
+        let length = try optionalWord(.entities, number + Field.idLength / 4, 0)
+        let end = number + (Field.id + Int(length ?? 0) + 3) / 4
+        guard end <= count(.entities) else { throw outOfBytes(.entities, start) }
+        let operationCount = try word(.entities, number, Field.operationCount)
+        let operations = try checkedRun(
+            .operations, first: Int(try word(.entities, number, Field.firstOperation)),
+            count: Int(operationCount & ~Field.isDeclared), from: .entities, number)
+        return CacheEntity(
+            component: try word(.entities, number, Field.component),
+            id: length.map { start + Field.id..<start + Field.id + Int($0) },
+            isDeclared: operationCount & Field.isDeclared != 0, operations: operations,
+            firstProvenance: try optionalWord(.entities, number, Field.firstProvenance), end: end)
+    }
+
+    /// Returns an entity's key, and whether a theme of the inheritance chain declares the entity.
+    package func entityKey(_ number: Int) throws(ThemeCacheError) -> (key: ThemeEntityKey, isDeclared: Bool) {
+        let entity = try entity(number)
+        return (
+            ThemeEntityKey(component: try componentName(entity.component), id: entity.id.flatMap { bytes.text($0) }),
+            entity.isDeclared
+        )
+    }
+
+    /// The parents of the component types that have one.
+    package var componentParents: [String: String] {
+        var parents: [String: String] = [:]
+        for number in 0..<count(.components) {
+            guard let name = try? componentName(UInt32(number)), let parent = try? componentParent(number) else {
+                continue
+            }
+            parents[name] = parent
+        }
+        return parents
+    }
+
+    package func componentName(_ number: UInt32) throws(ThemeCacheError) -> String {
+        try string(word(.components, Int(number), CacheLayout.Component.name))
+    }
+
+    package func componentParent(_ number: Int) throws(ThemeCacheError) -> String? {
+        guard let parent = try optionalWord(.components, number, CacheLayout.Component.parent) else { return nil }
+        return try componentName(parent)
+    }
+
+    /// Returns the value of a constant, or `nil` if the variant has no constant of the name.
+    func constant(
+        _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
+    ) throws(ThemeCacheError) -> ThemeObject? {
+        guard let number = unsafe try constantNumber(name, in: variant) else {
+            return unsafe replaced?.constants[String(decoding: name, as: UTF8.self)]
+        }
+        var budget = ReadBudget()
+        return object(number, &budget)
+    }
+
+    /// Returns the number of a constant's value, or `nil` if the variant has no constant of the name.
+    package func constantNumber(
+        _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
+    ) throws(ThemeCacheError) -> UInt32? {
+        let found = try firstRecord(
+            .fields, in: variant.constants,
+            notBefore: { record throws(ThemeCacheError) in
+                unsafe try compare(word(.fields, record, CacheLayout.Field.name), name) >= 0
+            })
+        guard found < variant.constants.upperBound,
+            unsafe try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
+        else { return nil }
+        return try word(.fields, found, CacheLayout.Field.value)
     }
 }

@@ -145,7 +145,9 @@ enum CacheFixture {
         theme.stepLists = [
             [
                 .init(kind: .constant, depth: 0, name: symbols.intern("accent"), place: place, after: half),
-                .init(kind: .adjustment([.multiply]), depth: 1, name: nil, place: place, argument: whole, before: half, after: whole),
+                .init(
+                    kind: .adjustment([.multiply]), depth: 1, name: nil, place: place, argument: whole, before: half,
+                    after: whole),
             ], [],
         ]
         theme.provenanceLists = [[0, 1], [2]]

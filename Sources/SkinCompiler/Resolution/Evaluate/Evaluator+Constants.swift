@@ -6,7 +6,7 @@ extension Evaluator {
     mutating func evaluateConstants() {
         let names = constants.order.filter { constants[$0, 0] == nil }
         let table = constants
-        for name in order(of: names, in: 0, where: { table[$0, 0] == nil }) { evaluate(name, in: 0) }
+        for name in order(of: names, in: 0, where: { table[$0, 0] == nil }) { evaluateConstant(name, in: 0) }
     }
 
     /// Evaluates the constants that are affected by a scope, and those that operations refer to.
@@ -24,7 +24,7 @@ extension Evaluator {
             if let number = constants.definition(of: name, in: scope) {
                 count += definitions.cost(of: references.ofConstants[number])
             }
-            evaluate(name, in: scope)
+            evaluateConstant(name, in: scope)
         }
         return count
     }
@@ -64,7 +64,7 @@ extension Evaluator {
     }
 
     /// Evaluates a constant whose references are evaluated.
-    private mutating func evaluate(_ name: Symbol, in scope: Int) {
+    private mutating func evaluateConstant(_ name: Symbol, in scope: Int) {
         guard let number = constants.definition(of: name, in: scope) else { return }
         var trace = Trace(isRecorded: isExplaining)
         let value = value(of: definitions.constants[number].object, in: .scope(scope), &trace).value

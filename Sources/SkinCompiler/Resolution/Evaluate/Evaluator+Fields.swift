@@ -67,7 +67,7 @@ extension Evaluator {
             return Given(
                 name: name, place: written.place, object: written.object, isNameless: written.name == nil)
         }
-        return evaluate(
+        return resolveFields(
             given, of: schema.operations[number].parameters, owner: .operation(number), place: definition.place,
             isWhole: !definition.hasUnreadableParts && !isShortFormWrong, in: sight, &trace)
     }
@@ -75,12 +75,12 @@ extension Evaluator {
     /// Evaluates the objects without `param`, and returns whether there are any.
     private mutating func checkNameless(_ definition: OperationDefinition, in sight: Sight) -> Bool {
         let nameless = definition.parameters.filter { definitions.parameters[Int($0)].name == nil }
-        for parameter in nameless { check(definitions.parameters[Int(parameter)].object, in: sight) }
+        for parameter in nameless { checkObject(definitions.parameters[Int(parameter)].object, in: sight) }
         return !nameless.isEmpty
     }
 
     /// Evaluates an object for its faults only.
-    mutating func check(_ object: Int32?, in sight: Sight) {
+    mutating func checkObject(_ object: Int32?, in sight: Sight) {
         var trace = Trace(isRecorded: false)
         if let object { _ = value(of: object, in: sight, &trace) }
     }
@@ -98,7 +98,7 @@ extension Evaluator {
             let field = definitions.fields[Int(index)]
             return Given(name: field.name, place: field.place, object: field.object)
         }
-        return evaluate(
+        return resolveFields(
             given, of: declared, owner: .object(node.type), place: node.place, isWhole: !node.isFaulty,
             isDerived: isDerived, first: range.lowerBound, in: sight, &trace)
     }
@@ -108,7 +108,7 @@ extension Evaluator {
     /// - Parameters:
     ///   - isWhole: Whether every part could be read, so that one which is not there is missing.
     ///   - first: The index of the first field of a record in ``ThemeDefinitions/fields``.
-    private mutating func evaluate(
+    private mutating func resolveFields(
         _ given: [Given], of declared: [SchemaIndex.Field], owner: Owner, place: Place, isWhole: Bool,
         isDerived: Bool = false, first: Int32 = 0, in sight: Sight, _ trace: inout Trace
     ) -> ResolvedFields {
@@ -143,7 +143,7 @@ extension Evaluator {
         let type = definitions.objects[Int(object)].type
         if owner.operation == nil { trace.beginField(field) }
         defer { if owner.operation == nil { trace.endField() } }
-        let value = value(of: object, as: declared, of: owner.operation, in: sight, &trace)
+        let value = value(of: object, fitting: declared, of: owner.operation, in: sight, &trace)
         return Found(place: part.place, value: value, type: type)
     }
 
@@ -169,7 +169,7 @@ extension Evaluator {
         faults.report(
             .unknownParam, at: part.place, in: .identifier(.name),
             .unknown(text(part.name), of: named(owner)), replacing: part.name, among: declared.map(\.name))
-        check(part.object, in: sight)
+        checkObject(part.object, in: sight)
     }
 
     private mutating func reportDuplicate(
@@ -181,7 +181,7 @@ extension Evaluator {
         }
         var trace = Trace(isRecorded: false)
         if let object = part.object {
-            _ = value(of: object, as: declared, of: owner.operation, in: sight, &trace)
+            _ = value(of: object, fitting: declared, of: owner.operation, in: sight, &trace)
         }
         faults.report(
             .duplicateParam, at: part.place, .duplicate(text(part.name), of: named(owner)),
@@ -197,7 +197,7 @@ extension Evaluator {
         in sight: Sight
     ) {
         guard let object = part.object else { return }
-        check(object, in: sight)
+        checkObject(object, in: sight)
         let type = definitions.objects[Int(object)].type
         if let firstType = first.type, firstType != declared.type, type == declared.type { return }
         let others = all.filter { $0.name != declared.name && $0.type == type }.map { text($0.name) }

@@ -30,10 +30,10 @@ extension Evaluator {
     /// Checks each definition on its own: whether its component type has the operation, and values and parameters as far
     /// as possible without following references.
     mutating func checkDefinitions() {
-        for object in definitions.looseObjects { check(object, in: .nothing) }
+        for object in definitions.looseObjects { checkObject(object, in: .nothing) }
         for constant in definitions.constants {
             var trace = Trace(isRecorded: false)
-            check(value(of: constant.object, in: .nothing, &trace), ofSetting: constant)
+            checkSetting(constant, value(of: constant.object, in: .nothing, &trace))
         }
         for entity in definitions.entities {
             guard let component = schema.component(entity.component) else { continue }
@@ -48,7 +48,7 @@ extension Evaluator {
     private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
         let definition = definitions.operations[Int(number)]
         if let operation = schema.operation(definition.key.name, of: component) {
-            evaluate(number, as: operation, in: .nothing)
+            evaluateUse(of: number, as: operation, in: .nothing)
             return
         }
         let type = schema.components[component]
@@ -72,7 +72,7 @@ extension Evaluator {
     /// Evaluates the objects of an operation that cannot be compared with parameters.
     private mutating func checkObjects(of operation: Int32, in sight: Sight) {
         for parameter in definitions.operations[Int(operation)].parameters {
-            check(definitions.parameters[Int(parameter)].object, in: sight)
+            checkObject(definitions.parameters[Int(parameter)].object, in: sight)
         }
     }
 
@@ -86,13 +86,13 @@ extension Evaluator {
             guard let component = schema.component(entity.component) else { continue }
             // Independent operations were evaluated with the definitions.
             for operation in entity.operations where definitions.operations[Int(operation.definition)].isDependent {
-                evaluate(operation.definition, usedBy: [component], in: .scope(0))
+                evaluateOperation(operation.definition, usedBy: [component], in: .scope(0))
             }
         }
         // An operation of a class that no entity uses is checked for its form only.
         for (number, definition) in theme.classes.enumerated() where !users[number].isEmpty {
             for operation in definition.operations {
-                evaluate(operation.definition, usedBy: users[number], in: .scope(0))
+                evaluateOperation(operation.definition, usedBy: users[number], in: .scope(0))
             }
             // A class that is defined once, as nearly every one is, replaces nothing.
             if definition.definitions.count > 1 { checkReplaced(definition, usedBy: users[number]) }
@@ -100,10 +100,10 @@ extension Evaluator {
     }
 
     /// Evaluates the operations in force again whose constants have other values than in the linked theme before.
-    mutating func evaluateOperations(_ affected: Affected) {
+    mutating func reevaluateOperations(_ affected: Affected) {
         for dependent in evaluated.dependents where affected.contains(operation: dependent.definition) {
             if let use = dependent.use {
-                evaluate(use, in: .scope(0))
+                evaluateUse(use, in: .scope(0))
             } else {
                 checkObjects(of: dependent.definition, in: .scope(0))
             }
@@ -114,20 +114,20 @@ extension Evaluator {
         let inForce = Set(definition.operations.map(\.definition))
         for merged in definition.definitions {
             for operation in definitions.classes[Int(merged)].operations where !inForce.contains(operation) {
-                evaluate(operation, usedBy: types, in: .nothing)
+                evaluateOperation(operation, usedBy: types, in: .nothing)
             }
         }
     }
 
     /// Evaluates an operation as those of its name in some component types, unless scopes decide on it.
-    private mutating func evaluate(_ number: Int32, usedBy types: [Int], in sight: Sight) {
+    private mutating func evaluateOperation(_ number: Int32, usedBy types: [Int], in sight: Sight) {
         if sight != .nothing, constants.scopes.affected.contains(operation: number) { return }
         let definition = definitions.operations[Int(number)]
         if definition.isUnset { return }
         // Types that inherit an operation have one number for it.
         let operations = Set(types.compactMap { schema.operation(definition.key.name, of: $0) }).sorted()
         if operations.isEmpty { checkObjects(of: number, in: sight) }
-        let uses = operations.map { evaluate(number, as: $0, in: sight) }
+        let uses = operations.map { evaluateUse(of: number, as: $0, in: sight) }
         guard sight != .nothing, definition.isDependent else { return }
         evaluated.dependents += (uses.isEmpty ? [nil] : uses).map { Dependent(definition: number, use: $0) }
     }
@@ -151,7 +151,7 @@ extension Evaluator {
             for use in uses {
                 let name = definitions.operations[Int(use.definition)].key.name
                 if let operation = schema.operation(name, of: use.component) {
-                    evaluate(use.definition, as: operation, in: .scope(scope))
+                    evaluateUse(of: use.definition, as: operation, in: .scope(scope))
                 } else if !use.isSupported {
                     checkObjects(of: use.definition, in: .scope(scope))
                 }
@@ -166,19 +166,19 @@ extension Evaluator {
     ///
     /// - Returns: The index of the use in ``uses``, or nil if the operation was only checked.
     @discardableResult
-    private mutating func evaluate(_ number: Int32, as operation: Int, in sight: Sight) -> Int32? {
+    private mutating func evaluateUse(of number: Int32, as operation: Int, in sight: Sight) -> Int32? {
         let definition = definitions.operations[Int(number)]
         if definition.isDependent, sight == .nothing {
-            check(definition, as: operation)
+            checkOperation(definition, as: operation)
             return nil
         }
         let use = uses.number(of: use(of: number, as: operation, in: sight.scope))
         while evaluated.operations.count < uses.items.count { evaluated.operations.append(nil) }
-        if evaluated.operations[Int(use)] == nil { evaluate(use, in: sight) }
+        if evaluated.operations[Int(use)] == nil { evaluateUse(use, in: sight) }
         return use
     }
 
-    private mutating func evaluate(_ number: Int32, in sight: Sight) {
+    private mutating func evaluateUse(_ number: Int32, in sight: Sight) {
         let use = uses.items[Int(number)]
         var trace = Trace(isRecorded: isExplaining)
         let fields = parameters(
@@ -189,15 +189,26 @@ extension Evaluator {
     }
 
     /// Checks an operation as far as possible without following references.
-    private mutating func check(_ definition: OperationDefinition, as operation: Int) {
+    private mutating func checkOperation(_ definition: OperationDefinition, as operation: Int) {
         var trace = Trace(isRecorded: false)
         _ = parameters(of: definition, as: operation, in: .nothing, &trace)
     }
 
-    /// Returns a use of an operation. Operations that a scope does not affect are used as in the theme.
+    /// Returns the index in ``uses`` of an operation that an entity shows, which was evaluated.
     ///
-    /// - Parameter scope: The scope of the entity that shows the operation.
-    func use(of definition: Int32, as operation: Int, in scope: Int) -> OperationUse {
+    /// - Parameters:
+    ///   - component: The component type whose entity applies the operation.
+    ///   - scope: The scope of the entity.
+    func evaluatedUse(of definition: Int32, by component: Int, in scope: Int) -> Int32? {
+        let name = definitions.operations[Int(definition)].key.name
+        guard let operation = schema.operation(name, of: component) else { return nil }
+        let number = uses.find(use(of: definition, as: operation, in: scope))
+        assert(number != nil, "an operation of an entity was not evaluated")
+        return number
+    }
+
+    /// Returns a use of an operation. Operations that a scope does not affect are used as in the theme.
+    private func use(of definition: Int32, as operation: Int, in scope: Int) -> OperationUse {
         OperationUse(
             definition: definition, operation: operation, scope: constants.scopes.scope(scope, for: definition))
     }

@@ -31,16 +31,16 @@ extension Evaluator {
     ///
     /// - Parameter operation: The number of the schema's operation, for messages; nil for a field of a record.
     mutating func value(
-        of object: Int32, as field: SchemaIndex.Field, of operation: Int?, in sight: Sight, _ trace: inout Trace
+        of object: Int32, fitting field: SchemaIndex.Field, of operation: Int?, in sight: Sight, _ trace: inout Trace
     ) -> Resolved {
         let node = definitions.objects[Int(object)]
         guard node.type == field.type || (field.type == .float && node.type == .integer) else {
-            check(object, in: sight)
+            checkObject(object, in: sight)
             reportType(node.type, as: field, of: operation, at: node.place)
             return .reported
         }
         if case .array(let parts) = node.content, let element = field.element {
-            let value = array(parts, in: node) { $0.value(of: $1, as: element, of: operation, in: sight, &trace) }
+            let value = array(parts, in: node) { $0.value(of: $1, fitting: element, of: operation, in: sight, &trace) }
             return node.isFaulty ? .reported : value
         }
         let found = value(of: object, in: sight, &trace)

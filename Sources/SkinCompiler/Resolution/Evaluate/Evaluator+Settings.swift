@@ -7,20 +7,20 @@ extension Evaluator {
         for name in theme.constantOrder {
             guard let setting = theme.settings[name], let value = constants[name, 0]?.value else { continue }
             let constant = definitions.constants[Int(theme.constants[name.index])]
-            check(value, of: constant, isWithin: definitions.settings[Int(setting)])
+            checkSetting(constant, value, isWithin: definitions.settings[Int(setting)])
         }
     }
 
     /// Checks the value of a constant that is a setting itself and refers to nothing, whether or not it is in force.
-    mutating func check(_ value: Resolved, ofSetting constant: ConstantDefinition) {
+    mutating func checkSetting(_ constant: ConstantDefinition, _ value: Resolved) {
         guard let number = constant.setting, !definitions.objects[Int(constant.object)].isDependent,
             case .value(let value) = value
         else { return }
-        check(value, of: constant, isWithin: definitions.settings[Int(number)])
+        checkSetting(constant, value, isWithin: definitions.settings[Int(number)])
     }
 
-    private mutating func check(
-        _ value: ValueID, of constant: ConstantDefinition, isWithin setting: SettingDefinition
+    private mutating func checkSetting(
+        _ constant: ConstantDefinition, _ value: ValueID, isWithin setting: SettingDefinition
     ) {
         guard let refusal = refusal(values[value], of: text(constant.name), setting) else { return }
         let isElsewhere = setting.place != constant.place

@@ -62,7 +62,7 @@ struct EffectiveEntities {
         _ names: [SortedEntities.Name], _ cascade: inout EntityCascade, _ evaluator: Evaluator,
         _ origins: inout OriginTables
     ) {
-        let (definitions, schema, scopes) = (evaluator.definitions, evaluator.schema, evaluator.constants.scopes)
+        let (definitions, scopes) = (evaluator.definitions, evaluator.constants.scopes)
         // The sizes of a theme in which no operation is used twice.
         operations.reserveCapacity(definitions.operations.count)
         numbers.reserveCapacity(definitions.operations.count)
@@ -74,10 +74,8 @@ struct EffectiveEntities {
                 if !slot.isRemoved {
                     let scope = scopes.scope(scopes.scope(ofEntity: entity), for: slot.definition)
                     var operation = operation(slot, in: scope, definitions, &origins)
-                    if let number = schema.operation(slot.key.name, of: slot.origin.component) {
-                        operation.use = evaluator.uses.find(
-                            evaluator.use(of: slot.definition, as: number, in: scope))
-                    }
+                    operation.use = evaluator.evaluatedUse(
+                        of: slot.definition, by: slot.origin.component, in: scope)
                     list.append(number(of: operation))
                 } else if slot.takesAway(definitions) {
                     removed.append((entity, slot))

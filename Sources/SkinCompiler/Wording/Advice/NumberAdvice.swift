@@ -6,7 +6,7 @@ import SkinKit
 enum NumberAdvice {
     /// Returns advice about a text where one number is expected, or nil if there is none better than the form.
     ///
-    /// - Parameter element: The name of the element, or nil in an attribute, which cannot refer to a constant.
+    /// - Parameter element: The element whose text it is, or nil for an attribute.
     static func advice(on text: String, isInteger: Bool = false, element: String? = nil) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
         if text.isEmpty { return nil }
