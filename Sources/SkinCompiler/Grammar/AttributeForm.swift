@@ -44,11 +44,17 @@ package struct AttributeForm: Sendable {
     package let value: Value
     package var use = Use.always
     package var isRequired = false
+    /// The attribute without which this one is not allowed.
+    package var requirement: Word?
     /// What the attribute does, for theme authors.
     package let summary: String
 
-    init(_ name: Word, _ value: Value, use: Use = .always, isRequired: Bool = false, _ summary: String) {
+    init(
+        _ name: Word, _ value: Value, use: Use = .always, isRequired: Bool = false, beside requirement: Word? = nil,
+        _ summary: String
+    ) {
         self.init(name: name.text, value, use: use, isRequired: isRequired, summary)
+        self.requirement = requirement
     }
 
     private init(name: String, _ value: Value, use: Use = .always, isRequired: Bool = false, _ summary: String) {

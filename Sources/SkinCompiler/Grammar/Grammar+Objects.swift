@@ -79,11 +79,13 @@ extension Grammar {
         case .color, .bool: return [label]
         case .integer, .float:
             return [
-                label, AttributeForm(.minimum, .bound, "The least number that users may choose."),
-                AttributeForm(.maximum, .bound, "The greatest number that users may choose."),
-                AttributeForm(.step, .step, "The distance between the numbers that users may choose."),
+                label, AttributeForm(.minimum, .bound, beside: .setting, "The least number that users may choose."),
+                AttributeForm(.maximum, .bound, beside: .setting, "The greatest number that users may choose."),
+                AttributeForm(
+                    .step, .step, beside: .setting, "The distance between the numbers that users may choose."),
             ]
-        case .string: return [label, AttributeForm(.values, .text, "The strings that users may choose from.")]
+        case .string:
+            return [label, AttributeForm(.values, .text, beside: .setting, "The strings that users may choose from.")]
         default: return []
         }
     }

@@ -113,7 +113,7 @@ struct SchemaDeclarations {
         for cycle in walk.cycles {
             // The type that is declared first is named first.
             let place = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
-            let line = (cycle[place...] + cycle[...place]).map { names[$0] }
+            let line = (cycle[place...] + cycle[..<place]).map { names[$0] }
             report(components[cycle[place]].range, .inheritanceCycle(line))
         }
         return walk.cycles.isEmpty

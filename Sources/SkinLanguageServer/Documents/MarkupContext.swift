@@ -23,11 +23,14 @@ struct MarkupContext {
     private(set) var named: Element?
     /// The attribute whose name the place is in.
     private(set) var attribute: String?
+    /// The bytes of the name of the element or attribute that the place is in; empty elsewhere.
+    private(set) var name: Range<Int>
     /// The bytes of the word that is being typed.
     private(set) var word: Range<Int>
 
     init(_ bytes: [UInt8], at offset: Int) {
         word = offset..<offset
+        name = offset..<offset
         for token in MarkupLexer(bytes) where token.range.lowerBound < offset {
             let isWithin =
                 offset < token.range.upperBound
@@ -71,6 +74,7 @@ struct MarkupContext {
         if offset <= tag.name.upperBound {
             place = .element
             named = Self.element(token, bytes)
+            name = tag.name
             word = tag.name.lowerBound..<offset
             return
         }
@@ -78,6 +82,7 @@ struct MarkupContext {
         for attribute in tag.attributes {
             if attribute.name.lowerBound <= offset, offset <= attribute.name.upperBound {
                 self.attribute = String(decoding: bytes[attribute.name], as: UTF8.self)
+                name = attribute.name
             }
             if let value = attribute.value, value.lowerBound <= offset, offset <= value.upperBound {
                 place = .attributeValue(attribute: String(decoding: bytes[attribute.name], as: UTF8.self))

@@ -105,6 +105,8 @@ extension LanguageServer {
         let literals = form.attributes.filter { $0.use == .withoutReference && element.attributes[$0.name] != nil }
         return form.attributes.filter { attribute in
             if element.attributes[attribute.name] != nil { return false }
+            // An empty attribute 'setting' ends a setting.
+            if let word = attribute.requirement, element.attributes[word.text] ?? "" == "" { return false }
             switch attribute.use {
             case .always: return true
             case .withoutReference: return !isReference

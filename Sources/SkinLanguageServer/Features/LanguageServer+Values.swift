@@ -25,17 +25,17 @@ extension LanguageServer {
         let path = context.path + (context.named.map { [$0] } ?? [])
         let form = Grammar.form(at: path.lazy.map(\.name), in: schemas.schema)
         if let attribute = context.attribute.flatMap({ form?.attribute($0) }) {
-            return contents(attribute.summary, "", request.document, offset..<offset)
+            return contents(attribute.summary, "", request.document, context.name)
         }
         guard let operation = path.first(where: { $0.name == "operation" })?.attributes["name"] else {
-            return contents(context.named == nil ? nil : form?.summary, "", request.document, offset..<offset)
+            return contents(context.named == nil ? nil : form?.summary, "", request.document, context.name)
         }
         let entity = path.first { theme?.types.contains($0.name) ?? false }
         let documentation = schemas.documentation.operation(operation, of: entity?.name, schemas.schema)
         let text = theme.flatMap { theme in
             entity.map { explanation($0.name, $0.attributes["id"], operation, theme) }
         }
-        return contents(documentation, text ?? "", request.document, offset..<offset)
+        return contents(documentation, text ?? "", request.document, context.name)
     }
 
     /// - Parameters:

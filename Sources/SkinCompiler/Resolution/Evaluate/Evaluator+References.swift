@@ -24,6 +24,8 @@ extension Evaluator {
         // A constant whose element is not an object was already reported.
         guard isObject(found) else { return .reported }
         guard found == type || (type == .float && found == .integer) else {
+            // Where the element is of a wrong type, that of its constant follows from it.
+            if faults.contains(.typeMismatch, at: place, in: .name) { return .reported }
             faults.report(
                 .typeMismatch, at: place, in: .value(attribute),
                 .wrongConstant(text(name), is: text(found), expected: text(type), of: entity(of: scope)),

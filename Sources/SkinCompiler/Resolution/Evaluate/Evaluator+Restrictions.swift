@@ -35,8 +35,8 @@ extension Evaluator {
     ) -> Resolved {
         let node = definitions.objects[Int(object)]
         guard node.type == field.type || (field.type == .float && node.type == .integer) else {
-            checkObject(object, in: sight)
             reportType(node.type, as: field, of: operation, at: node.place)
+            checkObject(object, in: sight)
             return .reported
         }
         if case .array(let parts) = node.content, let element = field.element {

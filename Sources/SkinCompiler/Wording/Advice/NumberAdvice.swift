@@ -8,10 +8,12 @@ enum NumberAdvice {
     ///
     /// - Parameter element: The element whose text it is, or nil for an attribute.
     static func advice(on text: String, isInteger: Bool = false, element: String? = nil) -> Advice? {
+        // White space around a number is allowed, and no fault of it.
+        let text = text.trimmedWords
         if let advice = Advice.invisible(in: text) { return advice }
         if text.isEmpty { return nil }
         if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number, text) }
-        if let advice = notation(text) ?? unit(text) { return advice }
+        if let advice = grouped(text, isInteger: isInteger) ?? notation(text) ?? unit(text) { return advice }
         return element.flatMap { .reference(text, element: $0) }
     }
 
@@ -59,6 +61,19 @@ enum NumberAdvice {
     }
 
     // MARK: One number
+
+    /// Digits in groups of three, which some write with commas. One group may also be decimals.
+    private static func grouped(_ text: String, isInteger: Bool) -> Advice? {
+        let groups = text.drop { $0 == "-" || $0 == "+" }.split(separator: ",", omittingEmptySubsequences: false)
+        guard groups.count > 1, (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+            groups.joined().allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return nil }
+        let joined = text.filter { $0 != "," }
+        if isInteger || groups.count > 2 { return .write(joined, because: "digits are not grouped") }
+        return Advice(
+            "decimals take a point and digits are not grouped, write '\(text.replacing(",", with: "."))' or '\(joined)'"
+        )
+    }
 
     /// Numbers as people write them elsewhere.
     private static func notation(_ text: String) -> Advice? {

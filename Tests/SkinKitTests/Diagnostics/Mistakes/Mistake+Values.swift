@@ -79,6 +79,15 @@ extension Mistake {
         .constants(
             #"<integer name="a">2.0</integer>"#, 3, "invalid integer '2.0'", "an integer has no fraction, write '2'"),
         .constants(
+            #"<integer name="a">1,000</integer>"#, 3, "invalid integer '1,000'",
+            "digits are not grouped, write '1000'"),
+        .constants(
+            #"<float name="a">1,000</float>"#, 3, "invalid float '1,000'",
+            "decimals take a point and digits are not grouped, write '1.000' or '1000'"),
+        .constants(
+            #"<color name="a" alpha=" 2 ">#FFF</color>"#, 3, "invalid value ' 2 ' of 'alpha'",
+            "expected a number from 0 to 1 or a constant's name"),
+        .constants(
             #"<integer name="a">1e3</integer>"#, 3, "invalid integer '1e3'",
             "an integer has no exponent, write '1000'"),
         .constants(
