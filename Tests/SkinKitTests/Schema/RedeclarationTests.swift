@@ -50,6 +50,14 @@ struct RedeclarationTests {
         }
     }
 
+    @Test("Types that inherit from one another are named once each, the first one at both ends")
+    func cycle() throws {
+        let types = ["a", "b", "c"].map {
+            #"<component name="\#($0)" inherits="\#($0 == "c" ? "a" : $0 == "a" ? "b" : "c")"/>"#
+        }
+        #expect(try faults(in: types).map(\.message) == ["'a' inherits from itself: a → b → c → a"])
+    }
+
     @Test("One that its parent declares with fewer optional parameters is none, whichever file comes first")
     func compatible() throws {
         let more = Self.spot(#"<param name="more" type="color" optional="true"/><param name="level" type="float"/>"#)

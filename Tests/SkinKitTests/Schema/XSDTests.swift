@@ -26,6 +26,7 @@ struct XSDTests {
         "missing-param-short-form": "whether there is a short form depends on the operation's name",
         "type-mismatch": "what a param takes depends on its name and its operation's",
         "type-mismatch-constant": "the constant is another element",
+        "type-mismatch-object-and-constant": "what a param takes depends on its operation's name",
         "unknown-attribute-beside-ref": "that 'ref' excludes 'format' is between two attributes",
         "unknown-class": "another file may define it", "unknown-constant": "another file may define it",
         "unsupported-operation": "what a class holds is in another element",
