@@ -21,9 +21,14 @@ package final class ReplacementFile {
 
     /// Creates a temporary file beside a path.
     ///
-    /// - Throws: `ThemeFileError` with `.create`.
+    /// - Throws: `ThemeFileError` with `.create`, also if there is something else than a regular file at the path.
     package init(_ path: String) throws(ThemeFileError) {
-        if FileSystem.kind(of: path) == .folder { throw ThemeFileError(.create, path, code: EISDIR) }
+        switch FileSystem.kind(of: path) {
+        case .folder: throw ThemeFileError(.create, path, code: EISDIR)
+        // A device or a pipe would be gone once the file takes its place.
+        case .other: throw ThemeFileError(.create, path, reason: "not a regular file")
+        case .file, nil: break
+        }
         self.path = path
         (descriptor, temporary) = try FileSystem.createTemporary(beside: path)
     }
