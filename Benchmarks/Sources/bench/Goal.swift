@@ -29,7 +29,6 @@ struct Goal {
         Goal("launch-over-plist", 0.00014, at: 10_000),
         Goal("process-over-empty", 1.15),
         Goal("resident-kib", 1024, at: 100_000),
-        Goal("compile-over-sax", 2, at: 10_000),
         Goal("size-over-flatbuffers", 1),
         Goal("pack-over-files", 0.1),
         Goal("switch-all-over-stores", 2.5),

@@ -1,5 +1,5 @@
 extension ThemeModel {
-    /// The bundles of a theme: a chain of three with five files in total, as the goal of `compile-over-sax` requires.
+    /// The bundles of a theme: a chain of three with five files in total.
     private static let layout: [(bundle: String, parent: String?, files: Int)] = [
         ("Base", nil, 2), ("Middle", "Base", 1), ("Main", "Middle", 2),
     ]
