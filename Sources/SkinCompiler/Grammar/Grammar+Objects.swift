@@ -3,10 +3,10 @@ import SkinKit
 
 // Objects: theme format 1, section 5. The attributes that adjust a value are in the table of `AdjustmentAttribute`.
 extension Grammar {
-    /// The form of each built-in object. Records and arrays have that of ``container``.
+    /// Returns the form of an object. Nil means a record of the schema, which has that of ``container``.
     package static func object(_ kind: ObjectKind?) -> ElementForm { kind.flatMap { objects[$0] } ?? container }
 
-    /// A record, or an array.
+    /// A record of the schema.
     static let container = ElementForm(
         [reference], .elements([(.field, field)]), "A record of the schema." + derivation)
     static let derivation = " With 'ref', the fields replace those of the constant."
@@ -68,11 +68,11 @@ extension Grammar {
         }
     }
 
-    /// The attributes of a constant: its name, and what makes a setting of a constant of the theme (section 14).
+    /// The attribute that an object has as a constant.
     static let constantName = AttributeForm(
         .name, .name, isRequired: true, "The name by which others refer to the constant.")
 
-    /// The attributes by which a constant of a kind becomes a setting. Only the first one is allowed where it is empty.
+    /// Returns the attributes by which a constant of the theme becomes a setting (section 14); none if its kind cannot.
     package static func settingAttributes(_ kind: ObjectKind?) -> [AttributeForm] {
         let label = AttributeForm(.setting, .label, "The label of a setting: users may change the constant.")
         switch kind {
