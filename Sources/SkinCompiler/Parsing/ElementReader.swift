@@ -98,6 +98,18 @@ package struct ElementReader {
         report(code, severity, at: element, in: part, sentence.advising(advice, on: name))
     }
 
+    /// Returns whether the root element is that of a kind of files. Reports another one, or text in it.
+    package mutating func isRoot(of kind: Sentence.File, _ symbols: SymbolTable) -> Bool {
+        let root = document.elements[0]
+        let name = symbols[root.name]
+        guard !root.isPrefixed, name == kind.rawValue else {
+            report(.unknownElement, at: 0, .unexpectedRoot(name, in: kind))
+            return false
+        }
+        rejectText(in: 0)
+        return true
+    }
+
     /// Reports every run of text that is more than white space.
     @inline(__always)
     package mutating func rejectText(in element: Int) {
@@ -156,11 +168,16 @@ package struct ElementReader {
     ) {
         let name = symbols[attribute]
         let owner = symbols[document.elements[element].name]
+        if found.isFull() { return }
+        var advice = WordAdvice.attribute(name, allowed: allowed) ?? found.nearest(to: name, among: allowed.texts)
+        // A fix to a name that is there already would give it twice.
+        let others = document.attributes(of: document.elements[element]).map { symbols[$0.name] }
+        if let meant = advice?.replacement, others.contains(meant) { advice = advice?.withoutReplacement }
         report(
             .unknownAttribute, at: element, in: .attribute(name),
-            .unknownAttribute(name, of: owner, besideReference: besideReference), replacing: name,
-            by: WordAdvice.attribute(name, allowed: allowed), among: allowed.texts,
-            otherwise: name == "value" ? word(element).flatMap { .element(forValueOf: $0) } : nil)
+            .unknownAttribute(name, of: owner, besideReference: besideReference)
+                .advising(
+                    advice ?? (name == "value" ? word(element).flatMap { .element(forValueOf: $0) } : nil), on: name))
     }
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.

@@ -42,12 +42,8 @@ package struct InfoReader {
     }
 
     private mutating func readRoot() {
-        guard reader.word(0) == .info else {
-            let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .info))
-        }
+        guard reader.isRoot(of: .info, symbols) else { return }
         _ = reader.attributes(of: 0, allowed: [], symbols)
-        reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
             guard let word = reader.word(child), Grammar.info.children.contains(word) else {
                 let advice = InfoAdvice.element(symbols[reader.document.elements[child].name])

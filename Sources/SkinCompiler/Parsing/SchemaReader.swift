@@ -37,12 +37,8 @@ package struct SchemaReader {
             diagnostics += reader.diagnostics
             suggestions = reader.found.suggestions
         }
-        guard reader.word(0) == .schema else {
-            let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .schema))
-        }
+        guard reader.isRoot(of: .schema, symbols) else { return }
         readContract(&reader)
-        reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
             switch reader.word(child) {
             case .object: readObject(child, &reader)

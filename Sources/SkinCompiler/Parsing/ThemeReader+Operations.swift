@@ -21,7 +21,8 @@ extension ThemeReader {
                 reader.rejectElement(
                     child, symbols, in: element,
                     expected: Grammar.entity.childNames.filter { $0 != Word.constants.text || scope == nil },
-                    advice: placement(of: child, in: element, reader))
+                    advice: reader.names(child, .constants)
+                        ? .oneSectionOfConstants : placement(of: child, in: element, reader))
             }
         }
         return (start..<Int32(definitions.operations.count), scope ?? 0..<0)

@@ -64,13 +64,9 @@ package struct ThemeReader {
     }
 
     private mutating func readTheme(_ reader: inout ElementReader) {
-        guard reader.word(0) == .theme else {
-            let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .theme))
-        }
+        guard reader.isRoot(of: .theme, symbols) else { return }
         definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
-        reader.rejectText(in: 0)
         var children = reader.children(of: 0)
         while let section = reader.next(&children) {
             switch reader.word(section) {

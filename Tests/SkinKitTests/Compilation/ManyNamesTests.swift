@@ -105,4 +105,11 @@ struct ManyNamesTests {
         let bundle = try folder.writeTheme(["a.xml": comments + .theme(constants: constants)])
         #expect(try ThemeLinter(compiler: ThemeCompiler()).lint([bundle]).diagnostics == [])
     }
+
+    @Test("and comments on one line are formatted in time that grows with the line")
+    func commentsInOneLine() throws {
+        let text = "<theme>\(String(repeating: "<!-- one -->", count: 50_000))</theme>"
+        let formatted = try MarkupFormatter.format(Array(text.utf8), name: "a.xml")
+        #expect(formatted.count > text.utf8.count)
+    }
 }

@@ -19,12 +19,8 @@ struct ConfigurationReader {
     }
 
     private mutating func readRoot() {
-        guard reader.word(0) == .skinkit else {
-            let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .skinkit))
-        }
+        guard reader.isRoot(of: .skinkit, symbols) else { return }
         _ = reader.attributes(of: 0, allowed: [], symbols)
-        reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
             guard let word = reader.word(child), Grammar.configuration.children.contains(word) else {
                 reader.rejectElement(child, symbols, in: 0, expected: Grammar.configuration.childNames)

@@ -46,11 +46,7 @@ struct PackReader {
     }
 
     private mutating func readRoot() {
-        guard isElement(0, "pack") else {
-            let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, .unexpectedRoot(name, in: .pack))
-        }
-        reader.rejectText(in: 0)
+        guard reader.isRoot(of: .pack, symbols) else { return }
         let values = attributes(of: 0, allowed: [.total])
         var count = 0
         for child in reader.document.children(of: 0) {

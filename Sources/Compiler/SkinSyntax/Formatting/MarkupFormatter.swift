@@ -56,7 +56,9 @@ package struct MarkupFormatter {
     private mutating func write(_ node: MarkupNode, depth: Int) {
         switch node.token.kind {
         case .startTag, .emptyTag: writeElement(node, depth: depth)
-        case .comment: text += MarkupLayout.comment(bytes, node.range, at: column)
+        // The column matters to the further lines of a comment only, and a line may have very many comments.
+        case .comment where bytes[node.range].contains(UInt8(ascii: "\n")):
+            text += MarkupLayout.comment(bytes, node.range, at: column)
         default: text += bytes[node.range]
         }
     }

@@ -16,14 +16,14 @@ extension Evaluator {
     ) -> Resolved {
         guard case .scope(let scope) = sight else { return .unseen }
         guard let name = meant(reference, in: scope), let number = constants.definition(of: name, in: scope) else {
-            reportUnknown(reference, .value(attribute), at: place, in: scope)
+            reportUnknown(reference, type: type, .value(attribute), at: place, in: scope)
             return .reported
         }
         let definition = definitions.constants[number]
         let found = definitions.objects[Int(definition.object)].type
         // A constant whose element is not an object was already reported.
         guard isObject(found) else { return .reported }
-        guard found == type || (type == .float && found == .integer) else {
+        guard isAllowed(found, as: type) else {
             // Where the element is of a wrong type, that of its constant follows from it.
             if faults.contains(.typeMismatch, at: place, in: .name) { return .reported }
             faults.report(
@@ -52,8 +52,13 @@ extension Evaluator {
         }
     }
 
+    private func isAllowed(_ found: Symbol, as type: Symbol) -> Bool {
+        found == type || (type == .float && found == .integer)
+    }
+
+    /// Reports a reference to no constant, and suggests one of its type that is not defined by the reference itself.
     private mutating func reportUnknown(
-        _ reference: ConstantReference, _ part: MarkupPart, at place: Place, in scope: Int
+        _ reference: ConstantReference, type: Symbol, _ part: MarkupPart, at place: Place, in scope: Int
     ) {
         let names = definitions.names(of: reference)
         guard let first = names.first else {
@@ -62,9 +67,13 @@ extension Evaluator {
         guard !faults.contains(.unknownConstant, at: place, in: part) else { return }
         let sentence = Sentence.unknownConstant(
             names.map { text($0) }, under: constants.traits.sortedNames, of: entity(of: scope))
-        faults.report(
-            .unknownConstant, at: place, in: part, sentence, replacing: first,
-            among: [constants.order, Array(constants.scopes.all[scope].definitions.keys)].joined())
+        let known = [constants.order, Array(constants.scopes.all[scope].definitions.keys)].joined().filter { name in
+            guard let number = constants.definition(of: name, in: scope) else { return false }
+            let constant = definitions.constants[number]
+            return constant.place != place
+                && isAllowed(definitions.objects[Int(constant.object)].type, as: type)
+        }
+        faults.report(.unknownConstant, at: place, in: part, sentence, replacing: first, among: known)
     }
 
     /// Returns the key of the entity that has a scope, such as `uibutton#send`, or nil for the theme.

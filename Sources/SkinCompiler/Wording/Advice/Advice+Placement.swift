@@ -4,6 +4,7 @@ import SkinDiagnostics
 extension Advice {
     static let withoutPrefix = Self("names have no prefix")
     static let inTheme = Self("it belongs directly in <theme>")
+    static let oneSectionOfConstants = Self("put all constants into one <constants>")
     static let inInfo = Self("it belongs in info.xml")
     static let classInClasses = Self("a <class> belongs in <classes>")
     static let operationInOwner = Self("it belongs in a <class> or in a component such as <uibutton>")

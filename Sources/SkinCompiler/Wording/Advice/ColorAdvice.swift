@@ -7,9 +7,9 @@ enum ColorAdvice {
     /// - Parameter format: The format that is named, or nil if it is guessed.
     static func advice(on text: String, format: ColorFormat?) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
-        if let advice = hexadecimal(text, format) ?? function(text) { return advice }
+        if let advice = hexadecimal(text, format) ?? function(text, format) { return advice }
         let word = text.lowercased()
-        if let hex = names[word.filter { $0 != " " && $0 != "-" }] { return .didYouMean(hex) }
+        if let hex = names[word.filter { $0 != " " && $0 != "-" }] { return write(hex, format) }
         return .reference(text, element: "color") ?? numbers(text, format)
     }
 
@@ -30,12 +30,16 @@ enum ColorAdvice {
         if hex == text { return format == nil ? nil : Advice("a color such as \(hex) needs no format, or 'hex'") }
         // '255' and '1000' are more likely channels of their own than short hexadecimal colors.
         if digits.count < 6, digits.allSatisfy(\.isNumber) { return nil }
-        return .didYouMean(hex)
+        return write(hex, format)
+    }
+
+    private static func write(_ hex: String, _ format: ColorFormat?) -> Advice {
+        format == nil || format == .hex ? .didYouMean(hex) : Advice("write '\(hex)' and leave 'format' out")
     }
 
     // MARK: Functions of CSS
 
-    private static func function(_ text: String) -> Advice? {
+    private static func function(_ text: String, _ format: ColorFormat?) -> Advice? {
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
         let name = text[..<open].lowercased()
         let content = text[text.index(after: open)...].dropLast()
@@ -45,7 +49,7 @@ enum ColorAdvice {
             let constant = String(content.drop { $0 == "-" || $0 == " " })
             return .reference(constant, element: "color")
         case "rgb", "rgba":
-            return hex(ofChannels: parts).map { .didYouMean($0) }
+            return hex(ofChannels: parts).map { write($0, format) }
                 ?? Advice("there are no functions, write \(Form.guessedColor.text)")
         case "hsl", "hsla", "gray", "lighten", "darken", "mix", "alpha":
             let attribute = name.hasPrefix("hsl") ? "format=\"\(name)\"" : "the attribute of that name"
