@@ -6,7 +6,7 @@ import SkinKit
 package struct Form: Sendable {
     let text: String
 
-    private init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     static let flag = Self("'true' or 'false'")
     static let onlyTrue = Self("'true'")
@@ -21,11 +21,7 @@ package struct Form: Sendable {
     static let schemaName = Self("\(letterOrUnderscore) letters, digits, '_' and '-', \(atMost)")
     static let entityID = Self("1 to 256 characters without control characters")
     static let label = Self("1 to 128 characters without control characters")
-    package static let itemCount = Self("the number of items")
     package static let int32 = Self("a 32-bit integer")
-    package static let codePoints = Self("one or two code points, such as 1F1F5 1F1F9")
-    package static let packPath = Self("a relative path below the pack's folder")
-    package static let packWord = Self("at most 128 letters, digits, '.', '_' and '-'")
     static let declaredVersion = Self("a number such as 1.0.0")
 
     private static let atMost = "at most 128 characters"

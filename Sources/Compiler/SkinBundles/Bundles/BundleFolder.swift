@@ -88,7 +88,7 @@ package struct BundleFolder: Sendable {
             }
         }
         if assets.count > Self.assetLimit {
-            report(.limitExceeded, Self.infoName, "bundle has more than 65,536 assets")
+            report(.limitExceeded, Self.infoName, .tooManyAssets)
         }
         sortIntoLayers()
     }
@@ -104,12 +104,12 @@ package struct BundleFolder: Sendable {
     /// Returns the name of a file of the bundle in diagnostics.
     package func label(of path: String) -> String { "\(name)/\(path)" }
 
-    private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ message: String) {
-        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(file: label(of: path)), message))
+    private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ sentence: Sentence) {
+        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(file: label(of: path)), sentence))
     }
 
     private mutating func reportUnreadableName() {
-        report(.unsafePath, Self.infoName, "bundle contains a file whose name is not valid UTF-8")
+        report(.unsafePath, Self.infoName, .unreadableName)
     }
 
     private mutating func addXMLFile(_ entry: String) {
@@ -128,10 +128,10 @@ package struct BundleFolder: Sendable {
         var traits: ThemeTraits = []
         for part in parts.map(Substring.init) {
             guard let trait = ThemeTraits(name: part) else {
-                return report(.unknownTrait, entry, "unknown trait '\(part)'; \(WordAdvice.trait(String(part)))")
+                return report(.unknownTrait, entry, .unknownTrait(String(part)))
             }
             guard ThemeTraits.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
-                return report(.unknownTrait, entry, "trait '\(part)' conflicts with another trait in the file name")
+                return report(.unknownTrait, entry, .conflictingTrait(String(part)))
             }
             traits.formUnion(trait)
         }
@@ -142,7 +142,7 @@ package struct BundleFolder: Sendable {
     private mutating func checkedKind(of path: String, label: String) -> FileSystem.Kind? {
         guard let kind = FileSystem.kind(of: path) else { return nil }
         if FileSystem.isLink(path), let target = FileSystem.realPath(of: path), !isInside(target) {
-            report(.unsafePath, label, "symbolic link leads out of the bundle")
+            report(.unsafePath, label, .linkOutOfBundle)
             return nil
         }
         return kind
@@ -163,7 +163,7 @@ extension BundleFolder {
         try findAssets(in: "", below: [])
         assets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         if assets.count > Self.assetLimit {
-            report(.limitExceeded, Self.infoName, "bundle has more than 65,536 assets")
+            report(.limitExceeded, Self.infoName, .tooManyAssets)
         }
     }
 

@@ -5,10 +5,10 @@ extension ThemeCatalog {
     ///
     /// - Parameter chain: The theme that inherits from it, preceded by its descendants. Inheriting from one of these,
     ///   or from a theme that inherits from them, would be a cycle.
-    func advice(on identifier: String, for chain: [Bundle]) -> String {
+    func advice(on identifier: String, for chain: [Bundle]) -> Advice {
         let members = Set(chain.compactMap(\.info.identifier))
         let possible = bundles.filter { !inherits($0, fromAnyOf: members) }.compactMap(\.info.identifier)
-        return WordAdvice.theme(identifier, among: possible).text
+        return WordAdvice.theme(identifier, among: possible)
     }
 
     /// Whether a theme is one of some themes or inherits from one.

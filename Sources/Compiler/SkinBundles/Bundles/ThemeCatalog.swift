@@ -172,11 +172,11 @@ package struct ThemeCatalog: Sendable {
                 first[identifier] = bundle
                 continue
             }
-            let note = ThemeDiagnostic.Note("the other theme is here", at: other.info.identifierRange)
+            let note = ThemeDiagnostic.Note(Sentence.otherTheme, at: other.info.identifierRange)
             faults.append(
                 ThemeDiagnostic(
                     .duplicateTheme, at: bundle.info.identifierRange,
-                    "'\(bundle.name)' has the same identifier '\(identifier)' as '\(other.name)'", notes: [note]))
+                    .duplicateTheme(bundle.name, identifier: identifier, of: other.name), notes: [note]))
         }
         return faults
     }

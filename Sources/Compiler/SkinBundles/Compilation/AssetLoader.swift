@@ -87,14 +87,14 @@ struct AssetLoader {
     /// Counts a file to embed. Reports it and returns false if it is too large, or all are together.
     private func countEmbedded(_ count: Int, _ label: String, _ loaded: inout LoadedAssets) -> Bool {
         loaded.embeddedBytes += min(count, Theme.assetLimit)
-        var message: String?
+        var sentence: Sentence?
         if count > Theme.assetLimit {
-            message = "asset is larger than 64 MiB"
+            sentence = .largeAsset
         } else if embeddedBytes + loaded.embeddedBytes > Self.embeddedLimit {
-            message = "embedded assets are larger than 256 MiB in all"
+            sentence = .largeEmbeddedAssets
         }
-        guard let message else { return true }
-        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: label), message))
+        guard let sentence else { return true }
+        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: label), sentence))
         return false
     }
 
@@ -109,8 +109,7 @@ struct AssetLoader {
     private static func fault(in bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
         let location = ThemeSourceLocation(file: label)
         if bytes.count > Theme.assetLimit {
-            let message = "image is larger than 64 MiB; an app does not load it"
-            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message)
+            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .largeImage)
         }
         return DamagedImage(label, bytes).map { ThemeDiagnostic($0, severity: .warning, at: location) }
     }

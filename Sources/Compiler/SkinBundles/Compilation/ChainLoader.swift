@@ -116,7 +116,7 @@ struct ChainLoader {
             if last.info.hasInvalidParent { sources.isComplete = false }
             guard let parent = last.info.parent else { break }
             if chain.count == Self.chainLimit {
-                report(.limitExceeded, at: parent.range, "inheritance chain has more than 32 themes")
+                report(.limitExceeded, at: parent.range, .chainTooLong)
                 break
             }
             let isMain = first.info.identifier == parent.identifier
@@ -140,7 +140,7 @@ struct ChainLoader {
             let excess = try compiler.folder(at: compiler.overlays[Self.overlayLimit])
             paths[excess.name] = paths[excess.name] ?? excess.path
             let location = ThemeSourceLocation(file: excess.label(of: BundleFolder.infoName))
-            report(.limitExceeded, at: ThemeSourceRange(at: location), "more than \(Self.overlayLimit) overlays")
+            report(.limitExceeded, at: ThemeSourceRange(at: location), .tooManyOverlays(Self.overlayLimit))
         }
         return Array(compiler.overlays.prefix(Self.overlayLimit))
     }
@@ -148,34 +148,33 @@ struct ChainLoader {
     // MARK: Faults
 
     private mutating func report(
-        _ code: ThemeDiagnosticCode, at range: ThemeSourceRange, _ message: String,
+        _ code: ThemeDiagnosticCode, at range: ThemeSourceRange, _ sentence: Sentence,
         notes: [ThemeDiagnostic.Note] = []
     ) {
         sources.isComplete = false
-        sources.faults.append(ThemeDiagnostic(code, at: range, message, notes: notes))
+        sources.faults.append(ThemeDiagnostic(code, at: range, sentence, notes: notes))
     }
 
     private mutating func reportUnknown(
         _ parent: (identifier: String, range: ThemeSourceRange), for chain: [ThemeCatalog.Bundle],
         _ catalog: ThemeCatalog
     ) {
-        let hint =
+        let sentence: Sentence =
             compiler.cachedThemes.contains(parent.identifier)
-            ? ", which is here as a cache without its sources; compile it with --sources"
-            : "; \(catalog.advice(on: parent.identifier, for: chain))"
+            ? .themeWithoutSources(parent.identifier)
+            : .unknownTheme(parent.identifier, catalog.advice(on: parent.identifier, for: chain))
         let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
-            ThemeDiagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierRange)
+            ThemeDiagnostic.Note(Sentence.unreadableIdentifier, at: bundle.info.identifierRange)
         }
-        report(.unknownTheme, at: parent.range, "unknown theme '\(parent.identifier)'\(hint)", notes: unreadable)
+        report(.unknownTheme, at: parent.range, sentence, notes: unreadable)
     }
 
     private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {
         let places = members.compactMap { bundle in bundle.info.parent.map { (bundle.name, $0.range) } }
         guard let first = places.indices.min(by: { places[$0].1 < places[$1].1 }) else { return }
         let turned = Array(places[first...] + places[..<first])
-        let path = (turned + [turned[0]]).map(\.0).joined(separator: " → ")
         report(
-            .inheritanceCycle, at: turned[0].1, "'\(turned[0].0)' inherits from itself: \(path)",
-            notes: turned.dropFirst().map { .init("'\($0.0)' is part of the cycle", at: $0.1) })
+            .inheritanceCycle, at: turned[0].1, .inheritanceCycle(turned.map(\.0)),
+            notes: turned.dropFirst().map { .init(Sentence.partOfCycle($0.0), at: $0.1) })
     }
 }

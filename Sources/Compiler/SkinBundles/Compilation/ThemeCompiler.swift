@@ -199,8 +199,7 @@ extension [ThemeDiagnostic] {
         if kept.count == count { return self }
         // Warnings are never fatal, however many there are.
         let severity = counts[.error, default: 0] > ThemeDiagnostic.limit ? ThemeDiagnostic.Severity.error : .warning
-        let message = "more than 100,000 problems found; the rest are omitted"
-        return kept + [ThemeDiagnostic(.limitExceeded, severity: severity, at: last.location, message)]
+        return kept + [ThemeDiagnostic(.limitExceeded, severity: severity, at: last.location, .tooManyProblems)]
     }
 }
 

@@ -135,7 +135,7 @@ private struct ContentPackSources {
     private mutating func readInfo(_ path: String, _ root: String) throws(ThemeFileError) {
         let range = ThemeSourceRange(beginningOf: path)
         guard package != nil || FileSystem.kind(of: path) != nil else {
-            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: range, "missing info.xml"))
+            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: range, .missingInfo))
             return
         }
         guard resolve(BundleFolder.infoName, in: FilePath.folder(of: path), root, at: range) != nil else { return }
@@ -164,8 +164,7 @@ private struct ContentPackSources {
             guard let bytes = try readImage(path, image) else { continue }
             count += bytes.count
             guard count <= Self.packBytes else {
-                let message = "images are larger than 1 GiB in all"
-                diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, message))
+                diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, .largePack))
                 return []
             }
             entries.append(
@@ -178,12 +177,12 @@ private struct ContentPackSources {
         let bytes = try read(path, image.path, limit: Self.imageBytes)
         if bytes.count <= Self.imageBytes {
             if let damage = DamagedImage(image.path, bytes) {
-                let message = "'\(image.path)' is damaged: \(damage.error.sentence) (byte \(damage.error.byteOffset))"
-                diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: image.range, message))
+                let sentence = Sentence.damagedImage(damage, image.path)
+                diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: image.range, sentence))
             }
             return bytes
         }
-        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, "'\(image.path)' is larger than 64 MiB"))
+        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, .largeImage(image.path)))
         return nil
     }
 
@@ -209,25 +208,25 @@ private struct ContentPackSources {
     ) -> String? {
         let path = FilePath.join(folder, name)
         if let package {
-            if package.files[name] == nil { report("missing file '\(name)'", at: range) }
+            if package.files[name] == nil { report(.missingFile(name), at: range) }
             return package.files[name] == nil ? nil : path
         }
         guard let real = FileSystem.realPath(of: path) else {
-            report("missing file '\(name)'", at: range)
+            report(.missingFile(name), at: range)
             return nil
         }
         guard real.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
-            report("'\(name)' leads out of the pack's folder", at: range)
+            report(.fileOutOfPack(name), at: range)
             return nil
         }
         guard FileSystem.kind(of: real) == .file else {
-            report("'\(name)' is not a regular file", at: range)
+            report(.irregularFile(name), at: range)
             return nil
         }
         return real
     }
 
-    private mutating func report(_ message: String, at range: ThemeSourceRange) {
-        diagnostics.append(ThemeDiagnostic(.invalidConfiguration, at: range, message))
+    private mutating func report(_ sentence: Sentence, at range: ThemeSourceRange) {
+        diagnostics.append(ThemeDiagnostic(.invalidConfiguration, at: range, sentence))
     }
 }

@@ -1,0 +1,69 @@
+import SkinCompiler
+import SkinDiagnostics
+
+// The files of a theme's folder, the folders of themes and chains of them: theme format 1, sections 2, 3, 6, 9 and 11.
+extension Sentence {
+    static let tooManyAssets = Self("bundle has more than 65,536 assets")
+    static let unreadableName = Self("bundle contains a file whose name is not valid UTF-8")
+    static let linkOutOfBundle = Self("symbolic link leads out of the bundle")
+    static let largeAsset = Self("asset is larger than 64 MiB")
+    static let largeEmbeddedAssets = Self("embedded assets are larger than 256 MiB in all")
+    static let largeImage = Self("image is larger than 64 MiB; an app does not load it")
+    static let tooManyProblems = Self("more than 100,000 problems found; the rest are omitted")
+
+    static func unknownTrait(_ name: String) -> Self { Self("unknown trait '\(name)'; \(WordAdvice.trait(name))") }
+
+    static func conflictingTrait(_ name: String) -> Self {
+        Self("trait '\(name)' conflicts with another trait in the file name")
+    }
+
+    // MARK: Chains
+
+    static let chainTooLong = Self("inheritance chain has more than 32 themes")
+    static let unreadableIdentifier = Self("the identifier of this theme cannot be read")
+    static let otherTheme = Self("the other theme is here")
+    static func tooManyOverlays(_ limit: Int) -> Self { Self("more than \(limit) overlays") }
+
+    static func duplicateTheme(_ name: String, identifier: String, of other: String) -> Self {
+        Self("'\(name)' has the same identifier '\(identifier)' as '\(other)'")
+    }
+
+    static func unknownTheme(_ identifier: String, _ advice: Advice) -> Self {
+        Self("unknown theme '\(identifier)'; \(advice.text)")
+    }
+
+    static func themeWithoutSources(_ identifier: String) -> Self {
+        Self(
+            "unknown theme '\(identifier)', which is here as a cache without its sources; compile it with --sources")
+    }
+
+    static func inheritanceCycle(_ folders: [String]) -> Self {
+        Self("'\(folders[0])' inherits from itself: \((folders + folders.prefix(1)).joined(separator: " → "))")
+    }
+
+    // MARK: skinkit.xml
+
+    static let invalidOrigin = Self("invalid 'origin'; expected 'bundled' or 'store'")
+    static func invalidDefault(_ text: String) -> Self { Self("'\(text)' is not a valid theme identifier") }
+    static func duplicateExtension(_ name: String) -> Self { Self("duplicate extension '\(name)'") }
+
+    static func invalidExtension(_ name: String) -> Self {
+        Self("'\(name)' is not a valid extension: it must not be empty or contain '.' or '/'")
+    }
+}
+
+extension ThemeDiagnostic {
+    init(
+        _ code: ThemeDiagnosticCode, severity: Severity = .error, at range: ThemeSourceRange, _ sentence: Sentence,
+        notes: [Note] = []
+    ) {
+        self.init(code, severity: severity, at: range, sentence.text, notes: notes)
+    }
+
+    init(
+        _ code: ThemeDiagnosticCode, severity: Severity = .error, at location: ThemeSourceLocation,
+        _ sentence: Sentence
+    ) {
+        self.init(code, severity: severity, at: location, sentence.text)
+    }
+}
