@@ -43,14 +43,13 @@ demo: dependencies
 	mkdir -p $(OUT)
 	$(SCRATCH)/debug/skinctl validate Themes
 	$(SCRATCH)/debug/skinctl compile Themes -o $(OUT)/
-	$(SCRATCH)/debug/skinctl pack Themes/Letters.stickers -o $(OUT)/
 	$(BUILT)/chat-demo $(OUT)/Daylight.skincache $(OUT)/Midnight.skincache
 	@echo "In $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache; Letters.skinpack, a pack of stickers"
 
 # The example themes in a browser, live, until Ctrl-C.
 serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
-	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
+	$(BUILT)/skinctl preview --serve Themes --title Messenger --port $(PORT)
 
 # All tests, in one build with all traits.
 test: dependencies previews-dependencies lint

@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "SkinSettings", targets: ["SkinSettings"]),
         .library(name: "SkinLegibility", targets: ["SkinLegibility"]),
         .library(name: "SkinBlending", targets: ["SkinBlending"]),
+        .library(name: "SkinPalette", targets: ["SkinPalette"]),
         .library(name: "SkinCompiler", targets: ["SkinBundles", "SkinCompiler", "SkinDiagnostics"]),
         .library(name: "SkinBundles", targets: ["SkinBundles"]),
         .library(name: "SkinInspector", targets: ["SkinInspector"]),
@@ -30,7 +31,7 @@ let package = Package(
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
     traits: [
-        .trait(name: "Server", description: "skinctl serve, the live preview in a browser; adds FlyingFox."),
+        .trait(name: "Server", description: "skinctl preview --serve, the live preview in a browser; adds FlyingFox."),
         .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango."),
         .trait(name: "GTK", description: "SkinGTK, which themes widgets of GTK 4."),
         .trait(name: "Store", description: "The store of themes: adds swift-crypto and, on Linux, libcurl."),
@@ -100,7 +101,9 @@ let package = Package(
         .target(
             name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinLibrary", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinPalette", dependencies: ["SkinBundles"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinPalette", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinPalette",
+            swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
@@ -170,8 +173,7 @@ let package = Package(
             name: "skinctl",
             dependencies: [
                 "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
-                "SkinLanguageServer",
-                "SkinPalette", "SkinPreview", "SkinServer", "SkinSyntax",
+                "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -68,7 +68,7 @@ def draw_sources(skinctl, folder):
         subprocess.run([skinctl, command, *arguments, "--schema", THEMES / "app.schema.xml"], check=True)
 
     def scene(theme, appearance):
-        run("render", THEMES / f"{theme}.theme", "--preview", folder / "preview", "--scene", "hero",
+        run("preview", THEMES / f"{theme}.theme", "--preview", folder / "preview", "--scene", "hero",
             "--traits", f"iphone,{appearance}", "--scale", "2", "-o", folder / f"hero-{theme.lower()}.svg")
 
     (folder / "preview").mkdir()
@@ -79,7 +79,7 @@ def draw_sources(skinctl, folder):
     scene("Midnight", "dark")
     run("preview", THEMES / "Daylight.theme", THEMES / "Midnight.theme", "--title", "Messenger",
         "-o", folder / "themes.html")
-    run("render", "--compare", older_midnight(folder), THEMES / "Midnight.theme", "--preview", THEMES / "preview",
+    run("preview", "--compare", older_midnight(folder), THEMES / "Midnight.theme", "--preview", THEMES / "preview",
         "--scene", "chat", "--traits", "iphone,dark", "--scale", "2", "-o", folder / "compare.svg")
 
 

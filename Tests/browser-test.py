@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens `skinctl serve` in headless Chromium, saves files, and sees what becomes of the page.
+"""Opens `skinctl preview --serve` in headless Chromium, saves files, and sees what becomes of the page.
 
     Tests/browser-test.py SKINCTL [--entities N] [--saves N] [--measure]
 
@@ -149,7 +149,7 @@ def main():
         (themes / "Day.theme").mkdir(parents=True)
         (themes / "Day.theme" / "info.xml").write_text("<info><identifier>day</identifier><name>Day</name></info>")
         (themes / "Day.theme" / "main.xml").write_text("<theme>")
-        server = subprocess.Popen([arguments.skinctl, "serve", str(themes), "--port", "0"], stdout=subprocess.PIPE,
+        server = subprocess.Popen([arguments.skinctl, "preview", "--serve", str(themes), "--port", "0"], stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL, text=True)
         browser = None
         try:
@@ -159,7 +159,7 @@ def main():
             end(server, browser)
             themes = pathlib.Path(folder) / "shipped"
             shutil.copytree(pathlib.Path(__file__).resolve().parent.parent / "Themes", themes)
-            server = subprocess.Popen([arguments.skinctl, "serve", str(themes), "--schema", str(themes / "app.schema.xml"), "--port", "0"],
+            server = subprocess.Popen([arguments.skinctl, "preview", "--serve", str(themes), "--schema", str(themes / "app.schema.xml"), "--port", "0"],
                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
             test_shipped(browser, server.stdout.readline().strip(), themes, arguments)
             strange = browser.faults()

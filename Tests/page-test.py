@@ -150,7 +150,7 @@ def compare(browser, skinctl, folder):
     for name, setting, kind, value, page in shown:
         (overlay / "sample.xml").write_text(f'<theme><constants><{kind} name="{setting}">{value}</{kind}></constants></theme>')
         drawn = subprocess.run(
-            [skinctl, "render", themes / f"{name}.theme", "--overlay", overlay, "--scene", "chat", "--traits", "iphone,light",
+            [skinctl, "preview", themes / f"{name}.theme", "--overlay", overlay, "--scene", "chat", "--traits", "iphone,light",
              "--scale", "2", "-o", folder / "sample.svg"], capture_output=True, text=True)
         check(drawn.returncode == 0, f"{name} with {setting} {value} is drawn: {drawn.stderr}")
         # The page and the file number their images on their own.

@@ -116,7 +116,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         (folder / "extra.schema.xml").write_text(EXTRA_SCHEMA)
-        schema = ET.fromstring(subprocess.run([skinctl, "schema", folder], check=True, capture_output=True).stdout)
+        schema = ET.fromstring(subprocess.run([skinctl, "list", "schema", folder], check=True, capture_output=True).stdout)
         types = {component.get("name"): component for component in schema.findall("component")}
         bundle(folder, "First", 0, types, states())
         bundle(folder, "Second", 1, types)

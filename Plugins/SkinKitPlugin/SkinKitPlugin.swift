@@ -5,7 +5,7 @@ import PackagePlugin
 /// names that they define.
 ///
 /// Themes and schemas (`*.schema.xml`) are in the folder `Themes` of the target. `Themes/identifiers.txt` can contain
-/// further arguments for `skinctl generate swift`, one a line; `#` begins a comment.
+/// further arguments for `skinctl export swift`, one a line; `#` begins a comment.
 @main
 struct SkinKitPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -40,7 +40,7 @@ struct SkinKitPlugin: BuildToolPlugin {
             // Depends on the caches, so that errors in a theme are reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,
-                arguments: ["generate", "swift"] + bundles + themes.schemas.map(\.path) + themes.arguments
+                arguments: ["export", "swift"] + bundles + themes.schemas.map(\.path) + themes.arguments
                     + ["-o", code.path],
                 inputFiles: themes.files + caches, outputFiles: [code]),
         ]
@@ -58,7 +58,7 @@ struct ThemeFolder {
     private(set) var files: [URL] = []
     /// Whether the folder contains a `skinkit.xml`.
     private(set) var hasConfiguration = false
-    /// The further arguments for `skinctl generate swift`.
+    /// The further arguments for `skinctl export swift`.
     private(set) var arguments: [String] = []
 
     init(_ url: URL) throws {

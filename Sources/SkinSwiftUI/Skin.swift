@@ -25,7 +25,7 @@
             self.fallback = fallback
         }
 
-        /// Creates a property with a value of its own, for a constant that `skinctl generate swift` has generated.
+        /// Creates a property with a value of its own, for a constant that `skinctl export swift` has generated.
         public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value.Source>) {
             self.init(wrappedValue: fallback, constant.name)
         }
@@ -49,7 +49,7 @@
         /// Creates a property for a color, which is `Color.primary` if the theme has no color of this name.
         public init(_ name: String) { self.init(wrappedValue: .primary, name) }
 
-        /// Creates a property for a color that `skinctl generate swift` has generated.
+        /// Creates a property for a color that `skinctl export swift` has generated.
         public init(_ constant: ThemeConstant<ThemeColor>) { self.init(constant.name) }
     }
 
@@ -57,7 +57,7 @@
         /// Creates a property for a font, which is `Font.body` if the theme has no font of this name.
         public init(_ name: String) { self.init(wrappedValue: .body, name) }
 
-        /// Creates a property for a font that `skinctl generate swift` has generated.
+        /// Creates a property for a font that `skinctl export swift` has generated.
         public init(_ constant: ThemeConstant<ThemeFont>) { self.init(constant.name) }
     }
 

@@ -11,33 +11,37 @@ struct Skinctl: AsyncParsableCommand {
         commandName: "skinctl",
         abstract: "Check, compile, inspect and preview themes",
         discussion: """
-            A theme is a folder (bundle) such as Midnight.theme, with an info.xml, other XML files and assets. \
-            skinctl looks up its parent by identifier, first in the folder that contains the bundle, then in the \
-            folders given with --themes.
-
-            skinctl --generate-completion-script bash|zsh|fish prints a shell completion script. It also completes \
-            the entities, operations and constants of a theme.
-
-            Exit status:
-              0   success
-              1   a theme has errors, a cache is damaged, or two themes differ
-              2   diff failed
-              64  invalid usage
-              66  a file or folder cannot be read
-              73  a file cannot be created
-              74  a file cannot be written
+            A theme is a folder (bundle) such as Midnight.theme. Exit status: 0 success; 1 errors, damage, a difference or \
+            nothing found; 2 diff failed; 64 wrong usage; 66 cannot read; 73 cannot create; 74 cannot write.
             """,
         version: version,
-        subcommands: [
-            ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
-            VerifyCommand.self, PackCommand.self, PackageCommand.self, LintCommand.self, ExplainCommand.self,
-            ExplainCodeCommand.self,
-            DiffCommand.self, ImpactCommand.self, CompatCommand.self,
-            PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, FormatCommand.self,
-            ExportCommand.self, ImportCommand.self, PaletteCommand.self, LanguageServerCommand.self,
-            SchemaCommand.self,
-            WatchCommand.self, ServeCommand.self, StoreCommand.self,
+        subcommands: [SettingsCommand.self],
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Write themes",
+                subcommands: [
+                    NewCommand.self, ImportCommand.self, FormatCommand.self, LanguageServerCommand.self,
+                ]),
+            CommandGroup(
+                name: "Check", subcommands: [ValidateCommand.self, LintCommand.self, VerifyCommand.self]),
+            CommandGroup(
+                name: "See and ask",
+                subcommands: [
+                    PreviewCommand.self, ListCommand.self, ExplainCommand.self, ImpactCommand.self, DiffCommand.self,
+                    DumpCommand.self,
+                ]),
+            CommandGroup(name: "Ship", subcommands: shipping),
         ])
+
+    #if Store
+        private static let shipping: [any ParsableCommand.Type] = [
+            CompileCommand.self, PackageCommand.self, ExportCommand.self, StoreCommand.self,
+        ]
+    #else
+        private static let shipping: [any ParsableCommand.Type] = [
+            CompileCommand.self, PackageCommand.self, ExportCommand.self,
+        ]
+    #endif
 
     /// Parses and runs a command on the main thread, which most commands never leave: starting another thread takes
     /// half as long as parsing.
@@ -75,6 +79,7 @@ struct Skinctl: AsyncParsableCommand {
         guard let word, !word.hasPrefix("-"), word != "help" else { return nil }
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         if names.contains(word) { return nil }
+        if word == "store" { return "this skinctl was built without the package trait Store, which adds 'store'" }
         let hint = Suggestion.nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
         return "unknown command '\(TextStyle.oneLine(word))'\(hint)"
     }
@@ -83,7 +88,7 @@ struct Skinctl: AsyncParsableCommand {
 /// The exit statuses other than 0: those of BSD's sysexits.h, 1 for a negative result, and 2 for a failed `diff`.
 enum ExitStatus {
     static let themeHasErrors = ExitCode(1)
-    static let cacheIsUnsound = ExitCode(1)
+    static let fileIsDamaged = ExitCode(1)
     static let nothingFound = ExitCode(1)
     static let differs = ExitCode(1)
     static let trouble = ExitCode(2)

@@ -10,11 +10,11 @@ struct PackageCommandTests {
         try folder.writeTheme("Dusk.theme", identifier: "dusk", ["ui.xml": "<theme/>"])
     }
 
-    @Test("writes a package beside the bundle, which --check accepts")
+    @Test("writes a package beside the bundle, which verify accepts")
     func make() throws {
         let made = try SkinctlProcess(["package", folder.file("Dusk.theme")])
         #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-        let checked = try SkinctlProcess(["package", "--check", folder.file("Dusk.skin")])
+        let checked = try SkinctlProcess(["verify", folder.file("Dusk.skin")])
         #expect(checked.status == 0 && checked.output.isEmpty && checked.errors.isEmpty)
         // What is beside the themes does not disturb them.
         #expect(try SkinctlProcess(["validate", folder.path]).status == 0)
@@ -24,7 +24,7 @@ struct PackageCommandTests {
     func refuse() throws {
         try folder.write("x.skin", "PK\u{3}\u{4}")
         try folder.write("y.skin", "hello")
-        let result = try SkinctlProcess(["package", "--check", folder.file("x.skin"), folder.file("y.skin")])
+        let result = try SkinctlProcess(["verify", folder.file("x.skin"), folder.file("y.skin")])
         #expect(result.status == 1)
         #expect(
             result.errors == """
@@ -32,7 +32,7 @@ struct PackageCommandTests {
                 \(folder.file("y.skin")): the file is no package (byte 0) [not-an-archive]
 
                 """)
-        #expect(try SkinctlProcess(["package", "--check", folder.file("missing.skin")]).status == 66)
+        #expect(try SkinctlProcess(["verify", folder.file("missing.skin")]).status == 66)
         #expect(try SkinctlProcess(["package", folder.file("Dusk.theme"), "-o", folder.file("x.zip")]).status == 64)
     }
 }

@@ -365,7 +365,7 @@ def cut_removal():
             assert s.installed() == [], s.installed()
             return "new"
         assert state == "installed", state
-        s.ok("package", "--check", s.user / f"themes/{ID}.skin")
+        s.ok("verify", s.user / f"themes/{ID}.skin")
         s.ok(*s.client("remove", ID))
         assert s.states()[ID] == "available" and not leftovers(s) and s.installed() == []
         return "old"
@@ -389,9 +389,9 @@ def cut_publication():
             if start:
                 shutil.copytree(start, s.user)
             versions.add(s.ok(*s.client("browse")).split("\t")[1])
-        s.ok("store", "verify", "--store", s.shop)
+        s.ok("verify", s.shop)
         s.ok("store", "publish", "--store", s.shop)
-        s.ok("store", "verify", "--store", s.shop)
+        s.ok("verify", s.shop)
         assert s.ok(*s.client("browse")).split("\t")[1] == "1.1.0" and len(versions) == 1, versions
         return "old" if versions == {"1.0.0"} else "new"
 
@@ -407,7 +407,7 @@ def cut_addition():
         version = s.ok("store", "list", "--store", s.shop).split("\t")[1]
         shutil.rmtree(s.user, ignore_errors=True)
         s.publish()
-        s.ok("store", "verify", "--store", s.shop)
+        s.ok("verify", s.shop)
         assert s.ok(*s.client("browse")).split("\t")[1] == version
         return "old" if version == "1.0.0" else "new"
 

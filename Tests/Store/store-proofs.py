@@ -244,7 +244,7 @@ def proof_killed_removals():
         test.killed([SKINCTL, *remove], generator, longest)
         state = s.states()["org.test.tiny"]
         if state == "installed":
-            s.ok("package", "--check", s.user / "themes/org.test.tiny.skin")
+            s.ok("verify", s.user / "themes/org.test.tiny.skin")
             there += 1
         else:
             assert state == "available" and s.installed() == [], (state, s.installed())

@@ -149,7 +149,7 @@ def test_life_of_a_theme():
     assert not list((s.user / "downloads").glob("*.part")) and not list((s.user / "downloads").glob(".*"))
     s.ok(*s.client("remove", midnight))
     assert s.states()[midnight] == "available" and len(s.installed()) == 1
-    s.ok("store", "verify", "--store", s.shop)
+    s.ok("verify", s.shop)
 
 
 def test_updates():
@@ -253,7 +253,7 @@ def test_pruning():
     assert len(files("snapshot.json")) == 5 and len(files(".skin")) == 4
     s.ok(*prune, "--keep", "2", "--days", "0")
     assert len(files("snapshot.json")) == 2 and len(files(".skin")) == 2 and len(files("root.json")) == 1, files("json")
-    s.ok("store", "verify", "--store", s.shop)
+    s.ok("verify", s.shop)
     met = []
 
     def meanwhile(handler):
@@ -314,7 +314,7 @@ def test_python_tuf_reads_the_store():
     reader = updater()
     reader.refresh()
     assert reader.get_targetinfo(page["products"][0]["details"])
-    s.ok("store", "verify", "--store", s.shop)
+    s.ok("verify", s.shop)
 
 
 def test_offline_root_and_thresholds():
@@ -333,7 +333,7 @@ def test_offline_root_and_thresholds():
     for name in ["root-1.json", "root-3.json"]:
         shutil.copy(vault / name, shop / "keys" / name)
     s.ok("store", "publish", "--store", shop)
-    s.ok("store", "verify", "--store", shop)
+    s.ok("verify", shop)
 
 
 def test_unchanged_roles_keep_their_versions():
@@ -370,7 +370,7 @@ def test_readers_never_see_a_half_published_store():
     for number in range(1, KILLS + 1):
         s.add(s.theme(f"1.0.{number}", "One"), s.theme(f"1.0.{number}", "Two"))
         killed([SKINCTL, "store", "publish", "--store", s.shop], generator, longest)
-        s.ok("store", "verify", "--store", s.shop)
+        s.ok("verify", s.shop)
         lines = [line.split("\t") for line in s.ok(*s.client("browse")).splitlines()]
         found = {line[1] for line in lines}
         assert len(found) == 1, lines
@@ -394,7 +394,7 @@ def test_installations_survive_kills():
         s.publish()
         killed([SKINCTL, *s.client("update")], generator, longest)
         package = s.user / "themes/org.test.tiny.skin"
-        s.ok("package", "--check", package)
+        s.ok("verify", package)
         state = s.states()["org.test.tiny"]
         assert state == "installed" or state == f"update available ({last} is installed)", (state, last)
         new, old = (new + 1, old) if state == "installed" else (new, old + 1)

@@ -64,7 +64,7 @@ enum LiveBenchmarks {
         """
     }
 
-    /// The time from saves to the pixels of `skinctl serve`'s page, in milliseconds.
+    /// The time from saves to the pixels of `skinctl preview --serve`'s page, in milliseconds.
     private struct Repainting {
         var isOfShippedThemes: Bool
         var entities: Int

@@ -28,7 +28,7 @@ extension ComponentDefinitions {
     /// components.
     ///
     /// Each component type with an identifier gets the complete list of its identifiers. `skinctl validate` then warns
-    /// of others, and `skinctl compat` finds what an update breaks. A `RegistrationRecorder` collects the identifiers
+    /// of others, and `skinctl validate --old-schema` finds what an update breaks. A `RegistrationRecorder` collects the identifiers
     /// in a test. The output contains no earlier names and no descriptions of identifiers: add them by hand where an
     /// identifier is renamed.
     ///

@@ -1,6 +1,6 @@
 /// The identifier of an entity of a theme, for components of one class.
 ///
-/// `skinctl generate swift` and the build plugin generate a member of this type for each entity of an app's themes.
+/// `skinctl export swift` and the build plugin generate a member of this type for each entity of an app's themes.
 /// Code that uses an identifier that no theme has, or one for components of another class, does not compile.
 ///
 ///     try engine.theme(button, as: .buttonCancelAction)

@@ -1,6 +1,6 @@
 /// The name and the type of a constant of a theme.
 ///
-/// `skinctl generate swift` and the build plugin generate one for each constant of an app's themes.
+/// `skinctl export swift` and the build plugin generate one for each constant of an app's themes.
 ///
 ///     theme.constant(.accent)                       // a ThemeColor?
 ///     @Themed(.accent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 1)

@@ -11,7 +11,7 @@
 ///     }
 ///
 /// The positions are those in the list of ``ComponentDefinitions/defineStates(_:)`` or, without one, in the schema that a
-/// theme was compiled with. `skinctl generate swift` writes such members.
+/// theme was compiled with. `skinctl export swift` writes such members.
 public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The sum of the states' weights. The built-in states use the lowest five bits.
     public let rawValue: UInt64

@@ -165,17 +165,17 @@ struct ContractCheckTests {
         let renamed = try folder.write(
             "renamed.xml", "<schema>\(Self.buttons("<identifier name=\"call\" was=\"send\"/>"))</schema>")
         let removed = try folder.write("removed.xml", "<schema>\(Self.buttons(""))</schema>")
-        let fine = try SkinctlProcess(["compat", theme, "--old-schema", old, "--schema", renamed])
+        let fine = try SkinctlProcess(["validate", theme, "--old-schema", old, "--schema", renamed])
         #expect(fine.status == 0 && fine.output.contains("[renamed-identifier]"), "\(fine.errors)")
-        let broken = try SkinctlProcess(["compat", folder.path, "--old-schema", old, "--schema", removed])
+        let broken = try SkinctlProcess(["validate", folder.path, "--old-schema", old, "--schema", removed])
         #expect(broken.status == 1 && broken.output.contains("A.theme/main.xml:5:15: error: no longer valid: "))
         for format in ["json", "github", "sarif"] {
             let run = try SkinctlProcess([
-                "compat", theme, "--old-schema", old, "--schema", removed, "--format", format,
+                "validate", theme, "--old-schema", old, "--schema", removed, "--format", format,
             ])
             #expect(run.status == 1 && run.output.contains("removed-identifier"))
         }
-        #expect(try SkinctlProcess(["compat", theme]).status == 64)
-        #expect(try SkinctlProcess(["compat", theme, "--old-schema", folder.file("none.xml")]).status == 66)
+        #expect(try SkinctlProcess(["validate", theme]).status == 64)
+        #expect(try SkinctlProcess(["validate", theme, "--old-schema", folder.file("none.xml")]).status == 66)
     }
 }

@@ -50,7 +50,7 @@ struct ErrorIndexTests {
         case .unknownEntity, .nameCollision:
             let arguments =
                 code == .nameCollision
-                ? ["generate", "swift", bundle] : ["preview", bundle, "-o", folder.file("p.html")]
+                ? ["export", "swift", bundle] : ["preview", bundle, "-o", folder.file("p.html")]
             let run = try SkinctlProcess(arguments)
             return Set(run.errors.matches(of: #/\[([a-z-]+)\]$/#.anchorsMatchLineEndings()).map { String($0.1) })
         case .invalidSchema, .unknownIdentifier, .renamedIdentifier:
@@ -77,17 +77,17 @@ struct ErrorIndexTests {
         #expect(try String(contentsOf: Self.article, encoding: .utf8) == DiagnosticExplanation.article)
     }
 
-    @Test("explain-code prints an explanation, lists all codes, and offers the nearest one")
+    @Test("explain --code prints an explanation or offers the nearest code, and list codes lists all")
     func command() throws {
-        let run = try SkinctlProcess(["explain-code", "[invalid-value]"])
+        let run = try SkinctlProcess(["explain", "--code", "[invalid-value]"])
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(run.output.hasPrefix("invalid-value\n\nA text or an attribute cannot be read"))
         #expect(run.output.contains("\n    <float name=\"radius\">12px</float>\n"))
         #expect(run.output.contains("\nCure: Write what the message proposes."))
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-        let list = try SkinctlProcess(["explain-code"])
+        let list = try SkinctlProcess(["list", "codes"])
         #expect(list.output.split(separator: "\n").count == ThemeDiagnosticCode.allCases.count)
-        let wrong = try SkinctlProcess(["explain-code", "invalid-valeu"])
+        let wrong = try SkinctlProcess(["explain", "--code", "invalid-valeu"])
         #expect(wrong.status == 64)
         #expect(wrong.errors.contains("unknown code 'invalid-valeu'; did you mean 'invalid-value'?"))
     }

@@ -72,7 +72,7 @@ struct DamagedImageTests {
         try folder.write(
             "pack.xml", "<pack total=\"1\">\n<item order=\"1\" category=\"a\" name=\"b\" image=\"b.png\"/></pack>")
         try folder.write("b.png", Array(PNGFixture.image().dropLast(12)))
-        let run = try SkinctlProcess(["pack", folder.file("pack.xml"), "-o", folder.file("out/b.skinpack")])
+        let run = try SkinctlProcess(["compile", folder.file("pack.xml"), "-o", folder.file("out/b.skinpack")])
         #expect(run.status == 0)
         #expect(run.errors.contains("pack.xml:2:46: warning: 'b.png' is damaged: the PNG file is truncated"))
         let verification = try SkinctlProcess(["verify", folder.file("out/b.skinpack")])

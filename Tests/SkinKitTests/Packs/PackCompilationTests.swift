@@ -4,7 +4,7 @@ import SkinKit
 import SkinLibrary
 import Testing
 
-@Suite("Content packs: skinctl pack")
+@Suite("Content packs: skinctl compile")
 struct PackCompilationTests {
     private let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ struct PackCompilationTests {
     func writes() throws {
         let list = try folder.write("in/pack.xml", good)
         let output = folder.file("x.skinpack")
-        let run = try SkinctlProcess(["pack", list, "-o", output])
+        let run = try SkinctlProcess(["compile", list, "-o", output])
         #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
         let pack = try ContentPack(at: output)
         #expect(try pack.categories == ["faces", "flags"])
@@ -47,7 +47,7 @@ struct PackCompilationTests {
     @Test("All faults are printed with their places, and nothing is written")
     func writesNothing() throws {
         let list = try folder.write("in/pack.xml", good.replacing("total=\"2\"", with: "total=\"3\""))
-        let run = try SkinctlProcess(["pack", list, "-o", folder.file("x.skinpack")])
+        let run = try SkinctlProcess(["compile", list, "-o", folder.file("x.skinpack")])
         #expect(run.status == 1)
         #expect(
             run.errors == """
@@ -57,8 +57,8 @@ struct PackCompilationTests {
 
                 """)
         #expect(try folder.names() == ["in", "secret.webp"])
-        #expect(try SkinctlProcess(["pack", folder.file("none.xml"), "-o", folder.file("x")]).status == 66)
-        #expect(try SkinctlProcess(["pack", list]).status == 64)
+        #expect(try SkinctlProcess(["compile", folder.file("none.xml"), "-o", folder.file("x")]).status == 66)
+        #expect(try SkinctlProcess(["compile", list]).status == 64)
     }
 
     @Test("All errors of items are reported in one run")

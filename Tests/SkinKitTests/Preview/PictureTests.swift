@@ -129,7 +129,7 @@ struct PictureTests {
             #expect(throws: PictureError.noPNG) { try picture.png() }
             let folder = try TemporaryFolder()
             let bundle = try folder.writeTheme([:])
-            let run = try SkinctlProcess(["render", bundle, "-o", folder.file("a.png")])
+            let run = try SkinctlProcess(["preview", bundle, "-o", folder.file("a.png")])
             #expect(run.status == 64)
             #expect(run.errors.contains("install librsvg2-dev") && run.errors.contains("--traits Previews"))
         }

@@ -73,7 +73,7 @@ extension ReferenceResolver {
         return states.reduce(0) { $0 + (weights[$1] ?? 0) }
     }
 
-    /// What `skinctl settings` prints, as JSONSerialization reads it.
+    /// What `skinctl list settings` prints, as JSONSerialization reads it.
     func settingList() -> [Any] {
         order.compactMap { name -> [String: Any]? in
             guard let setting = settings[name], let object = constants[name] else { return nil }

@@ -3,7 +3,7 @@ import SkinCompiler
 import SkinSyntax
 import Testing
 
-/// The XSD of `skinctl schema`: it accepts every valid file, and rejects every fault that XSD can express.
+/// The XSD of `skinctl list schema`: it accepts every valid file, and rejects every fault that XSD can express.
 @Suite("XSD")
 struct XSDTests {
     /// The faults that XSD 1.0 cannot express, with the reason.
@@ -43,7 +43,8 @@ struct XSDTests {
     /// Returns the files that xmllint accepts by the XSD for some schemas, and its output.
     private func accepted(_ files: [String], schemas: [String] = []) throws -> (files: Set<String>, errors: String) {
         let xsd = folder.file("theme.xsd")
-        let run = try SkinctlProcess(["schema", "--format", "xsd", "-o", xsd] + schemas.flatMap { ["--schema", $0] })
+        let run = try SkinctlProcess(
+            ["list", "schema", "--format", "xsd", "-o", xsd] + schemas.flatMap { ["--schema", $0] })
         #expect(run.status == 0, "\(run.errors)")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -147,8 +148,8 @@ struct XSDTests {
             "app.schema.xml",
             "<schema><object name=\"o\"><field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/></object></schema>"
         )
-        let run = try SkinctlProcess(["schema", "--schema", file])
-        let second = try SkinctlProcess(["schema", "--schema", file])
+        let run = try SkinctlProcess(["list", "schema", "--schema", file])
+        let second = try SkinctlProcess(["list", "schema", "--schema", file])
         #expect(run.status == 0 && run.output == second.output)
         #expect(run.output.contains("<field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/>"))
         let builtIn = try SkinctlProcess(["schema"]).output
@@ -157,14 +158,14 @@ struct XSDTests {
             [XMLReader.read(Array(builtIn.utf8), name: "again.xml", symbols: &symbols)], symbols: symbols)
         #expect(again.components == ComponentSchema.builtIn.components)
         #expect(again.objects == ComponentSchema.builtIn.objects)
-        let xsds = try (0..<2).map { _ in try SkinctlProcess(["schema", "--format", "xsd"]).output }
+        let xsds = try (0..<2).map { _ in try SkinctlProcess(["list", "schema", "--format", "xsd"]).output }
         #expect(xsds == [ComponentSchema.builtIn.xsd, ComponentSchema.builtIn.xsd])
     }
 
     @Test("A schema with an error is reported under its path")
     func wrongSchema() throws {
         let file = try folder.write("bad.schema.xml", "<schema><component/></schema>")
-        let run = try SkinctlProcess(["schema", "--schema", file])
+        let run = try SkinctlProcess(["list", "schema", "--schema", file])
         #expect(run.status == 1 && run.output.isEmpty && run.errors.hasPrefix("\(file):1:10: error: "))
     }
 }

@@ -70,7 +70,7 @@ struct DeterminismTests {
         let bundles = ["\(root)/Same.theme", "\(root)/Base.theme"]
         let runs = [
             ["compile", "--release"] + (surroundings.isWrittenBackwards ? bundles.reversed() : bundles),
-            ["pack", "\(root)/Cats.stickers"],
+            ["compile", "\(root)/Cats.stickers"],
         ]
         for arguments in runs {
             let run = try SkinctlProcess(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compiles the output of `skinctl generate swift` as in an app.
+/// Compiles the output of `skinctl export swift` as in an app.
 @Suite("Generated Swift")
 struct GeneratedSwiftTests {
 
@@ -20,7 +20,7 @@ struct GeneratedSwiftTests {
                 instances: entities + "<uilabel id=\"title\"/><uiview id=\"box\"/>")
         ])
         let run = try SkinctlProcess([
-            "generate", "swift", bundle, "--components", "SkinComponents", "-o", folder.file("Identifiers.swift"),
+            "export", "swift", bundle, "--components", "SkinComponents", "-o", folder.file("Identifiers.swift"),
         ])
         #expect(run.status == 0)
         let file = try folder.write(

@@ -23,7 +23,7 @@ struct HostileFilesTests {
     static let commands: [[String]] = [
         ["validate"], ["compile", "--assets", "embed", "-o", "OUT/"], ["lint"], ["dump"],
         ["preview", "-o", "OUT/p.html"],
-        ["render", "-o", "OUT/p.svg"],
+        ["preview", "-o", "OUT/p.svg"],
     ]
 
     @Test("An asset of a terabyte is refused or left alone, and ends no command", arguments: commands)
@@ -33,7 +33,7 @@ struct HostileFilesTests {
         }
         let words = command.map { $0.replacingOccurrences(of: "OUT", with: folder.file("out")) }
         let run = try SkinctlProcess([words[0], bundle] + words.dropFirst())
-        let isEmbedding = ["compile", "preview", "render"].contains(command[0])
+        let isEmbedding = ["compile", "preview"].contains(command[0])
         #expect(run.status == (isEmbedding ? 1 : 0), "\(run.errors)")
         if isEmbedding {
             let expected = "A.theme/assets/photo.jpg:1:1: error: asset is larger than 64 MiB [limit-exceeded]"
@@ -64,9 +64,10 @@ struct HostileFilesTests {
             ["list", "."], ["validate", name], ["lint", "."], ["compile", name],
             ["compile", name, "-o", "no\u{1B}/such"],
             ["dump", name, "--format", "text"], ["verify", "\(name)/a.skincache"], ["validate", "no \(name)"],
-            ["watch", "no \(name)"], ["list", "no \(name)"], ["diff", name, "no \(name)"], ["impact", name, "\u{1B}c"],
-            ["explain", name, "uiview#\u{1B}c"], ["render", name, "-o", "p.svg", "--scene", "\u{1B}c"],
-            ["schema", "\u{1B}c.xml"], ["new", "\u{1B}c"],
+            ["compile", "--watch", "no \(name)"], ["list", "no \(name)"], ["diff", name, "no \(name)"],
+            ["impact", name, "\u{1B}c"],
+            ["explain", name, "uiview#\u{1B}c"], ["preview", name, "-o", "p.svg", "--scene", "\u{1B}c"],
+            ["list", "schema", "\u{1B}c.xml"], ["new", "\u{1B}c"],
         ])
     func names(_ arguments: [String]) throws {
         let instances = "<uiview id=\"\u{9B}31m\u{202E}\"><operation name=\"\u{2066}\"/></uiview>"

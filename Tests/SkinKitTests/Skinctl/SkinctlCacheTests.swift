@@ -81,7 +81,7 @@ struct SkinctlCacheTests {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let dump = try SkinctlProcess(["dump", cache, "--format", "json"]).output
         #expect(!dump.isEmpty)
-        for options in [["--strip-provenance"], []] {
+        for options in [["--provenance", "none"], []] {
             #expect(try SkinctlProcess(["compile", good] + options).status == 0)
             #expect(try SkinctlProcess(["verify", cache]).status == 0)
             #expect(try SkinctlProcess(["dump", cache, "--format", "json"]).output == dump)

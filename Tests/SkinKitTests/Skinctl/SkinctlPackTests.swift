@@ -26,17 +26,17 @@ struct SkinctlPackTests {
 
     @Test("A bundle of stickers becomes a pack beside it; of a list -o names the pack")
     func packing() throws {
-        #expect(try SkinctlProcess(["pack", bundle]).status == 0)
+        #expect(try SkinctlProcess(["compile", bundle]).status == 0)
         #expect(try ContentPack(at: pack).count == 2)
-        let list = try SkinctlProcess(["pack", bundle + "/pack.xml"])
+        let list = try SkinctlProcess(["compile", bundle + "/pack.xml"])
         #expect(list.status == 64 && list.errors.contains("requires -o"))
-        #expect(try SkinctlProcess(["pack", bundle + "/pack.xml", "-o", folder.file("x")]).status == 0)
+        #expect(try SkinctlProcess(["compile", bundle + "/pack.xml", "-o", folder.file("x")]).status == 0)
         #expect(FileManager.default.contents(atPath: folder.file("x")) == FileManager.default.contents(atPath: pack))
     }
 
     @Test("verify and dump read a pack, and dump a bundle of stickers alike")
     func dump() throws {
-        #expect(try SkinctlProcess(["pack", bundle]).status == 0)
+        #expect(try SkinctlProcess(["compile", bundle]).status == 0)
         #expect(try SkinctlProcess(["verify", pack]).status == 0)
         for path in [pack, bundle] {
             #expect(
@@ -61,7 +61,7 @@ struct SkinctlPackTests {
 
     @Test("A damaged pack is one line of verify, and a file of another kind is named as one")
     func damaged() throws {
-        #expect(try SkinctlProcess(["pack", bundle]).status == 0)
+        #expect(try SkinctlProcess(["compile", bundle]).status == 0)
         var bytes = [UInt8](try #require(FileManager.default.contents(atPath: pack)))
         bytes[bytes.count - 1] ^= 1
         try folder.write("Cats.skinpack", bytes)
@@ -84,7 +84,7 @@ struct SkinctlPackTests {
             return line?.components(separatedBy: "  ").filter { !$0.isEmpty }.dropFirst(5).first
         }
         #expect(try state() == "none")
-        #expect(try SkinctlProcess(["pack", bundle]).status == 0)
+        #expect(try SkinctlProcess(["compile", bundle]).status == 0)
         #expect(try state() == "up to date")
         try folder.write("Cats.stickers/a.png", "3")
         #expect(try state() == "stale")

@@ -22,14 +22,14 @@ struct SkinctlPathsTests {
     /// Every command that reads bundles, with a bundle that needs the schema beside it.
     static let commands: [[String]] = [
         ["validate"], ["compile", "-o", "OUT/"], ["dump"], ["list"], ["lint"], ["diff", "Base.theme"],
-        ["impact"], ["preview", "-o", "OUT/p.html"], ["render", "-o", "OUT/p.svg"], ["generate", "swift"],
-        ["schema"],
+        ["impact"], ["preview", "-o", "OUT/p.html"], ["preview", "-o", "OUT/p.svg"], ["export", "swift"],
+        ["list", "schema"],
     ]
 
     @Test("Schemas beside the themes are read without --schema", arguments: commands)
     func schemas(_ command: [String]) throws {
         let words = command.map { $0.replacingOccurrences(of: "OUT", with: folder.file("new/folder")) }
-        let path = command[0] == "schema" ? folder.path : ocean
+        let path = command.last == "schema" ? folder.path : ocean
         let name = command == ["impact"] ? ["alpha"] : []
         let run = try SkinctlProcess(words + [path] + name, shell: "cd '\(folder.path)'")
         #expect(!run.errors.contains("wallpaper") && run.status <= 1, "\(run.errors)")
@@ -84,7 +84,7 @@ struct SkinctlPathsTests {
 
     @Test("An unknown ending of -o is refused", arguments: ["p.pdf", "p", "svg"])
     func endings(_ name: String) throws {
-        let render = try SkinctlProcess(["render", ocean, "-o", folder.file(name)])
+        let render = try SkinctlProcess(["preview", ocean, "-o", folder.file(name)])
         #expect(render.status == 64 && render.errors.contains("does not end with .svg or .png"))
         #expect(try SkinctlProcess(["preview", ocean, "-o", folder.file(name)]).status == 64)
         #expect(!FileManager.default.fileExists(atPath: folder.file(name)))

@@ -14,13 +14,13 @@ struct SkinctlPreviewTests {
     @Test("render writes a scene of the folder beside the theme, the same from a bundle and its cache")
     func render() throws {
         try folder.write("preview/main.xml", "<scene><uilabel id=\"label_title\" text=\"Hello\"/></scene>")
-        let run = try SkinctlProcess(["render", bundle, "--scene", "main", "-o", folder.file("a.svg")])
+        let run = try SkinctlProcess(["preview", bundle, "--scene", "main", "-o", folder.file("a.svg")])
         #expect(run.status == 0 && run.errors.isEmpty && run.output.isEmpty)
         let svg = try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8)
         #expect(svg.hasPrefix("<svg xmlns=") && svg.contains(">Hello</text>"))
         #expect(try SkinctlProcess(["compile", bundle]).status == 0)
         let cache = try SkinctlProcess([
-            "render", folder.file("A.skincache"), "--scene", "main", "-o", folder.file("b.svg"),
+            "preview", folder.file("A.skincache"), "--scene", "main", "-o", folder.file("b.svg"),
         ])
         #expect(cache.status == 0)
         #expect(try String(contentsOfFile: folder.file("b.svg"), encoding: .utf8) == svg)
@@ -29,7 +29,7 @@ struct SkinctlPreviewTests {
     @Test("A scene that is not there is wrong use, with what was meant")
     func unknownScene() throws {
         try folder.write("preview/main.xml", "<scene/>")
-        let run = try SkinctlProcess(["render", bundle, "--scene", "mian", "-o", folder.file("a.svg")])
+        let run = try SkinctlProcess(["preview", bundle, "--scene", "mian", "-o", folder.file("a.svg")])
         #expect(run.status == 64)
         #expect(run.errors.contains("unknown scene 'mian'; did you mean 'main'? (known scenes: main)"))
         #expect(FileManager.default.contents(atPath: folder.file("a.svg")) == nil)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("skinctl settings, and overlays")
+@Suite("skinctl list settings, and overlays")
 struct SkinctlSettingsTests {
     private let folder: TemporaryFolder
     private let theme: String
@@ -31,7 +31,7 @@ struct SkinctlSettingsTests {
 
     @Test("Settings are a table, or JSON; of a bundle or of its cache")
     func settings() throws {
-        let text = try run("settings", theme)
+        let text = try run("list", "settings", theme)
         #expect(text.status == 0 && text.errors.isEmpty)
         #expect(
             text.output == """
@@ -40,7 +40,7 @@ struct SkinctlSettingsTests {
                 side    string  "left"   left right      Side
 
                 """)
-        let json = try run("settings", theme, "--overlay", overlay, "--format", "json")
+        let json = try run("list", "settings", theme, "--overlay", overlay, "--format", "json")
         #expect(
             json.output == """
                 [{"name": "accent", "type": "color", "label": "Accent", "value": [1.0, 0.0, 0.0, 1.0], "minimum": null, \
@@ -52,16 +52,16 @@ struct SkinctlSettingsTests {
 
                 """)
         #expect(try run("compile", theme, "--overlay", overlay).status == 0)
-        let cache = try SkinctlProcess(["settings", folder.file("A.skincache"), "--format", "json"])
+        let cache = try SkinctlProcess(["list", "settings", folder.file("A.skincache"), "--format", "json"])
         #expect(cache.output == json.output)
-        #expect(try run("settings", overlay).output == "")
+        #expect(try run("list", "settings", overlay).output == "")
     }
 
     @Test("Overlays are for every command that takes a bundle")
     func commands() throws {
         let commands = [
             ["validate", theme], ["dump", theme], ["lint", theme], ["explain", theme, "uiview#a"],
-            ["impact", theme, "radius"], ["generate", "swift", theme], ["list", folder.path],
+            ["impact", theme, "radius"], ["export", "swift", theme], ["list", folder.path],
         ]
         for command in commands {
             let run = try SkinctlProcess(
@@ -123,7 +123,7 @@ struct SkinctlSettingsTests {
             <identifiers component="note"><identifier name="a &amp; b" was="c d" description="x"/></identifiers></schema>
             """
         let path = try folder.write("own.schema.xml", text)
-        let run = try SkinctlProcess(["schema", "--schema", path])
+        let run = try SkinctlProcess(["list", "schema", "--schema", path])
         #expect(
             run.output.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<schema name=\"chat\" version=\"1.2.3\">")
         )

@@ -31,7 +31,7 @@ import Testing
             #expect(try show(["compile", theme]) == "1 file up to date\n")
             #expect(try show(["verify", cache]) == "1 file intact\n")
             #expect(
-                try show(["render", theme, "-o", folder.file("p.svg")]).hasPrefix("wrote \(folder.file("p.svg")), "))
+                try show(["preview", theme, "-o", folder.file("p.svg")]).hasPrefix("wrote \(folder.file("p.svg")), "))
         }
 
         @Test("Without a terminal it says nothing")

@@ -80,7 +80,6 @@ struct SourceRulesTests {
         "SkinGTK/Components", "SkinGTK/Styles", "SkinGTK/System",  // calls of GTK
         "SkinInspector",  // texts as bytes
         "SkinLanguageServer/Protocol",  // standard input
-        "SkinPalette/Pictures",  // the span of a file
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
         "SkinStore/Download", "SkinStore/Office",  // system calls
         "SkinStore/Network",  // libcurl

@@ -2,7 +2,7 @@ import Foundation
 import SkinKit
 import Testing
 
-@Suite("skinctl watch", .timeLimit(.minutes(2)))
+@Suite("skinctl compile --watch", .timeLimit(.minutes(2)))
 struct WatchTests {
     let work: Workplace
 
@@ -20,7 +20,7 @@ struct WatchTests {
         let skinctl = folders.map { $0.appendingPathComponent("skinctl") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
         process.executableURL = try #require(skinctl) as URL
-        process.arguments = ["watch"] + arguments
+        process.arguments = ["compile", "--watch"] + arguments
         process.standardInput = FileHandle.nullDevice
         for name in ["out", "err"] { try work.write(name, "") }
         process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: work.file("out")))
@@ -40,7 +40,7 @@ struct WatchTests {
 
     @Test("compiles what a save has changed, keeps the last good cache of a wrong one, and ends on Ctrl-C")
     func watch() async throws {
-        let process = try start(work.file("themes"), "-o", work.file("caches"))
+        let process = try start(work.file("themes"), "-o", work.file("caches") + "/")
         defer { process.terminate() }
         await eventually("compiled at first") {
             title("caches/Base.skincache") == "Base" && title("caches/Day.skincache") == "Day"

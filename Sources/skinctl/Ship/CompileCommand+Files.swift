@@ -1,0 +1,112 @@
+import SkinBundles
+import SkinCompiler
+import SkinKit
+import SkinLibrary
+
+// What is compiled, and what is written.
+extension CompileCommand {
+    /// A file to write.
+    typealias File = (path: String, bytes: [UInt8])
+
+    /// A file that a theme compiles to.
+    struct Target {
+        var bundle: String
+        var path: String
+        var options = ThemeCacheOptions()
+    }
+
+    /// The cache of a bundle, followed by its provenance file if `--provenance aside` requests one.
+    func targets(of bundle: String) -> [Target] {
+        var cache = Target(bundle: bundle, path: CachePath.path(of: bundle, output: output))
+        var aside = cache
+        aside.path += Theme.provenanceExtension
+        cache.options.includesProvenance = (provenance ?? .embed) == .embed
+        cache.options.embedsAssets = (assets ?? (release || writesSources ? .embed : .reference)) == .embed
+        return provenance == .aside ? [cache, aside] : [cache]
+    }
+
+    /// Returns the files that targets compile to, without those that are up to date.
+    func compile(_ targets: [Target], _ diagnostics: inout DiagnosticOutput) async throws -> [File] {
+        let compilers = sources.compilers(for: targets.map(\.bundle), checksImages: true)
+        let compilations = zip(targets, compilers).map(compilation)
+        var progress = Progress(count: targets.count)
+        defer { progress.end() }
+        var files: [File] = []
+        for (target, compilation) in zip(targets, compilations) {
+            progress.begin(target.bundle)
+            let result = try await compilation.value
+            progress.end()
+            guard var result else { continue }
+            if release { result.requireIntactImages() }
+            try diagnostics.print(result)
+            if let cache = result.cache { files.append((target.path, cache)) }
+        }
+        return files
+    }
+
+    /// Starts the compilation of a file. The task returns nil if the file is up to date.
+    private func compilation(
+        _ target: Target, _ compiler: ThemeCompiler
+    ) -> Task<ThemeCompiler.Result?, any Error> {
+        let force = force
+        return Task {
+            if try !force && compiler.isUpToDate(cacheAt: target.path, for: target.bundle, options: target.options) {
+                return nil
+            }
+            return try compiler.compile(target.bundle, options: target.options)
+        }
+    }
+
+    /// Returns the pack of a list of images or a bundle of stickers; nil if it is up to date or has errors.
+    ///
+    /// Compiling a pack costs little more than reading its images, so that it is compiled to find out.
+    func compile(pack: String, _ diagnostics: inout DiagnosticOutput) throws -> File? {
+        let path = CachePath.path(of: pack, output: output, extension: CachePath.packExtension)
+        let result = try ContentPackCompiler().compile(pack)
+        try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
+        guard let bytes = result.pack else { return nil }
+        return !force && (try? FileSystem.read(path)) == bytes ? nil : (path, bytes)
+    }
+
+    /// Writes files, in several threads: each waits for the disk, which confirms several files at once.
+    func write(_ files: [File]) throws {
+        // Of several files with one path, the last one stays.
+        let isUnique = Set(files.map(\.path)).count == files.count
+        let threads = isUnique ? Self.writingThreads : 0
+        let writing = WorkAhead(count: files.count, threads: threads) { number in
+            Result { try OutputFile.replace(files[number].path, with: files[number].bytes) }
+        }
+        defer { writing.stop() }
+        for (number, file) in files.enumerated() {
+            try writing.take(number).get()
+            OutputFile.report(file.bytes, at: file.path)
+        }
+    }
+
+    private static var writingThreads: Int { 7 }
+
+    func writeSources(of bundles: [String]) throws {
+        for bundle in bundles {
+            let path = CachePath.path(of: bundle, output: output) + ThemeLibrary.sourcesExtension
+            try OutputFile.replace(path, with: ThemeCompiler.sources(of: bundle))
+        }
+    }
+
+    /// The file that names the default theme to a library of caches; nil unless the caches go to a folder and a
+    /// `skinkit.xml` is beside the bundles.
+    func defaultThemeFile(of bundles: [String]) throws -> File? {
+        guard let output, CachePath.isFolder(output) else { return nil }
+        var seen: Set<String> = []
+        for bundle in bundles {
+            let folder = FilePath.folder(of: FileSystem.realPath(of: bundle) ?? bundle)
+            guard seen.insert(folder).inserted else { continue }
+            let listing = try ThemeCompiler().listBundles(in: [folder], configuration: ThemeConfiguration())
+            guard let configuration = listing.configuration else { continue }
+            return (
+                FilePath.join(output, ThemeLibrary.defaultThemeFile),
+                configuration.defaultTheme.map(ThemeIdentifierFile.bytes) ?? []
+            )
+        }
+        return nil
+    }
+}

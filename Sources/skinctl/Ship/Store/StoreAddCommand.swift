@@ -1,0 +1,150 @@
+#if Store
+    import ArgumentParser
+    import SkinBundles
+    import SkinCompiler
+    import SkinDiagnostics
+    import SkinKit
+    import SkinLibrary
+    import SkinLinter
+    import SkinPreview
+    import SkinStore
+
+    struct StoreAddCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Check themes or packs of stickers, and add them to a store",
+            discussion: """
+                Accepts bundles, and ZIP archives that authors made of them. Each is validated, linted and packaged, and \
+                gets a thumbnail. Errors and text with too little contrast are refused; --allow omits a finding. The \
+                next 'publish' makes the products known. A product with the same identifier is replaced.
+
+                Parents are looked up with --themes. The names and versions of the schemas' contracts become the \
+                product's requirements: an app with an older contract, or another major version, does not install it.
+
+                Example:
+                  skinctl store add Midnight.theme Cats.stickers --publisher example --themes Themes
+                """)
+
+        @Argument(
+            help: ArgumentHelp("The bundles or archives", valueName: "bundle-or-zip"),
+            completion: .file(extensions: ["theme", "stickers", "zip"]))
+        var bundles: [String]
+
+        @Option(help: ArgumentHelp("The name of the publisher, who has keys of their own", valueName: "name"))
+        var publisher: String
+
+        @OptionGroup var store: StoreFolderOption
+        @OptionGroup var sources: SourceOptions
+        @OptionGroup var reporting: DiagnosticOptions
+
+        @Option(
+            parsing: .singleValue, help: ArgumentHelp("Omit findings with this code (repeatable)", valueName: "code"))
+        var allow: [String] = []
+
+        @Option(
+            name: .customLong("preview"),
+            help: ArgumentHelp(
+                "The folder of scenes and drawings for thumbnails (default: 'preview' beside the bundle)",
+                valueName: "dir"),
+            completion: .directory)
+        var previewFolder: String?
+
+        func run() async throws {
+            var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
+            try await reportingRefusals {
+                var office = try await StoreOffice(at: store.folder)
+                do {
+                    for bundle in bundles { try add(bundle, to: &office, &diagnostics) }
+                } catch {
+                    try office.save()
+                    throw error
+                }
+                try office.save()
+            }
+            try diagnostics.finish()
+        }
+
+        private func add(
+            _ bundle: String, to office: inout StoreOffice, _ diagnostics: inout DiagnosticOutput
+        ) throws {
+            let package = try ThemePackage(of: bundle)
+            let product = try package.kind == .theme ? theme(package, of: bundle, &diagnostics) : stickers(package)
+            guard let product else { return }
+            try office.add(package.info.identifier, of: publisher, details: product.details, files: product.files)
+            Success.report("added \(package.info.identifier) \(package.info.version)")
+        }
+
+        /// The ending and the bytes of a thumbnail.
+        private typealias Thumbnail = (ending: String, bytes: [UInt8])
+        private typealias Product = (details: JSONValue, files: [StoreOffice.File])
+
+        /// Checks the theme in a package; returns nil, and prints the diagnostics, if it is refused.
+        private func theme(
+            _ package: ThemePackage, of bundle: String, _ diagnostics: inout DiagnosticOutput
+        ) throws -> Product? {
+            // What is checked is what travels.
+            let folder = FilePath.join(store.folder, ".checking")
+            try FileSystem.remove(folder)
+            try FileSystem.makeFolder(folder)
+            defer { try? FileSystem.remove(folder) }
+            let path = FilePath.join(folder, "\(package.info.identifier).\(ThemePackage.fileExtension)")
+            try FileSystem.replace(path, with: package.bytes)
+            var compiler = sources.compiler(for: bundle, checksImages: true)
+            // Parents may be beside the bundle, as when it is compiled there.
+            if FileSystem.kind(of: bundle) == .folder { compiler.themeFolders.append(FilePath.folder(of: bundle)) }
+            compiler.hideBundle(at: bundle)
+            var result = try ThemeLinter(compiler: compiler).lint([path])
+            result.diagnostics = result.diagnostics.filter { !allow.contains($0.code.rawValue) }.map { diagnostic in
+                var diagnostic = diagnostic
+                if diagnostic.code == .contrast { diagnostic.severity = .error }
+                return diagnostic
+            }
+            let isRefused = result.diagnostics.contains { $0.severity == .error }
+            try diagnostics.print(result)
+            guard !isRefused, let cache = try compiler.compile(path).cache else { return nil }
+            let schema = try ComponentSchema(filesAt: compiler.schemaFiles)
+            var requirements: [String: String] = [:]
+            if let name = schema.name, let version = schema.version { requirements[name] = version }
+            return try product(
+                package, thumbnail: thumbnail(of: Theme(cacheBytes: cache), from: bundle), requires: requirements)
+        }
+
+        private func stickers(_ package: ThemePackage) throws -> Product {
+            let result = try ContentPackCompiler().compile(package)
+            guard let bytes = result.pack else { throw ThemeError(result.diagnostics) }
+            _ = try ContentPack(bytes: bytes)
+            let images = result.files.filter { DamagedImage.isPNG($0.key) }.sorted { $0.key < $1.key }
+            return product(package, thumbnail: images.first.map { ("png", $0.value) }, requires: [:])
+        }
+
+        private func product(_ package: ThemePackage, thumbnail: Thumbnail?, requires: [String: String]) -> Product {
+            let info = package.info
+            let name = "\(info.identifier)-\(info.version).\(ThemePackage.fileExtension)"
+            var details: [String: JSONValue] = [
+                "id": .string(info.identifier), "kind": .string(package.kind.rawValue), "name": .string(info.name),
+                "version": .string(info.version), "size": .integer(Int64(package.bytes.count)),
+                "package": .string(name),
+                "requires": .object(requires.mapValues(JSONValue.string)),
+            ]
+            for (field, text) in [
+                ("author", info.author), ("license", info.license), ("description", info.summary),
+                ("homepage", info.homepage), ("inherits", info.inherits),
+            ] { details[field] = text.map(JSONValue.string) }
+            var files = [StoreOffice.File(path: name, bytes: package.bytes)]
+            if let thumbnail {
+                let path = "\(info.identifier).\(thumbnail.ending)"
+                details["thumbnail"] = .string(path)
+                files.append(StoreOffice.File(path: path, bytes: thumbnail.bytes))
+            }
+            return (.object(details), files)
+        }
+
+        /// The first scene of the preview, or all entities if there is none.
+        private func thumbnail(of theme: Theme, from bundle: String) throws -> Thumbnail? {
+            let folder = try PreviewFolder(at: previewFolder ?? PreviewFolder.path(beside: bundle))
+            let preview = Preview([theme], folder: folder)
+            let picture = preview.sceneNames.first.flatMap { preview.scene(named: $0) } ?? preview.gallery()
+            return picture.map { ("svg", Array($0.svg.utf8)) }
+        }
+    }
+#endif

@@ -1,0 +1,154 @@
+import ArgumentParser
+import SkinDiagnostics
+import SkinFormat
+import SkinInterchange
+import SkinKit
+import SkinLibrary
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make a theme of values from other tools",
+        discussion: """
+            Reads one of
+              tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
+            earlier, or a resolver document with modifiers
+              css     a style sheet: the custom properties of ':root', also in media queries
+              android  the folder 'res' of an app or library: values, styles, color state lists and shapes
+
+            Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
+            traits. Forms of tokens from before 2025.10 are accepted with a warning. Styles of Android become classes, and the attributes of \
+            one style, the app's theme, become constants.
+
+            Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
+            there is none. Importing again changes in them what has changed in the source, and keeps what was edited since. \
+            If both have changed the same lines, nothing is written. Copies in the hidden folder '.import' tell edits from \
+            imported lines. A report names each value that is approximated or left out, with its line.
+
+            Examples:
+              skinctl import tokens brand.tokens.json -o Brand.theme
+              skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
+              skinctl import android app/src/main/res -o Brand.theme --style AppTheme
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case tokens, css, android
+
+        /// The name of the files that an import writes, without traits.
+        var fileName: String {
+            switch self {
+            case .tokens: "tokens"
+            case .css: "variables"
+            case .android: "resources"
+            }
+        }
+    }
+
+    @Argument(help: "The format to read")
+    var format: Format
+
+    @Argument(help: "The files to read, or the folder 'res'", completion: .file())
+    var files: [String]
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The folder of the theme, which is created if need be", valueName: "bundle"),
+        completion: .directory)
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The identifier of a new theme (default: 'org.example.' and the folder's name in lower case)",
+            valueName: "id"))
+    var identifier: String?
+
+    @Flag(help: "Refuse forms of tokens from before the format 2025.10")
+    var strict = false
+
+    @Flag(help: "Replace files of earlier imports, also what was edited in them")
+    var force = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The style of Android that is the app's theme (default: AppTheme, or the first whose name begins with Theme)",
+            valueName: "name"))
+    var style: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The context to choose of a modifier in a resolver document, instead of making traits of its contexts",
+            valueName: "modifier=context"))
+    var input: [String] = []
+
+    @Option(help: "The format of the report")
+    var report = ReportFormat.text
+
+    private var name: String {
+        let folder = FilePath.lastPart(of: FilePath.withoutTrailingSlashes(output))
+        return FilePath.fileExtension(of: folder).map { String(folder.dropLast($0.count + 1)) } ?? folder
+    }
+    /// The names and contexts of the inputs; nil if one is malformed or a name is there twice.
+    private var inputs: [String: String]? {
+        var inputs: [String: String] = [:]
+        for text in input {
+            let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+            guard parts.count == 2, inputs.updateValue(parts[1], forKey: parts[0]) == nil else { return nil }
+        }
+        return inputs
+    }
+    private var ownIdentifier: String {
+        if let identifier { return identifier }
+        let plain = name.lowercased().unicodeScalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }
+        return "org.example.\(String(String.UnicodeScalarView(plain)))"
+    }
+
+    func validate() throws {
+        if format != .tokens, files.count != 1 { throw ValidationError("expected one file or folder to import") }
+        if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
+        if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
+        if inputs == nil { throw ValidationError("--input expects 'modifier=context', once for each modifier") }
+        if format != .android, style != nil { throw ValidationError("--style is for Android's resources") }
+        guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
+            throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
+        }
+    }
+
+    func run() throws {
+        var isInvalid = false
+        try reportingFailures {
+            do {
+                let result = try imported()
+                try write(result.files)
+                try Output.error.write(report.text(result.report))
+            } catch let error as ImportFaults {
+                for fault in error.faults { try Output.error.write(fault.text) }
+                isInvalid = true
+            }
+        }
+        if isInvalid { throw ExitStatus.themeHasErrors }
+    }
+
+    private func imported() throws -> Import {
+        if format == .android, let folder = files.first { return try Import.android(folder, theme: style) }
+        let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
+        if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
+        return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
+            try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
+        }
+    }
+
+    private func write(_ files: [ExportedFile]) throws {
+        let update = try ImportUpdate(of: output, with: files, named: format.fileName, replacesEdits: force)
+        try FileSystem.makeFolder(output)
+        let info = FilePath.join(output, "info.xml")
+        if FileSystem.kind(of: info) == nil {
+            let text = ThemeTemplate(name: name, identifier: ownIdentifier, parent: nil).info
+            try FileSystem.replace(info, with: Array(text.utf8))
+        }
+        try update.write()
+        for path in update.changedPaths { Success.report("wrote \(path)") }
+        for (path, count) in update.keptEdits {
+            try Output.error.write("\(path): kept \(Success.count(count, "edited line"))\n")
+        }
+    }
+}

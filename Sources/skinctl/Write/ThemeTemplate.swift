@@ -1,0 +1,126 @@
+import SkinBundles
+
+/// The files of a new theme.
+struct ThemeTemplate {
+    let name: String
+    let identifier: String
+    let parent: String?
+
+    var info: String {
+        let parentElement =
+            parent.map { "  <inherits>\($0)</inherits>\n" }
+            ?? "  <!-- To inherit from another theme: <inherits>org.example.base</inherits> -->\n"
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- The theme's metadata. Optional elements: author, license, description, homepage. -->
+            <info>
+              <identifier>\(identifier)</identifier>
+              <name>\(Self.escaped(name))</name>
+              <version>1.0.0</version>
+            \(parentElement)</info>
+            """
+    }
+
+    /// A theme that shows the format.
+    static let complete = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!-- The compiler reads every .xml file beside info.xml, whatever its name. To limit a file to a device or an
+             appearance, add traits to its name: ui~ipad.xml, ui~dark.xml, ui~ipad~dark.xml. -->
+        <theme>
+
+          <!-- Named values. A theme that inherits from this one can override them; every reference to them resolves to
+               the new value. -->
+          <constants>
+            <color name="accent">#0A66FF</color>
+            <color name="accent_pressed" ref="accent" darken="0.1"/>
+            <color name="on_accent">#FFFFFF</color>
+            <color name="ink">#1C1C1E</color>
+            <float name="radius">8</float>
+            <font name="body" size="17"/>
+          </constants>
+
+          <!-- Operations that several components share. -->
+          <classes>
+            <class id="rounded">
+              <operation name="cornerRadius"><float ref="radius"/></operation>
+            </class>
+          </classes>
+
+          <!-- The look of components. 'skinctl list schema' prints the available types and operations. -->
+          <instances>
+
+            <!-- Without an id: applies to every label. -->
+            <uilabel>
+              <operation name="textColor"><color ref="ink"/></operation>
+              <operation name="font"><font ref="body"/></operation>
+            </uilabel>
+
+            <!-- With an id: applies to the components that the app registers under that id. -->
+            <uibutton id="button_primary" class="rounded">
+              <operation name="backgroundColor"><color ref="accent"/></operation>
+              <operation name="backgroundColor" state="highlighted"><color ref="accent_pressed"/></operation>
+              <operation name="alpha" state="disabled"><float>0.4</float></operation>
+              <operation name="titleColor"><color ref="on_accent"/></operation>
+              <operation name="titleFont"><font ref="body" weight="semibold"/></operation>
+              <!-- Multiple params are named; optional ones can be omitted. -->
+              <operation name="shadow">
+                <param name="color"><color format="rgba">0, 0, 0, 0.2</color></param>
+                <param name="offset"><point>0, 2</point></param>
+              </operation>
+              <!-- An image is a file in assets/, named without traits and scale. icons/send.png can have the variants
+                   icons/send@2x.png and icons/send@2x~dark.png.
+              <operation name="image"><image>icons/send.png</image></operation> -->
+            </uibutton>
+
+            <!-- Removes an inherited operation:
+            <uiview id="box"><operation name="shadow" unset="true"/></uiview> -->
+          </instances>
+        </theme>
+        """
+
+    /// Colors that differ from what a parent is likely to have, and that are dark enough for white text.
+    static let candidates = ["#7B2FF7", "#B3261E", "#00695C", "#0A66FF", "#FFB300", "#80CBC4"]
+
+    /// A theme that changes one color constant of its parent, and lists the others in a comment.
+    ///
+    /// - Parameter color: The value of the color; nil to change nothing.
+    static func child(of constants: [ConstantElement], color: String?) -> String {
+        let colors = constants.filter { $0.type == "color" }
+        let changed =
+            ["accent", "primary", "tint"].lazy.compactMap { name in colors.first { $0.name == name } }.first
+            ?? colors.first
+        let own = changed.flatMap { changed in
+            color.map { "    <color name=\"\(changed.name)\">\($0)</color>\n" }
+        }
+        let listed = constants.filter { own == nil || $0 != changed }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- This theme has everything that its parent has. Define here only what differs. -->
+            <theme>
+
+              <!-- Every reference to a constant takes the value of this theme, also where the parent refers to it. -->
+              <constants>
+            \(own ?? "")\(comment(listed))  </constants>
+
+              <instances>
+              </instances>
+            </theme>
+            """
+    }
+
+    /// Returns a comment of constants; nothing if there are none that a comment can contain.
+    private static func comment(_ constants: [ConstantElement]) -> String {
+        let shown = constants.filter { !$0.text.contains("--") && !$0.text.hasSuffix("-") }
+        guard !shown.isEmpty else { return "" }
+        let lines = shown.prefix(limit).map { "    \($0.text)\n" }.joined()
+        let more = shown.count > limit ? "    and \(shown.count - limit) more, which 'skinctl dump' prints\n" : ""
+        return
+            "    <!-- The parent's other constants. To change one, move its line above this comment:\n\(lines)\(more)    -->\n"
+    }
+
+    private static let limit = 100
+
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
+    }
+}
