@@ -8,7 +8,7 @@ BENCH := Benchmarks
 # The stubs of Apple's frameworks, and what is tested against them.
 CHECKS := Checks/Apple
 # Tests include those of PNG previews where librsvg is.
-TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
+TRAITS = --traits Tool$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
 # The build that is tested, in a folder of its own: in it SkinKit and SkinCompiler are optimized. SwiftPM passes the traits to the
@@ -16,9 +16,9 @@ PORT ?= 8017
 TESTED := $(SCRATCH)-tested
 TESTED_ENVIRONMENT := SKINKIT_TESTS=1 SWIFT_DETERMINISTIC_HASHING=1
 BUILD_TESTED = $(TESTED_ENVIRONMENT) swift build --scratch-path $(TESTED) $(TRAITS)
-# The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
+# The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Tool,Previews it writes PNG, and needs librsvg.
 TOOL = $(SCRATCH)-tool
-TOOL_TRAITS ?= Server
+TOOL_TRAITS ?= Tool
 PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
@@ -48,7 +48,7 @@ demo: dependencies
 
 # The example themes in a browser, live, until Ctrl-C.
 serve: dependencies
-	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
+	swift build -c release --scratch-path $(SCRATCH) --product skinctl
 	$(BUILT)/skinctl preview --serve Themes --title Messenger --port $(PORT)
 
 # All tests, in one build with all traits.
@@ -105,7 +105,7 @@ plain: dependencies
 # From saving a file to the pixels, in Chromium, with 1,000 entities and with the shipped themes.
 browser-test: dependencies
 	@Scripts/install-dependencies.sh --browser
-	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
+	swift build -c release --scratch-path $(SCRATCH) --product skinctl
 	Tests/browser-test.py $(BUILT)/skinctl --entities 1000 --saves 100 --measure
 
 # The preview's page, and the live one, in headless Chromium, with the skinctl that the tests were built with; skipped
@@ -138,7 +138,7 @@ app: dependencies
 # A store of ten themes and two packs of stickers on loopback, and the messenger on it.
 store-demo: dependencies
 	@Scripts/install-dependencies.sh --gtk --store
-	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	swift build --scratch-path $(SCRATCH)-store --traits Tool,Store --product skinctl
 	swift build -c release --package-path Examples/Messenger --product Messenger
 	Scripts/store-demo.py $(SCRATCH)-store/debug/skinctl $(SCRATCH)/store-demo Examples/Messenger/.build/release/Messenger $(APP_ARGS)
 
@@ -146,7 +146,7 @@ store-demo: dependencies
 # Tests/MessengerPictures; SKINKIT_RECORD_PICTURES=1 records them.
 app-test: dependencies
 	@Scripts/install-dependencies.sh --gtk --gtk-test --store
-	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	swift build --scratch-path $(SCRATCH)-store --traits Tool,Store --product skinctl
 	swift build -c release --package-path Examples/Messenger --build-tests
 	swift test -c release --package-path Examples/Messenger --skip-build --disable-xctest
 	Tests/picture-test.py Examples/Messenger/.build/release/Messenger
@@ -180,13 +180,13 @@ gtk-leaks: dependencies
 store-test: dependencies
 	@Scripts/install-dependencies.sh --store
 	python3 -c 'import tuf, cryptography' || PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'
-	swift build --scratch-path $(SCRATCH)-store --traits Store --product tuf-client
-	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	swift build --scratch-path $(SCRATCH)-store --traits Tool,Store --product tuf-client
+	swift build --scratch-path $(SCRATCH)-store --traits Tool,Store --product skinctl
 	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client
 	Tests/Store/store-test.py $(SCRATCH)-store/debug/skinctl
 	[ "$$(uname)" = Darwin ] || Tests/Store/power-cuts.py $(SCRATCH)-store/debug/skinctl
-	SKINKIT_STORE_TESTS=1 swift build --scratch-path $(SCRATCH)-store --traits Store --build-tests
-	SKINKIT_STORE_TESTS=1 swift test --scratch-path $(SCRATCH)-store --traits Store --skip-build
+	SKINKIT_STORE_TESTS=1 swift build --scratch-path $(SCRATCH)-store --traits Tool,Store --build-tests
+	SKINKIT_STORE_TESTS=1 swift test --scratch-path $(SCRATCH)-store --traits Tool,Store --skip-build
 
 # The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs against the
 # table of Apple's declarations.
@@ -241,7 +241,7 @@ bench: dependencies
 	@Scripts/install-dependencies.sh --bench
 	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
-	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits Server --product skinctl
+	swift build -c release $(STATIC) --scratch-path $(TOOL) --product skinctl
 	for program in empty first-look; do \
 		swift build -c release $(STATIC) --package-path $(BENCH) --scratch-path $(BENCH)/.build-static --product $$program && \
 		strip $(BENCH)/.build-static/release/$$program || exit 1; \

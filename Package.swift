@@ -5,6 +5,9 @@ import PackageDescription
 /// tool, which takes most of a client's first build. `Scripts/make-artifact-bundle.sh` makes one.
 let toolBundle = Context.environment["SKINKIT_TOOL_BUNDLE"]
 
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
+
 let package = Package(
     name: "SkinKit",
     platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2)],
@@ -31,11 +34,11 @@ let package = Package(
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
     traits: [
-        .trait(name: "Server", description: "skinctl preview --serve, the live preview in a browser; adds FlyingFox."),
+        .trait(name: "Tool", description: "skinctl; adds swift-argument-parser, and FlyingFox for the live preview."),
         .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango."),
         .trait(name: "GTK", description: "SkinGTK, which themes widgets of GTK 4."),
         .trait(name: "Store", description: "The store of themes: adds swift-crypto and, on Linux, libcurl."),
-        .default(enabledTraits: []),
+        .default(enabledTraits: ["Tool"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -145,7 +148,7 @@ let package = Package(
             name: "SkinServer",
             dependencies: [
                 "SkinDevelopment", "SkinInspector", "SkinPreview",
-                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
+                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"])),
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: [.strictMemorySafety()]
@@ -167,7 +170,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "tuf-client",
-            dependencies: ["SkinStore", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["SkinStore", argumentParser],
             path: "Sources/TUFClient", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(
             name: "skinctl",
@@ -175,7 +178,7 @@ let package = Package(
                 "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
                 "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ],
             swiftSettings: [.strictMemorySafety()]
         ),
@@ -245,64 +248,4 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
     }
-}
-
-/// With `SKINKIT_RUNTIME_TESTS`, the package is what an app runs and the tests of that: ThreadSanitizer needs a build of its
-/// own, which then compiles neither the tool nor the preview. With the value `mutants` the tests are those of damaged caches
-/// and packs, for AddressSanitizer.
-if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
-    let libraries = [
-        "CLibXML", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
-        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
-        "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
-        "SkinComponents",
-    ]
-    let mutants = [
-        "Cache/CacheFixture.swift", "Cache/MutantTests.swift", "Packs/ContentPackTests.swift",
-        "Support/SplitMix64.swift", "Support/TemporaryFolder.swift", "Support/Theme+AssetBytes.swift",
-        "Support/ThreadTime.swift",
-        "Themes/ShippedThemesTests.swift",
-    ]
-    package.targets.removeAll { !libraries.contains($0.name) }
-    package.targets.append(
-        .testTarget(
-            name: "SkinKitTests",
-            dependencies: [
-                "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector",
-                "SkinLinter",
-            ],
-            exclude: [
-                "Bundles", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden", "Images",
-                "Linting", "Markup", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl",
-                "Sources",
-                "Threads", "Values",
-            ]
-                + (tests == "mutants"
-                    ? ["Loading", "Reference", "Runtime"]
-                    : ["Cache", "Legibility/HostileLegibilityTests.swift", "Packs", "Themes"]),
-            sources: tests == "mutants" ? mutants : nil))
-    package.products = []
-    package.dependencies = []
-    package.traits = []
-}
-
-/// With `SKINKIT_STORE_TESTS`, the package's tests are those of packages and of the store, which `make store-test` builds with
-/// the trait `Store`.
-if Context.environment["SKINKIT_STORE_TESTS"] != nil {
-    let others = ["SkinTesting", "SkinGTK", "SkinUIKit", "SkinAppKit", "SkinSwiftUI", "SkinFoundation", "chat-demo"]
-    let tests = ["SkinStoreTests", "SkinPackageTests"]
-    package.targets.removeAll { others.contains($0.name) || ($0.type == .test && !tests.contains($0.name)) }
-    package.products = []
-}
-
-/// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
-if Context.environment["SKINKIT_GTK_TESTS"] != nil {
-    let libraries = [
-        "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
-        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
-        "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
-    ]
-    package.targets.removeAll { !libraries.contains($0.name) }
-    package.products = []
-    package.dependencies = []
 }

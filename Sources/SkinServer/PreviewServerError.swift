@@ -1,4 +1,4 @@
-#if Server
+#if Tool
     import FlyingSocks
     import SkinKit
 

@@ -3,6 +3,10 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
+#if !Tool
+    #error("skinctl requires the package trait Tool, which is enabled by default")
+#endif
+
 @main
 struct Skinctl: AsyncParsableCommand {
     static let version = "0.1.0"

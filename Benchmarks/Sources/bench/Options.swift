@@ -6,7 +6,7 @@ struct Options {
     var results: String?
     /// The folder of the programs that are linked statically and stripped; `nil` skips their size.
     var staticPrograms: String?
-    /// The path of the release build of skinctl, with the trait `Server`; `nil` skips its benchmarks.
+    /// The path of the release build of skinctl; `nil` skips its benchmarks.
     var skinctl: String?
 
     static let usage =

@@ -7,7 +7,7 @@ import SkinPreview
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show themes as a page\(live) or as a picture",
+        abstract: "Show themes as a page, live or as a picture",
         discussion: """
             The page is one self-contained HTML file. It shows every entity in all its states, the scenes of the \
             'preview' folder beside the themes, and the constants with their contrast, on every device and appearance \
@@ -17,26 +17,17 @@ struct PreviewCommand: AsyncParsableCommand {
             the same on every machine. The picture shows all entities of one theme in all their states. With --scene it \
             shows a screen of the app, at the size of the device that --traits names. With --compare it shows before, \
             after and difference side by side; without --scene, only for the entities that differ.
-            \(serving)
-            Examples:
-              skinctl preview Themes -o themes.html
-              skinctl preview Daylight.theme --scene chat --traits iphone -o chat.svg
-              skinctl preview --compare old.skincache Midnight.theme -o difference.svg
-            """)
-
-    #if Server
-        private static let live = ", live"
-        private static let serving = """
 
             With --serve, the page is served on 127.0.0.1 for one folder, and its address is printed. Saving a file of a \
             theme, an ancestor, a schema or a scene repaints it. Errors are shown in the page, which keeps the last valid \
             state. Press Ctrl-C to stop.
 
-            """
-    #else
-        private static let live = ""
-        private static let serving = ""
-    #endif
+            Examples:
+              skinctl preview Themes --serve
+              skinctl preview Themes -o themes.html
+              skinctl preview Daylight.theme --scene chat --traits iphone -o chat.svg
+              skinctl preview --compare old.skincache Midnight.theme -o difference.svg
+            """)
 
     @Argument(
         help: ArgumentHelp("The folders or caches of themes, or folders that contain them", valueName: "theme-or-dir"),
@@ -71,15 +62,11 @@ struct PreviewCommand: AsyncParsableCommand {
         completion: .file())
     var compare: String?
 
-    #if Server
-        @Flag(help: "Serve the page to a browser, and repaint it on each save")
-        var serve = false
+    @Flag(help: "Serve the page to a browser, and repaint it on each save")
+    var serve = false
 
-        @Option(help: ArgumentHelp("The port to listen on with --serve; 0 for any free port", valueName: "n"))
-        var port: UInt16 = 8017
-    #else
-        private var serve: Bool { false }
-    #endif
+    @Option(help: ArgumentHelp("The port to listen on with --serve; 0 for any free port", valueName: "n"))
+    var port: UInt16 = 8017
 
     /// Whether the output is a picture.
     var isPicture: Bool { ["svg", "png"].contains(FilePath.fileExtension(of: output)?.lowercased() ?? "") }
@@ -97,9 +84,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        #if Server
-            if serve { return try await serveThemes() }
-        #endif
+        if serve { return try await serveThemes() }
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
             if isPicture { return try drawPicture(&diagnostics) }

@@ -21,7 +21,7 @@ struct ValidateCommand: ParsableCommand {
             Examples:
               skinctl validate Themes
               skinctl validate Midnight.theme --format sarif > skinctl.sarif
-              skinctl validate Themes --old-schema 1.0/app.schema.xml --schema app.schema.xml
+              skinctl validate Themes --old-schema 1.0/app.schema.xml
             """)
 
     @Argument(

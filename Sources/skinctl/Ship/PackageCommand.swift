@@ -13,7 +13,7 @@ struct PackageCommand: ParsableCommand {
             with -o. An existing package is replaced atomically or not at all.
 
             The bundle may also be a ZIP archive that its author made with another program. It is read strictly: what \
-            programs could read differently, links, encrypted files and unsafe names are refused.
+            programs could read differently, links, encrypted files and names that lead elsewhere are refused.
 
             The theme is not compiled; 'skinctl validate' finds its errors. 'skinctl verify' checks packages.
 

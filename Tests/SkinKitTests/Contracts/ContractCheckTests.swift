@@ -175,7 +175,6 @@ struct ContractCheckTests {
             ])
             #expect(run.status == 1 && run.output.contains("removed-identifier"))
         }
-        #expect(try SkinctlProcess(["validate", theme]).status == 64)
         #expect(try SkinctlProcess(["validate", theme, "--old-schema", folder.file("none.xml")]).status == 66)
     }
 }

@@ -152,7 +152,7 @@ struct XSDTests {
         let second = try SkinctlProcess(["list", "schema", "--schema", file])
         #expect(run.status == 0 && run.output == second.output)
         #expect(run.output.contains("<field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/>"))
-        let builtIn = try SkinctlProcess(["schema"]).output
+        let builtIn = try SkinctlProcess(["list", "schema"]).output
         var symbols = SymbolTable.withVocabulary()
         let again = try SchemaReader.read(
             [XMLReader.read(Array(builtIn.utf8), name: "again.xml", symbols: &symbols)], symbols: symbols)

@@ -54,6 +54,6 @@ struct DocumentedCommandsTests {
 
     @Test("The documents have such commands")
     func count() {
-        #expect(Self.examples.count == 17)
+        #expect(Self.examples.count == 16)
     }
 }

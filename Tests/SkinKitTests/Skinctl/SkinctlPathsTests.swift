@@ -85,7 +85,7 @@ struct SkinctlPathsTests {
     @Test("An unknown ending of -o is refused", arguments: ["p.pdf", "p", "svg"])
     func endings(_ name: String) throws {
         let render = try SkinctlProcess(["preview", ocean, "-o", folder.file(name)])
-        #expect(render.status == 64 && render.errors.contains("does not end with .svg or .png"))
+        #expect(render.status == 64 && render.errors.contains("does not end with .html or .htm or .svg or .png"))
         #expect(try SkinctlProcess(["preview", ocean, "-o", folder.file(name)]).status == 64)
         #expect(!FileManager.default.fileExists(atPath: folder.file(name)))
     }

@@ -86,7 +86,7 @@ struct SourceRulesTests {
         "SkinStore/Trust",  // hashes of buffers
         "SkinAppKit",  // an attribute of a title
         "SkinQuartz",  // the bytes of fonts and images
-        "skinctl",  // output
+        "skinctl/Terminal",  // output
     ]
 
     @Test("contain unsafe expressions in known folders only")
