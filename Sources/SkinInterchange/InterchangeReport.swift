@@ -21,7 +21,7 @@ package struct InterchangeReport: Sendable {
 
     package private(set) var entries: [Entry] = []
     /// Remarks that do not change how a value is counted, such as an outdated form.
-    package private(set) var warnings: [(location: ThemeSourceLocation, message: String)] = []
+    package private(set) var warnings: [(location: ThemeSourceLocation?, message: String)] = []
 
     package init() {}
 
@@ -31,7 +31,7 @@ package struct InterchangeReport: Sendable {
         entries.append(Entry(name: name, outcome: outcome, reason: reason, location: location))
     }
 
-    mutating func warn(_ message: String, at location: ThemeSourceLocation) {
+    mutating func warn(_ message: String, at location: ThemeSourceLocation? = nil) {
         warnings.append((location, message))
     }
 
@@ -58,7 +58,7 @@ package struct InterchangeReport: Sendable {
         var text = ""
         for warning in warnings {
             text += "{\"outcome\": \"warning\", \"reason\": \(warning.message.jsonString)"
-            text += Self.members(warning.location) + "}\n"
+            text += (warning.location.map(Self.members) ?? "") + "}\n"
         }
         for entry in entries {
             text += "{\"outcome\": \"\(entry.outcome.rawValue)\", \"name\": \(entry.name.jsonString)"
