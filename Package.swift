@@ -72,7 +72,9 @@ let package = Package(
         .target(
             name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinJSON", path: "Sources/Compiler/SkinJSON", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinDiagnostics", dependencies: ["SkinJSON"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinSyntax", dependencies: ["SkinFormat", "SkinDiagnostics", "CLibXML"],
             path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
@@ -86,19 +88,20 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinInspector",
-            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
+            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics", "SkinJSON"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinBundles", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinSyntax"],
+            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinJSON", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinLibrary", "SkinSyntax"],
+            name: "SkinInterchange",
+            dependencies: ["SkinInspector", "SkinCompiler", "SkinJSON", "SkinLibrary", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinPalette", dependencies: ["SkinBundles"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -129,7 +132,7 @@ let package = Package(
         .target(
             name: "SkinPreview",
             dependencies: [
-                "SkinInspector", "SkinBundles", "SkinSyntax",
+                "SkinInspector", "SkinBundles", "SkinJSON", "SkinSyntax",
                 .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -141,7 +144,7 @@ let package = Package(
         .target(
             name: "SkinServer",
             dependencies: [
-                "SkinDevelopment", "SkinInspector", "SkinPreview",
+                "SkinDevelopment", "SkinInspector", "SkinJSON", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -155,7 +158,7 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinLibrary",
+                "SkinKit", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinJSON", "SkinLibrary",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],
@@ -169,7 +172,7 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
+                "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinJSON",
                 "SkinLanguageServer",
                 "SkinPalette", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
@@ -199,8 +202,8 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
-        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange", "SkinBundles"]),
-        .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer"]),
+        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange", "SkinBundles", "SkinJSON"]),
+        .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer", "SkinJSON"]),
         .testTarget(
             name: "SkinPaletteTests", dependencies: ["SkinPalette"],
             exclude: ["material-palettes.py", "material-palettes.txt"]),
@@ -216,7 +219,7 @@ let package = Package(
         .testTarget(
             name: "SkinPackageTests", dependencies: ["SkinBundles", "SkinCompiler", "skinctl"],
             exclude: ["make-archives.py"]),
-        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinBundles", "SkinCompiler"]),
+        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinBundles", "SkinCompiler", "SkinJSON"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: [
@@ -238,7 +241,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
         "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
-        "SkinDiagnostics", "SkinSyntax", "SkinCompiler", "SkinBundles",
+        "SkinDiagnostics", "SkinJSON", "SkinSyntax", "SkinCompiler", "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
@@ -251,7 +254,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
         "CLibXML", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
-        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
+        "SkinBlending", "SkinDiagnostics", "SkinJSON", "SkinSyntax",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation",
         "SkinComponents",
     ]
@@ -297,7 +300,7 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
         "CLibXML", "CGTK", "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility",
-        "SkinBlending", "SkinDiagnostics", "SkinSyntax",
+        "SkinBlending", "SkinDiagnostics", "SkinJSON", "SkinSyntax",
         "SkinCompiler", "SkinBundles", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 
 /// The fate of each value that an import or export was given: none is dropped in silence.
@@ -55,24 +56,26 @@ package struct InterchangeReport: Sendable {
 
     /// One JSON object for each value, exact ones included, and for each warning.
     package var json: String {
-        var text = ""
-        for warning in warnings {
-            text += "{\"outcome\": \"warning\", \"reason\": \(warning.message.jsonString)"
-            text += (warning.location.map(Self.members) ?? "") + "}\n"
+        let warnings = warnings.map { warning in
+            [("outcome", "warning"), ("reason", .string(warning.message))] + Self.members(warning.location)
         }
-        for entry in entries {
-            text += "{\"outcome\": \"\(entry.outcome.rawValue)\", \"name\": \(entry.name.jsonString)"
-            text += ", \"reason\": \(entry.reason?.jsonString ?? "null")"
-            text += (entry.location.map(Self.members) ?? "") + "}\n"
+        let entries = entries.map { entry in
+            [
+                ("outcome", .string(entry.outcome.rawValue)), ("name", .string(entry.name)),
+                ("reason", entry.reason.map(JSONValue.string) ?? .null),
+            ] + Self.members(entry.location)
         }
-        return text
+        return (warnings + entries).map { JSONValue.object($0).spaced + "\n" }.joined()
     }
 
     private static func place(_ location: ThemeSourceLocation?) -> String {
         location.map { "\(TextStyle.oneLine($0.file)):\($0.line):\($0.column): " } ?? ""
     }
 
-    private static func members(_ location: ThemeSourceLocation) -> String {
-        ", \"file\": \(location.file.jsonString), \"line\": \(location.line), \"column\": \(location.column)"
+    private static func members(_ location: ThemeSourceLocation?) -> [(name: String, value: JSONValue)] {
+        guard let location else { return [] }
+        return [
+            ("file", .string(location.file)), ("line", .integer(location.line)), ("column", .integer(location.column)),
+        ]
     }
 }

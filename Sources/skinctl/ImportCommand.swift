@@ -130,10 +130,10 @@ struct ImportCommand: ParsableCommand {
 
     private func imported() throws -> Import {
         if format == .android, let folder = files.first { return try Import.android(folder) }
-        let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
+        let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
         if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
         return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
-            try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
+            try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
         }
     }
 

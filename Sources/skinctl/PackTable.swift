@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 import SkinLibrary
 
@@ -33,9 +34,12 @@ struct PackTable {
     }
 
     private static func json(_ item: ContentPackItem) -> String {
-        let codes = item.scalars.map { "\"\(hexadecimal($0))\"" }.joined(separator: ", ")
-        return "{\"order\": \(item.order), \"category\": \(item.category.jsonString), \"code\": [\(codes)], "
-            + "\"name\": \(item.name?.jsonString ?? "null"), \"bytes\": \(item.byteCount)}"
+        let value: JSONValue = [
+            "order": .integer(item.order), "category": .string(item.category),
+            "code": .array(item.scalars.map { .string(hexadecimal($0)) }),
+            "name": item.name.map(JSONValue.string) ?? .null, "bytes": .integer(item.byteCount),
+        ]
+        return value.spaced
     }
 
     private static func key(of item: ContentPackItem) -> String {

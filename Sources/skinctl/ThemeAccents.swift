@@ -2,6 +2,7 @@ import SkinColors
 import SkinDiagnostics
 import SkinFormat
 import SkinInspector
+import SkinJSON
 import SkinKit
 import SkinLibrary
 import SkinPalette
@@ -144,12 +145,17 @@ struct ProposedAccent {
 
     /// One JSON object.
     var json: String {
-        let list = contrasts.map { contrast in
-            "{\"ratio\": \(contrast.ratio), \"background\": \(contrast.ground.color.hexadecimal.jsonString)"
-                + ", \"components\": \(contrast.ground.count)}"
+        let contrasts = contrasts.map { contrast -> JSONValue in
+            [
+                "ratio": .number(contrast.ratio), "background": .string(contrast.ground.color.hexadecimal),
+                "components": .integer(contrast.ground.count),
+            ]
         }
-        return "{\"color\": \(accent.color.hexadecimal.jsonString), \"share\": \(accent.share)"
-            + ", \"contrasts\": [\(list.joined(separator: ", "))]"
-            + ", \"link\": \(link?.jsonString ?? "null"), \"refusal\": \(refusal?.jsonString ?? "null")}"
+        let value: JSONValue = [
+            "color": .string(accent.color.hexadecimal), "share": .number(accent.share),
+            "contrasts": .array(contrasts), "link": link.map(JSONValue.string) ?? .null,
+            "refusal": refusal.map(JSONValue.string) ?? .null,
+        ]
+        return value.spaced
     }
 }

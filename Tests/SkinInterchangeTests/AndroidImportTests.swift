@@ -109,7 +109,7 @@ struct AndroidImportTests {
             ("<dimen name=\"a\">wide</dimen>", "malformed dimen 'wide'"),
             ("<dimen name=\"a\">@dimen/b</dimen>", "'@dimen/b' is not imported"),
             ("<string name=\"a\">@null</string>", "it is '@null'"),
-            ("<color name=\"a\">@android:color/tertiary</color>", "'@android:color/tertiary' belongs to Android itself"),
+            ("<color name=\"a\">@android:color/gray</color>", "'@android:color/gray' belongs to Android itself"),
         ])
     func malformedValues(_ element: String, _ reason: String) throws {
         let (_, result) = try imported(["values/a.xml": "<resources>\(element)</resources>"])

@@ -20,7 +20,7 @@ extension Import {
                     reader.skip(kind)
                     continue
                 }
-                let bytes = try FileSystem.read(FilePath.join(path, file), limit: JSONReader.sizeLimit)
+                let bytes = try FileSystem.read(FilePath.join(path, file), limit: sizeLimit)
                 reader.read(bytes, name: "\(name)/\(file)", configuration: AndroidConfiguration(folder: name))
             }
         }

@@ -20,6 +20,9 @@ struct ImportedLayer {
 
 /// The result of an import.
 package struct Import: Sendable {
+    /// The maximum size of a file that an import reads, in bytes.
+    package static let sizeLimit = 64 << 20
+
     /// The files below the bundle, apart from its `info.xml`.
     package var files: [ExportedFile] = []
     package var report = InterchangeReport()

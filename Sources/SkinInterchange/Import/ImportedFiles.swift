@@ -57,7 +57,7 @@ package struct ImportedFiles {
     }
 
     private static func bytes(_ path: String) throws(ThemeFileError) -> [UInt8]? {
-        FileSystem.kind(of: path) == .file ? try FileSystem.read(path, limit: 64 << 20) : nil
+        FileSystem.kind(of: path) == .file ? try FileSystem.read(path, limit: Import.sizeLimit) : nil
     }
 
     /// Writes the files that change and removes those that the import no longer makes.

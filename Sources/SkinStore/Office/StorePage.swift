@@ -1,4 +1,5 @@
 #if Store
+    import SkinJSON
     import SkinKit
 
     /// The storefront: a static page on which people browse the catalogue.
@@ -29,7 +30,7 @@
                 card["picture"] = url(entry["thumbnail"]?.string).map { .string($0) }
                 return JSONValue.object(card)
             }
-            return JSONValue.object(["products": .array(cards)]).text
+            return JSONValue.object(["products": .array(cards)]).line
         }
 
         var html: String {

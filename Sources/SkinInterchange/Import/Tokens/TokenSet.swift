@@ -1,3 +1,5 @@
+import SkinJSON
+
 /// A token with its path and the type that its groups give it.
 struct PlacedToken: Sendable {
     var path: [String]
