@@ -74,7 +74,8 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinJSON", path: "Sources/Compiler/SkinJSON", swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinDiagnostics", dependencies: ["SkinJSON"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinDiagnostics", dependencies: ["SkinFormat", "SkinJSON"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinSyntax", dependencies: ["SkinFormat", "SkinDiagnostics", "CLibXML"],
             path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
@@ -94,16 +95,20 @@ let package = Package(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinBundles", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinJSON", "SkinLinter", "SkinSyntax"],
+            name: "SkinLanguageServer",
+            dependencies: ["SkinInspector", "SkinFormat", "SkinJSON", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinInterchange",
-            dependencies: ["SkinInspector", "SkinCompiler", "SkinJSON", "SkinLibrary", "SkinSyntax"],
+            dependencies: [
+                "SkinInspector", "SkinColors", "SkinCompiler", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinSyntax",
+            ],
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinPalette", dependencies: ["SkinBundles"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinPalette", dependencies: ["SkinBundles", "SkinColors"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinSettings", "SkinDiagnostics"],
             swiftSettings: [.strictMemorySafety()]),
@@ -132,7 +137,7 @@ let package = Package(
         .target(
             name: "SkinPreview",
             dependencies: [
-                "SkinInspector", "SkinBundles", "SkinJSON", "SkinSyntax",
+                "SkinInspector", "SkinBundles", "SkinFormat", "SkinJSON", "SkinSyntax",
                 .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -158,7 +163,8 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinJSON", "SkinLibrary",
+                "SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinJSON", "SkinLibrary",
+                "SkinSyntax",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinJSON
 
 extension ThemeDiagnosticFormatter {
@@ -52,15 +53,7 @@ extension ThemeDiagnosticFormatter {
 
     /// Returns a relative path as a URI reference (RFC 3986), an absolute one as a `file` URI.
     private static func uri(_ path: String) -> String {
-        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/@".utf8)
-        let escaped = path.utf8.reduce(into: "") { result, byte in
-            if kept.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
+        let escaped = PercentEncoding.encoded(path, allowed: PercentEncoding.unreserved.union("/@".utf8))
         return escaped.hasPrefix("/") ? "file://" + escaped : escaped
     }
 }

@@ -18,7 +18,7 @@ let package = Package(
         library("SkinLibrary", ["SkinKit", "SkinFormat", "SkinSettings"]),
         library("SkinLegibility", ["SkinKit", "SkinColors", "SkinFormat"]),
         library("SkinJSON"),
-        library("SkinDiagnostics", ["SkinJSON"]),
+        library("SkinDiagnostics", ["SkinFormat", "SkinJSON"]),
         library("SkinSyntax", ["SkinFormat", "SkinDiagnostics", "CLibXML"]),
         library(
             "SkinCompiler",

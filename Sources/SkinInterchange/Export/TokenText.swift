@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinJSON
 import SkinKit
 
@@ -41,10 +42,7 @@ enum TokenText {
             ("components", .array([color.red, color.green, color.blue].map { .number($0) })),
         ]
         if color.alpha != 1 { members.append(("alpha", .number(color.alpha))) }
-        if let bytes = color.bytes {
-            let digits = bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            members.append(("hex", .string("#" + digits.joined())))
-        }
+        if color.isExactInBytes { members.append(("hex", .string("#" + color.bytes.prefix(3).hexadecimal))) }
         return .object(members)
     }
 

@@ -38,7 +38,8 @@ extension Export {
                 ("$schema", .string("\(schemas)/format.json")),
                 ("$description", .string("\(info.name) \(info.version)")),
             ]
-            return ExportedFile(path: "theme.tokens.json", text: JSONValue.object(head + members.map { ($0.name, $0.value) }).indented)
+            return ExportedFile(
+                path: "theme.tokens.json", text: JSONValue.object(head + members.map { ($0.name, $0.value) }).indented)
         }
         let named = sets.map {
             (name: $0.traits.isEmpty ? "default" : $0.traits.sortedNames.joined(separator: "-"), $0)

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinSyntax
 
@@ -66,15 +67,12 @@ enum BundleText {
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\r": result += "&#13;"
-            case "\t": result += "&#9;"
-            default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+            if let reference = MarkupText.reference(to: scalar) {
+                result += reference
+            } else if "\n\r\t".unicodeScalars.contains(scalar) {
+                result += "&#\(scalar.value);"
+            } else {
+                result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
             }
         }
         return result
@@ -102,7 +100,7 @@ enum BundleText {
     }
 
     static func color(_ color: ThemeColor, _ name: String?, _ adjustments: String = "") -> String {
-        if let text = color.hexadecimalText { return element("color", name, text.uppercased(), adjustments) }
+        if color.isExactInBytes { return element("color", name, color.hexadecimal, adjustments) }
         let channels = [color.red, color.green, color.blue] + (color.alpha == 1 ? [] : [color.alpha])
         let text = channels.map(\.decimal).joined(separator: ", ")
         let format = " format=\"\(channels.count == 3 ? "rgb" : "rgba")\""

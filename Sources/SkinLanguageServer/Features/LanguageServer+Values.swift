@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinInspector
 import SkinJSON
 import SkinKit
@@ -143,10 +144,8 @@ extension LanguageServer {
                 $0.text == start..<end && $0.format == nil
             } == true
         guard isText else { return .array([]) }
-        let bytes = channels.map { Int((min(max($0 ?? 0, 0), 1) * 255).rounded()) }
-        let shown = bytes[3] == 255 ? bytes.dropLast() : bytes[...]
-        let text =
-            "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let color = channels.map { Float($0 ?? 0) }
+        let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).hexadecimal
         let edit = Self.edit(request.document.range(start..<end, encoding), text)
         return .array([.object([("label", .string(text)), ("textEdit", edit)])])
     }
