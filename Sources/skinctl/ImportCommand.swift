@@ -8,7 +8,7 @@ import SkinLibrary
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make a theme of design tokens, custom properties or Android resources",
+        abstract: "Make a theme of design tokens, custom properties or Android's values",
         discussion: """
             Reads one of
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \

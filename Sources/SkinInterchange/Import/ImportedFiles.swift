@@ -41,8 +41,8 @@ package struct ImportedFiles {
 
     private static func fault(_ path: String) -> ImportFault {
         let message = """
-            edited since it was imported, or not imported; import into another folder and run 'diff -r' to see the \
-            difference, or pass --force to replace the file
+            the file was edited since it was imported, or no import wrote it; to compare, import into another folder and \
+            run 'diff -r', or pass --force to discard what is there
             """
         return ImportFault(at: ThemeSourceLocation(file: path), message)
     }
