@@ -118,7 +118,7 @@ page-test: built-tool
 
 # The language server with two clients: pytest-lsp, and headless Neovim where there is one. SKINKIT_EDITS is the number of random
 # edits, after each of which the diagnostics are those of a process of validate; `make test` and `make thorough` make more of them
-# within one process. And imports of styles, against a resolver of its own.
+# within one process. And imports of Android's resources, against a reader of its own.
 lsp-test: built-tool
 	@Scripts/install-dependencies.sh --editors
 	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) Tests/lsp-test.sh $(TESTED)/debug/skinctl $(SCRATCH)/lsp-venv

@@ -76,7 +76,10 @@ let package = Package(
         .target(
             name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinJSON", path: "Sources/Compiler/SkinJSON", swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinDiagnostics", dependencies: ["SkinFormat", "SkinJSON"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinSyntax", dependencies: ["SkinFormat", "SkinDiagnostics", "CLibXML"],
             path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
@@ -90,19 +93,23 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinInspector",
-            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"],
+            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics", "SkinJSON"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinBundles", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinSyntax"],
+            name: "SkinLanguageServer",
+            dependencies: ["SkinInspector", "SkinFormat", "SkinJSON", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinCompiler", "SkinLibrary", "SkinSyntax"],
+            name: "SkinInterchange",
+            dependencies: [
+                "SkinInspector", "SkinColors", "SkinCompiler", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinSyntax",
+            ],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinPalette", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinPalette",
@@ -135,7 +142,7 @@ let package = Package(
         .target(
             name: "SkinPreview",
             dependencies: [
-                "SkinInspector", "SkinBundles", "SkinSyntax",
+                "SkinInspector", "SkinBundles", "SkinFormat", "SkinJSON", "SkinSyntax",
                 .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -147,7 +154,7 @@ let package = Package(
         .target(
             name: "SkinServer",
             dependencies: [
-                "SkinDevelopment", "SkinInspector", "SkinPreview",
+                "SkinDevelopment", "SkinInspector", "SkinJSON", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -161,7 +168,8 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinLibrary",
+                "SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinJSON", "SkinLibrary",
+                "SkinSyntax",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],
@@ -175,7 +183,7 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
+                "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinJSON",
                 "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 argumentParser,
@@ -204,8 +212,8 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
-        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange", "SkinBundles"]),
-        .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer"]),
+        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange", "SkinBundles", "SkinJSON"]),
+        .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer", "SkinJSON"]),
         .testTarget(
             name: "SkinPaletteTests", dependencies: ["SkinPalette"],
             exclude: ["material-palettes.py", "material-palettes.txt"]),
@@ -221,7 +229,7 @@ let package = Package(
         .testTarget(
             name: "SkinPackageTests", dependencies: ["SkinBundles", "SkinCompiler", "skinctl"],
             exclude: ["make-archives.py"]),
-        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinBundles", "SkinCompiler"]),
+        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinBundles", "SkinCompiler", "SkinJSON"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: [
@@ -243,7 +251,7 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     let optimized = [
         "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
-        "SkinDiagnostics", "SkinSyntax", "SkinCompiler", "SkinBundles",
+        "SkinDiagnostics", "SkinJSON", "SkinSyntax", "SkinCompiler", "SkinBundles",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]

@@ -34,7 +34,8 @@ package struct Quoted {
         }
     }
 
-    private static func name(of scalar: Unicode.Scalar) -> String {
+    /// Returns the name of a character in the notation of the Unicode Standard, such as `U+00A0`.
+    package static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }

@@ -1,3 +1,5 @@
+import SkinJSON
+
 /// The style of text for a terminal: colors, columns, and removal of control characters.
 package struct TextStyle: Sendable {
     /// Whether to use ANSI colors (ECMA-48 SGR).
@@ -54,27 +56,18 @@ package struct TextStyle: Sendable {
     /// Returns an untrusted text with every control character replaced by U+FFFD, safe to print on a terminal.
     package static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
         if text.isPrintableASCII { return text }
-        guard text.unicodeScalars.contains(where: { isControl($0) && !(keepingTabs && $0 == "\t") }) else {
+        guard text.unicodeScalars.contains(where: { $0.isControl && !(keepingTabs && $0 == "\t") }) else {
             return text
         }
         var result = ""
         for scalar in text.unicodeScalars {
-            if isControl(scalar), !(keepingTabs && scalar == "\t") {
+            if scalar.isControl, !(keepingTabs && scalar == "\t") {
                 result += "\u{FFFD}"
             } else {
                 result.unicodeScalars.append(scalar)
             }
         }
         return result
-    }
-
-    /// Returns whether a scalar controls a terminal or the direction of text, or is an invisible format character.
-    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: return true
-        default: return false
-        }
     }
 }
 

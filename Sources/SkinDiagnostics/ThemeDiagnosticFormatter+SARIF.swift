@@ -1,18 +1,24 @@
+import SkinFormat
+import SkinJSON
+
 extension ThemeDiagnosticFormatter {
     /// Returns a diagnostic as a result object of SARIF 2.1.0 (OASIS), section 3.27, without a newline.
     public func sarifResult(_ diagnostic: ThemeDiagnostic) -> String {
-        var text =
-            "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
-        text += ", \"message\": {\"text\": \(diagnostic.message.jsonString)}"
-        text += ", \"locations\": [{\(physical(diagnostic.range))}]"
+        var members: [(name: String, value: JSONValue)] = [
+            ("ruleId", .string(diagnostic.code.rawValue)), ("level", .string(diagnostic.severity.rawValue)),
+            ("message", Self.message(diagnostic.message)),
+            ("locations", [["physicalLocation": physical(diagnostic.range)]]),
+        ]
         if !diagnostic.notes.isEmpty {
-            let related = diagnostic.notes.map { note in
-                "{\(physical(note.range)), \"message\": {\"text\": \(note.message.jsonString)}}"
+            let related = diagnostic.notes.map { note -> JSONValue in
+                ["physicalLocation": physical(note.range), "message": Self.message(note.message)]
             }
-            text += ", \"relatedLocations\": [\(related.joined(separator: ", "))]"
+            members.append(("relatedLocations", .array(related)))
         }
-        return text + "}"
+        return JSONValue.object(members).spaced
     }
+
+    private static func message(_ text: String) -> JSONValue { ["text": .string(text)] }
 
     /// Returns a SARIF log with one run of skinctl. Ends with a newline.
     ///
@@ -32,25 +38,22 @@ extension ThemeDiagnosticFormatter {
     }
 
     /// Returns the physical location. Columns are converted: SARIF counts characters, diagnostics count bytes.
-    private func physical(_ range: ThemeSourceRange) -> String {
-        let uri = Self.uri(displayPath(range.start.file)).jsonString
+    private func physical(_ range: ThemeSourceRange) -> JSONValue {
+        let uri = Self.uri(displayPath(range.start.file))
         let end = ThemeSourceLocation(file: range.start.file, line: range.endLine, column: range.endColumn)
-        return "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(uri)}, \"region\": {"
-            + "\"startLine\": \(range.start.line), \"startColumn\": \(characterColumn(range.start) ?? range.start.column), "
-            + "\"endLine\": \(end.line), \"endColumn\": \(characterColumn(end) ?? end.column)}}"
+        return [
+            "artifactLocation": ["uri": .string(uri)],
+            "region": [
+                "startLine": .integer(range.start.line),
+                "startColumn": .integer(characterColumn(range.start) ?? range.start.column),
+                "endLine": .integer(end.line), "endColumn": .integer(characterColumn(end) ?? end.column),
+            ],
+        ]
     }
 
     /// Returns a relative path as a URI reference (RFC 3986), an absolute one as a `file` URI.
     private static func uri(_ path: String) -> String {
-        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/@".utf8)
-        let escaped = path.utf8.reduce(into: "") { result, byte in
-            if kept.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
+        let escaped = PercentEncoding.encoded(path, allowed: PercentEncoding.unreserved.union("/@".utf8))
         return escaped.hasPrefix("/") ? "file://" + escaped : escaped
     }
 }

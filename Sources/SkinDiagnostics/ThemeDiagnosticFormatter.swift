@@ -1,3 +1,5 @@
+import SkinJSON
+
 /// Formats diagnostics as compiler-style text, JSON, GitHub workflow commands or SARIF.
 public struct ThemeDiagnosticFormatter: Sendable {
     /// Returns the text of a source line by file and 1-based number; nil if it is not available.
@@ -71,24 +73,29 @@ public struct ThemeDiagnosticFormatter: Sendable {
 
     /// Returns one JSON object without a newline, as theme format 1, section 10 specifies.
     public static func json(_ diagnostic: ThemeDiagnostic) -> String {
-        var text = "{\"severity\": \(diagnostic.severity.rawValue.jsonString)"
-        text += ", \"code\": \(diagnostic.code.rawValue.jsonString)"
-        text += ", \(members(diagnostic.range)), \"message\": \(diagnostic.message.jsonString)"
+        var members: [(name: String, value: JSONValue)] = [
+            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
+        ]
+        members += Self.members(diagnostic.range) + [("message", .string(diagnostic.message))]
         if let fixIt = diagnostic.fixIt {
-            let edits = fixIt.edits.map { "{\(members($0.range)), \"text\": \($0.text.jsonString)}" }
-            text += ", \"fixes\": [{\"title\": \(fixIt.title.jsonString), "
-            text += "\"edits\": [\(edits.joined(separator: ", "))]}]"
+            let edits = fixIt.edits.map { JSONValue.object(Self.members($0.range) + [("text", .string($0.text))]) }
+            members.append(("fixes", [["title": .string(fixIt.title), "edits": .array(edits)]]))
         }
         if !diagnostic.notes.isEmpty {
-            let notes = diagnostic.notes.map { "{\(members($0.range)), \"message\": \($0.message.jsonString)}" }
-            text += ", \"notes\": [\(notes.joined(separator: ", "))]"
+            let notes = diagnostic.notes.map {
+                JSONValue.object(Self.members($0.range) + [("message", .string($0.message))])
+            }
+            members.append(("notes", .array(notes)))
         }
-        return text + "}"
+        return JSONValue.object(members).spaced
     }
 
-    private static func members(_ range: ThemeSourceRange) -> String {
-        "\"file\": \(range.start.file.jsonString), \"line\": \(range.start.line), \"column\": \(range.start.column), "
-            + "\"endLine\": \(range.endLine), \"endColumn\": \(range.endColumn)"
+    private static func members(_ range: ThemeSourceRange) -> [(name: String, value: JSONValue)] {
+        [
+            ("file", .string(range.start.file)), ("line", .integer(range.start.line)),
+            ("column", .integer(range.start.column)), ("endLine", .integer(range.endLine)),
+            ("endColumn", .integer(range.endColumn)),
+        ]
     }
 
     private func place(_ location: ThemeSourceLocation) -> String {

@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinKit
 
 extension ThemeDifference {

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 
 extension ThemeImpact {

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 
 /// The values that depend on a constant or a class, with their values in an edited theme.

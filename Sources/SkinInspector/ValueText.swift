@@ -1,4 +1,6 @@
 import SkinDiagnostics
+import SkinFormat
+import SkinJSON
 import SkinKit
 
 /// Formats values as text.
@@ -42,13 +44,22 @@ package struct ValueText: Sendable {
         return values.joined(separator: "  ")
     }
 
+    /// Returns a value on one line, cut off after a number of characters. Strings are in JSON notation.
+    package func text(_ object: ThemeObject, limit: Int) -> String {
+        let text = beginning(object, limit)
+        return text.count > limit ? text.prefix(limit) + "…" : text
+    }
+
     /// Returns a value on one line. Strings are in JSON notation.
-    package func text(_ object: ThemeObject) -> String {
+    package func text(_ object: ThemeObject) -> String { beginning(object, .max) }
+
+    /// Returns the text of a value, or of so much of it that it is longer than the limit.
+    private func beginning(_ object: ThemeObject, _ limit: Int) -> String {
         switch object {
         case .integer(let number): String(number)
         case .float(let number): number.short
         case .bool(let flag): flag ? "true" : "false"
-        case .string(let string): TextStyle.oneLine(string.jsonString)
+        case .string(let string): TextStyle.oneLine((limit == .max ? string : String(string.prefix(limit))).jsonString)
         case .point(let point): "\(point.x.short),\(point.y.short)"
         case .size(let size): "\(size.width.short)×\(size.height.short)"
         case .rect(let rect):
@@ -58,10 +69,19 @@ package struct ValueText: Sendable {
         case .color(let color): swatch(color) + color.hexadecimal
         case .image(let image): TextStyle.oneLine(file(image.name)) + (image.mode == .template ? " template" : "")
         case .font(let font): text(font)
-        case .array(let parts): "[" + parts.map(text).joined(separator: ", ") + "]"
+        case .array(let parts): "[" + list(parts.lazy.map { ("", $0) }, limit) + "]"
         case .record(let record):
-            "\(record.type)(" + record.fields.map { "\($0.name) \(text($0.object))" }.joined(separator: ", ") + ")"
+            "\(record.type)(" + list(record.fields.lazy.map { ("\($0.name) ", $0.object) }, limit) + ")"
         }
+    }
+
+    private func list(_ parts: some Sequence<(label: String, object: ThemeObject)>, _ limit: Int) -> String {
+        var text = ""
+        for (label, object) in parts {
+            if text.utf8.count > limit { break }
+            text += (text.isEmpty ? "" : ", ") + label + beginning(object, limit)
+        }
+        return text
     }
 
     private func text(_ font: ThemeFont) -> String {
@@ -90,16 +110,4 @@ extension Double {
     /// The number as a contrast ratio such as `4.49:1`, rounded down so that a failing ratio never looks like a passing
     /// one.
     package var ratioText: String { "\(((self * 100).rounded(.down) / 100).short):1" }
-}
-
-extension ThemeColor {
-    /// The color as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque, rounded to 8 bits a channel.
-    package var hexadecimal: String {
-        let channels = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
-        return "#"
-            + channels.map { channel in
-                let digits = String(Int((channel * 255).rounded()), radix: 16, uppercase: true)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
-    }
 }

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 
 /// The fate of each value that an import or export was given: none is dropped in silence.
@@ -21,7 +22,7 @@ package struct InterchangeReport: Sendable {
 
     package private(set) var entries: [Entry] = []
     /// Remarks that do not change how a value is counted, such as an outdated form.
-    package private(set) var warnings: [(location: ThemeSourceLocation, message: String)] = []
+    package private(set) var warnings: [(location: ThemeSourceLocation?, message: String)] = []
 
     package init() {}
 
@@ -31,7 +32,7 @@ package struct InterchangeReport: Sendable {
         entries.append(Entry(name: name, outcome: outcome, reason: reason, location: location))
     }
 
-    mutating func warn(_ message: String, at location: ThemeSourceLocation) {
+    mutating func warn(_ message: String, at location: ThemeSourceLocation? = nil) {
         warnings.append((location, message))
     }
 
@@ -55,24 +56,26 @@ package struct InterchangeReport: Sendable {
 
     /// One JSON object for each value, exact ones included, and for each warning.
     package var json: String {
-        var text = ""
-        for warning in warnings {
-            text += "{\"outcome\": \"warning\", \"reason\": \(warning.message.jsonString)"
-            text += Self.members(warning.location) + "}\n"
+        let warnings = warnings.map { warning in
+            [("outcome", "warning"), ("reason", .string(warning.message))] + Self.members(warning.location)
         }
-        for entry in entries {
-            text += "{\"outcome\": \"\(entry.outcome.rawValue)\", \"name\": \(entry.name.jsonString)"
-            text += ", \"reason\": \(entry.reason?.jsonString ?? "null")"
-            text += (entry.location.map(Self.members) ?? "") + "}\n"
+        let entries = entries.map { entry in
+            [
+                ("outcome", .string(entry.outcome.rawValue)), ("name", .string(entry.name)),
+                ("reason", entry.reason.map(JSONValue.string) ?? .null),
+            ] + Self.members(entry.location)
         }
-        return text
+        return (warnings + entries).map { JSONValue.object($0).spaced + "\n" }.joined()
     }
 
     private static func place(_ location: ThemeSourceLocation?) -> String {
         location.map { "\(TextStyle.oneLine($0.file)):\($0.line):\($0.column): " } ?? ""
     }
 
-    private static func members(_ location: ThemeSourceLocation) -> String {
-        ", \"file\": \(location.file.jsonString), \"line\": \(location.line), \"column\": \(location.column)"
+    private static func members(_ location: ThemeSourceLocation?) -> [(name: String, value: JSONValue)] {
+        guard let location else { return [] }
+        return [
+            ("file", .string(location.file)), ("line", .integer(location.line)), ("column", .integer(location.column)),
+        ]
     }
 }

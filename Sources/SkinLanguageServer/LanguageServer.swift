@@ -1,6 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInterchange
+import SkinJSON
 import SkinKit
 
 /// A language server for themes: LSP 3.17 on standard input and output.
@@ -26,12 +26,12 @@ package struct LanguageServer {
     private static let pause: Int32 = 20
 
     /// Sends a message to the client. Returns false if the client is gone.
-    private let write: (JSONText) -> Bool
+    private let write: (JSONValue) -> Bool
 
     private enum State { case new, running, shutDown }
 
     /// - Parameter write: A function that sends a message to the client, and returns false if the client is gone.
-    package init(write: @escaping (JSONText) -> Bool = MessageStream.write) { self.write = write }
+    package init(write: @escaping (JSONValue) -> Bool = MessageStream.write) { self.write = write }
 
     /// Serves until the client exits. Returns the exit status: 0 after a `shutdown` request, else 1.
     package mutating func run() -> Int32 {
@@ -87,11 +87,11 @@ package struct LanguageServer {
             }
             return
         }
-        let params = message["params"] ?? JSONValue(content: .null, offset: 0)
+        let params = message["params"] ?? .null
         guard let id else { return notified(method, params) }
         let isCancelled = pending.contains { other in
             other["method"]?.string == "$/cancelRequest"
-                && other["params"]?["id"].flatMap(Self.identifier)?.compact == id.compact
+                && other["params"]?["id"].flatMap(Self.identifier) == id
         }
         if isCancelled { return reply(to: id, .cancelled) }
         do throws(ServerError) {
@@ -102,13 +102,13 @@ package struct LanguageServer {
         }
     }
 
-    private static func identifier(_ value: JSONValue) -> JSONText? {
+    private static func identifier(_ value: JSONValue) -> JSONValue? {
         if let text = value.string { return .string(text) }
-        return value.number.flatMap { Int(exactly: $0) }.map { .literal(String($0)) }
+        return value.number.flatMap { Int(exactly: $0) }.map { .integer($0) }
     }
 
     private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError)
-        -> JSONText
+        -> JSONValue
     {
         switch (state, method) {
         case (.new, "initialize"): return initialize(params)
@@ -117,12 +117,12 @@ package struct LanguageServer {
             throw .init(code: ServerError.invalidRequest, message: "'\(method)' is not possible now")
         case (.running, "shutdown"):
             state = .shutDown
-            return .literal("null")
+            return .null
         case (.running, _): return try feature(method, params)
         }
     }
 
-    private mutating func initialize(_ params: JSONValue) -> JSONText {
+    private mutating func initialize(_ params: JSONValue) -> JSONValue {
         state = .running
         let offered =
             params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
@@ -186,14 +186,14 @@ package struct LanguageServer {
 
     // MARK: Replies
 
-    private mutating func reply(to id: JSONText?, _ error: ServerError) {
-        let body = JSONText.object([
-            ("code", .literal(String(error.code))), ("message", .string(error.message)),
+    private mutating func reply(to id: JSONValue?, _ error: ServerError) {
+        let body = JSONValue.object([
+            ("code", .integer(error.code)), ("message", .string(error.message)),
         ])
-        send(.object([("jsonrpc", .string("2.0")), ("id", id ?? .literal("null")), ("error", body)]))
+        send(.object([("jsonrpc", .string("2.0")), ("id", id ?? .null), ("error", body)]))
     }
 
-    mutating func send(_ message: JSONText) {
+    mutating func send(_ message: JSONValue) {
         if !write(message) { isClientGone = true }
     }
 }

@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinColors
 import SkinDiagnostics
+import SkinFormat
 import SkinInspector
 import SkinKit
 

@@ -1,5 +1,6 @@
 import SkinColors
 import SkinCompiler
+import SkinFormat
 import SkinKit
 import SkinLegibility
 

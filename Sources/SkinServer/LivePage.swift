@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinKit
 import SkinPreview
 
@@ -58,9 +59,11 @@ public struct LivePage: Sendable {
 
     /// The event that notifies a browser of the state: one line of JSON.
     var event: String {
-        let problem = problem.map(\.jsonString) ?? "null"
-        let changed = changed.map(\.jsonString).joined(separator: ",")
-        return "{\"revision\":\"\(revision)\",\"style\":\"\(style)\",\"changed\":[\(changed)],\"problem\":\(problem)}"
+        let event: JSONValue = [
+            "revision": .string(revision), "style": .string(style),
+            "changed": .array(changed.map(JSONValue.string)), "problem": problem.map(JSONValue.string) ?? .null,
+        ]
+        return event.compact
     }
 
     /// Returns the drawings or the explanations of a theme, as UTF-8 JSON; nil if the state has no such part.

@@ -17,7 +17,8 @@ let package = Package(
         library("SkinSettings", ["SkinKit", "SkinColors", "SkinFormat"]),
         library("SkinLibrary", ["SkinKit", "SkinFormat", "SkinSettings"]),
         library("SkinLegibility", ["SkinKit", "SkinColors", "SkinFormat"]),
-        library("SkinDiagnostics"),
+        library("SkinJSON"),
+        library("SkinDiagnostics", ["SkinFormat", "SkinJSON"]),
         library("SkinSyntax", ["SkinFormat", "SkinDiagnostics", "CLibXML"]),
         library(
             "SkinCompiler",

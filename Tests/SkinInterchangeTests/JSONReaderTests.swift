@@ -1,4 +1,4 @@
-import SkinInterchange
+import SkinJSON
 import Testing
 
 @Suite("The JSON reader")

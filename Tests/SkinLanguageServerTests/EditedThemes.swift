@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinJSON
 import SkinKit
 
 @testable import SkinInterchange
@@ -19,7 +20,7 @@ struct EditedThemes {
     }
 
     /// The messages of the server that were not looked at.
-    private final class Inbox { var messages: [JSONText] = [] }
+    private final class Inbox { var messages: [JSONValue] = [] }
 
     /// The folder that the client has open, and one in which all its texts are saved.
     let folder: TemporaryFolder, saved: TemporaryFolder
@@ -39,8 +40,8 @@ struct EditedThemes {
             inbox.messages.append($0)
             return true
         }
-        let watching = JSONText.object([("dynamicRegistration", .literal("true"))])
-        let capabilities = JSONText.object([
+        let watching = JSONValue.object([("dynamicRegistration", .bool(true))])
+        let capabilities = JSONValue.object([
             ("general", .object([("positionEncodings", .array([.string("utf-8")]))])),
             ("workspace", .object([("didChangeWatchedFiles", watching)])),
         ])
@@ -54,8 +55,8 @@ struct EditedThemes {
     /// Writes a file that no editor has open, and reports it as a client that watches files does.
     mutating func writeOutside(_ file: String, _ text: String) throws {
         for copy in [folder, saved] { try copy.write(file, text) }
-        let change = JSONText.object([
-            ("uri", .string(DocumentURI.uri(folder.file(file)))), ("type", .literal("2")),
+        let change = JSONValue.object([
+            ("uri", .string(DocumentURI.uri(folder.file(file)))), ("type", .integer(2)),
         ])
         try send("workspace/didChangeWatchedFiles", .object([("changes", .array([change]))]))
     }
@@ -64,21 +65,21 @@ struct EditedThemes {
 
     // MARK: The client
 
-    private mutating func send(_ method: String, _ params: JSONText, id: Int? = nil) throws {
-        let head: [(name: String, value: JSONText)] = id.map { [("id", .literal(String($0)))] } ?? []
-        let message = JSONText.object(
+    private mutating func send(_ method: String, _ params: JSONValue, id: Int? = nil) throws {
+        let head: [(name: String, value: JSONValue)] = id.map { [("id", .integer($0))] } ?? []
+        let message = JSONValue.object(
             head + [("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)])
         server.handle(try JSONReader.read(Array(message.compact.utf8)))
     }
 
-    private func document(_ file: String, _ rest: [(name: String, value: JSONText)]) -> JSONText {
+    private func document(_ file: String, _ rest: [(name: String, value: JSONValue)]) -> JSONValue {
         .object([("uri", .string(DocumentURI.uri(folder.file(file))))] + rest)
     }
 
     mutating func open(_ file: String, _ text: String) throws {
         texts[file] = text
         let item = document(
-            file, [("languageId", .string("xml")), ("version", .literal("0")), ("text", .string(text))])
+            file, [("languageId", .string("xml")), ("version", .integer(0)), ("text", .string(text))])
         try send("textDocument/didOpen", .object([("textDocument", item)]))
     }
 
@@ -93,8 +94,8 @@ struct EditedThemes {
         try saved.write(file, text)
         if isSaved { try folder.write(file, text) }
         versions[file, default: 0] += 1
-        let change = isWhole ? JSONText.object([("text", .string(text))]) : Self.change(from: old, to: text)
-        let version = JSONText.literal(String(versions[file] ?? 0))
+        let change = isWhole ? JSONValue.object([("text", .string(text))]) : Self.change(from: old, to: text)
+        let version = JSONValue.integer(versions[file] ?? 0)
         try send(
             "textDocument/didChange",
             .object([
@@ -103,7 +104,7 @@ struct EditedThemes {
     }
 
     /// Returns the change of the part in which two texts differ.
-    private static func change(from old: String, to new: String) -> JSONText {
+    private static func change(from old: String, to new: String) -> JSONValue {
         let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
         let shorter = min(old.count, new.count)
         var start = 0
@@ -115,13 +116,13 @@ struct EditedThemes {
         while tail > 0, old[old.count - tail] == "\n" { tail -= 1 }
         var inserted = ""
         inserted.unicodeScalars.append(contentsOf: new[start..<new.count - tail])
-        let range = JSONText.object([
+        let range = JSONValue.object([
             ("start", position(start, old)), ("end", position(old.count - tail, old)),
         ])
         return .object([("range", range), ("text", .string(inserted))])
     }
 
-    private static func position(_ index: Int, _ text: [Unicode.Scalar]) -> JSONText {
+    private static func position(_ index: Int, _ text: [Unicode.Scalar]) -> JSONValue {
         var (line, column) = (0, 0)
         for place in 0..<index {
             let isEnd =
@@ -129,7 +130,7 @@ struct EditedThemes {
             line += isEnd ? 1 : 0
             column = isEnd ? 0 : column + UTF8.width(text[place])
         }
-        return .object([("line", .literal(String(line))), ("character", .literal(String(column)))])
+        return .object([("line", .integer(line)), ("character", .integer(column))])
     }
 
     // MARK: Diagnostics

@@ -1,10 +1,11 @@
+import SkinJSON
 import Testing
 
 @testable import SkinStore
 
 @Suite("JSON of a store")
 struct JSONTests {
-    private func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8)) }
+    private func read(_ text: String) throws -> JSONValue { try JSONReader.read(Array(text.utf8), .signed) }
 
     @Test("is read with all kinds of values")
     func values() throws {
@@ -24,30 +25,30 @@ struct JSONTests {
             "\u{FEFF}1", "// a\n1", "\"\\", "-", "{\"é\":1,\"e\u{301}\":2}",
         ])
     func refused(_ text: String) {
-        #expect(throws: JSONReader.Failure.self) { try read(text) }
+        #expect(throws: JSONFault.self) { try read(text) }
     }
 
     @Test("is refused if it is not UTF-8, or too deep")
     func bytes() throws {
-        #expect(throws: JSONReader.Failure.self) { try JSONReader.read([0x22, 0xFF, 0x22]) }
-        #expect(throws: JSONReader.Failure.self) { try JSONReader.read([0x22, 0xED, 0xA0, 0x80, 0x22]) }
+        #expect(throws: JSONFault.self) { try JSONReader.read([0x22, 0xFF, 0x22], .signed) }
+        #expect(throws: JSONFault.self) { try JSONReader.read([0x22, 0xED, 0xA0, 0x80, 0x22], .signed) }
         let (open, close) = (String(repeating: "[", count: 33), String(repeating: "]", count: 33))
         #expect(try read(String(open.dropFirst()) + "1" + String(close.dropFirst())) != .null)
-        #expect(throws: JSONReader.Failure.self) { try read(open + "1" + close) }
-        #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 1_000_000)) }
+        #expect(throws: JSONFault.self) { try read(open + "1" + close) }
+        #expect(throws: JSONFault.self) { try read(String(repeating: "[", count: 1_000_000)) }
     }
 
     @Test("is refused with each prefix, and each changed byte gives a value or an error")
     func damage() throws {
         let bytes = Array("{\"a\":[1,{\"b\":\"\\u0041\"},null],\"c\":-12}".utf8)
         for count in bytes.indices {
-            #expect(throws: JSONReader.Failure.self) { try JSONReader.read(Array(bytes[..<count])) }
+            #expect(throws: JSONFault.self) { try JSONReader.read(Array(bytes[..<count]), .signed) }
         }
         for offset in bytes.indices {
             for byte in UInt8.min ... .max {
                 var damaged = bytes
                 damaged[offset] = byte
-                _ = try? JSONReader.read(damaged)
+                _ = try? JSONReader.read(damaged, .signed)
             }
         }
     }
@@ -58,7 +59,7 @@ struct JSONTests {
         #expect(
             String(decoding: value.canonical, as: UTF8.self)
                 == "{\"A\":{},\"a\":[1,true,null],\"b\":\"\\\"\\\\\n\u{2028}\",\"ä\":[]}")
-        #expect(try JSONReader.read(value.text) == value)
+        #expect(try JSONReader.read(value.line, .signed) == value)
     }
 }
 

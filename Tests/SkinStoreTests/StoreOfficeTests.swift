@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinLibrary
 
 #if Store

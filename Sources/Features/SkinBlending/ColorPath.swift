@@ -33,21 +33,6 @@ struct ColorPath {
             start.lab[keyPath: coordinate] * (1 - share) + end.lab[keyPath: coordinate] * share
         }
         let light = OKLab(lightness: between(\.lightness), a: between(\.a), b: between(\.b)).light
-        return ColorChannels(
-            red: Root.encoded(light.red), green: Root.encoded(light.green), blue: Root.encoded(light.blue),
-            alpha: alpha
-        ).color
-    }
-}
-
-extension Root {
-    /// Returns a channel of sRGB, 0 to 1, from linear light (IEC 61966-2-1).
-    ///
-    /// The power 5/12 is the product of the powers 1/6 and 1/4, whose roots are faster than the twelfth.
-    fileprivate static func encoded(_ light: Double) -> Double {
-        let light = min(max(light, 0), 1)
-        if light <= 0.0031308 { return 12.92 * light }
-        let root = light.squareRoot()
-        return min(1.055 * cube(root) * root.squareRoot() - 0.055, 1)
+        return OKLCH.color(light, alpha: alpha).color
     }
 }

@@ -34,14 +34,25 @@ extension ColorChannels {
     package static func linear(_ channel: Double) -> Double {
         let channel = channel > 0 ? min(channel, 1) : 0
         let step = (channel * 255).rounded()
-        return step / 255 == channel ? linearSteps[Int(step)] : converted(channel)
+        return step / 255 == channel ? linearSteps[Int(step)] : unboundedLinear(channel)
     }
 
     /// The linear light of the channels that 8 bits can express, such as those of colors whose contrast is measured.
-    private static let linearSteps = (0...255).map { converted(Double($0) / 255) }
+    private static let linearSteps = (0...255).map { unboundedLinear(Double($0) / 255) }
 
-    private static func converted(_ channel: Double) -> Double {
+    /// Converts a channel to linear light, also one that is out of gamut.
+    package static func unboundedLinear(_ channel: Double) -> Double {
         channel <= 0.04045 ? channel / 12.92 : raisedTo2point4((channel + 0.055) / 1.055)
+    }
+
+    /// Converts linear light to a channel, 0 to 1 (IEC 61966-2-1).
+    ///
+    /// The power 5/12 is the product of the powers 1/6 and 1/4, whose roots are faster than the twelfth.
+    package static func encoded(_ light: Double) -> Double {
+        let light = min(max(light, 0), 1)
+        if light <= 0.0031308 { return 12.92 * light }
+        let root = light.squareRoot()
+        return min(1.055 * Root.cube(root) * root.squareRoot() - 0.055, 1)
     }
 
     /// Returns the fifth root of the base's twelfth power, by Newton's method.

@@ -15,8 +15,9 @@ package struct OKLCH: Sendable {
     private static let tolerance = 1e-6
 
     /// Creates the coordinates of a color, taken as opaque.
-    package init(_ color: ColorChannels) {
-        let lab = OKLab(color, cubeRoot: Root.cube)
+    package init(_ color: ColorChannels) { self.init(OKLab(color, cubeRoot: Root.cube)) }
+
+    package init(_ lab: OKLab) {
         lightness = lab.lightness
         chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
         direction = chroma <= Self.leastChroma ? (1, 0) : (lab.a / chroma, lab.b / chroma)
@@ -54,8 +55,10 @@ package struct OKLCH: Sendable {
     }
 
     /// Returns a color of sRGB from its linear light.
-    static func color(_ light: (red: Double, green: Double, blue: Double), alpha: Double) -> ColorChannels {
-        ColorChannels(red: encoded(light.red), green: encoded(light.green), blue: encoded(light.blue), alpha: alpha)
+    package static func color(_ light: (red: Double, green: Double, blue: Double), alpha: Double) -> ColorChannels {
+        ColorChannels(
+            red: ColorChannels.encoded(light.red), green: ColorChannels.encoded(light.green),
+            blue: ColorChannels.encoded(light.blue), alpha: alpha)
     }
 
     /// Returns the linear light of this lightness and hue with a chroma.
@@ -66,12 +69,6 @@ package struct OKLCH: Sendable {
     private static func isWithin(_ light: (red: Double, green: Double, blue: Double)) -> Bool {
         func isWithin(_ channel: Double) -> Bool { channel >= -tolerance && channel <= 1 + tolerance }
         return isWithin(light.red) && isWithin(light.green) && isWithin(light.blue)
-    }
-
-    /// Returns a channel of sRGB, 0 to 1, from linear light (IEC 61966-2-1).
-    private static func encoded(_ light: Double) -> Double {
-        let light = min(max(light, 0), 1)
-        return light <= 0.0031308 ? 12.92 * light : 1.055 * Root.raisedTo5Over12(light) - 0.055
     }
 }
 
@@ -92,16 +89,6 @@ package enum Root {
     /// Returns the cube root of a number from 0 to 2.
     package static func cube(_ number: Double) -> Double {
         number <= 0 ? 0 : descend(from: 2) { (2 * $0 + number / ($0 * $0)) / 3 }
-    }
-
-    /// Returns the twelfth root of the fifth power of a number from 0.003 to 1.
-    static func raisedTo5Over12(_ number: Double) -> Double {
-        let target = number * number * number * number * number
-        return descend(from: 1) { root in
-            let square = root * root
-            let fourth = square * square
-            return (11 * root + target / (fourth * fourth * square * root)) / 12
-        }
     }
 }
 

@@ -18,9 +18,16 @@ package struct OKLab: Sendable {
     ///
     /// - Parameter cubeRoot: The C library's function, or one whose last digit is equal on all machines.
     package init(_ color: ColorChannels, cubeRoot: (Double) -> Double) {
-        let (red, green, blue) = (
-            ColorChannels.linear(color.red), ColorChannels.linear(color.green), ColorChannels.linear(color.blue)
+        let light = (
+            red: ColorChannels.linear(color.red), green: ColorChannels.linear(color.green),
+            blue: ColorChannels.linear(color.blue)
         )
+        self.init(light: light, cubeRoot: cubeRoot)
+    }
+
+    /// Creates the coordinates of linear light in sRGB, which may be out of gamut.
+    package init(light: (red: Double, green: Double, blue: Double), cubeRoot: (Double) -> Double) {
+        let (red, green, blue) = light
         let long = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let middle = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let short = cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

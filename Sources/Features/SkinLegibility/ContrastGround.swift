@@ -55,11 +55,6 @@ extension ColorChannels {
         ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Returns the sRGB channel for linear light (IEC 61966-2-1).
-    package static func encoded(_ light: Double) -> Double {
-        light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
-    }
-
     /// The relative luminance, from a table if all channels are multiples of 1/255, as nearly all are.
     fileprivate var tabulatedLuminance: Double {
         let (red, green, blue) = (red * 255, green * 255, blue * 255)
@@ -85,7 +80,7 @@ extension OKLab {
         let light = light
         let channels = [light.red, light.green, light.blue]
         guard channels.allSatisfy({ $0 > -1e-4 && $0 < 1.0001 }) else { return nil }
-        let encoded = channels.map { (ColorChannels.encoded(min(max($0, 0), 1)) * 255).rounded() / 255 }
+        let encoded = channels.map { (ColorChannels.encoded($0) * 255).rounded() / 255 }
         return ColorChannels(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
     }
 }

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Values of settings as a text, for files and links: `accent=6750A4&corner=12&style=round`.
@@ -11,7 +12,7 @@ package enum AdjustmentText {
     /// Returns the text for some values, sorted by name.
     package static func text(_ values: [String: ThemeObject]) -> String {
         values.sorted { $0.key < $1.key }.compactMap { name, value in
-            text(value).map { "\(encoded(name))=\($0)" }
+            text(value).map { "\(PercentEncoding.encoded(name))=\($0)" }
         }.joined(separator: "&")
     }
 
@@ -20,22 +21,15 @@ package enum AdjustmentText {
         case .integer(let number): "\(number)"
         case .float(let number): "\(number)"
         case .bool(let flag): "\(flag)"
-        case .string(let text): encoded(text)
+        case .string(let text): PercentEncoding.encoded(text)
         case .color(let color): text(color)
         default: nil
         }
     }
 
     private static func text(_ color: ThemeColor) -> String {
-        let channels = [color.red, color.green, color.blue, color.alpha]
-        let steps = channels.map { Int(($0 * 255).rounded()) }
-        guard zip(channels, steps).allSatisfy({ Float(Double($1) / 255) == $0 }) else {
-            return channels.map { "\($0)" }.joined(separator: ",")
-        }
-        return steps.prefix(color.alpha == 1 ? 3 : 4).map { step in
-            let digits = String(step, radix: 16, uppercase: true)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        if color.isExactInBytes { return String(color.hexadecimal.dropFirst()) }
+        return [color.red, color.green, color.blue, color.alpha].map { "\($0)" }.joined(separator: ",")
     }
 
     /// Returns the values that a text specifies for settings of a theme, and a fault for each that is skipped.
@@ -85,11 +79,7 @@ package enum AdjustmentText {
         if parts.count == 4 {
             channels = parts.compactMap { Float($0) }.filter { (0...1).contains($0) }
         } else {
-            let digits = text.utf8.compactMap { hexadecimal($0) }
-            guard digits.count == text.utf8.count, digits.count == 6 || digits.count == 8 else { return nil }
-            var bytes = stride(from: 0, to: digits.count, by: 2).map { (index: Int) -> Int in
-                Int(digits[index]) * 16 + Int(digits[index + 1])
-            }
+            guard var bytes = [UInt8](hexadecimal: text), bytes.count == 3 || bytes.count == 4 else { return nil }
             if bytes.count == 3 { bytes.append(255) }
             channels = bytes.map { Float(Double($0) / 255) }
         }
@@ -97,58 +87,14 @@ package enum AdjustmentText {
         return ThemeColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
     }
 
-    // MARK: Percent-encoding
-
-    /// Returns a text with all bytes percent-encoded but those that RFC 3986 calls unreserved.
-    static func encoded(_ text: String) -> String {
-        text.utf8.reduce(into: "") { result, byte in
-            if isUnreserved(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-    }
-
     /// Returns a decoded text, or nil if an escape is malformed or the text is no UTF-8.
     static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
-                return nil
-            }
-            bytes.append(high * 16 + low)
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        PercentEncoding.decoded(text).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// Returns the beginning of a text from outside, for a message.
     static func clean(_ text: Substring) -> String {
-        encoded(String(text.prefix(40))) + (text.dropFirst(40).isEmpty ? "" : "…")
+        PercentEncoding.encoded(String(text.prefix(40))) + (text.dropFirst(40).isEmpty ? "" : "…")
     }
 }
 

@@ -1,5 +1,7 @@
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
+import SkinSyntax
 
 extension Export {
     /// Returns a theme as resources of an Android app: a file of values for each combination of traits that has a
@@ -66,7 +68,7 @@ enum AndroidText {
     static let noQualifier = Export.Missing("Android has no qualifier")
 
     static func isRounded(_ object: ThemeObject) -> Bool {
-        if case .color(let color) = object { color.bytes == nil } else { false }
+        if case .color(let color) = object { !color.isExactInBytes } else { false }
     }
 
     static func resources(_ name: String, _ object: ThemeObject) -> Result<[String], Export.Missing> {
@@ -106,9 +108,9 @@ enum AndroidText {
     }
 
     private static func color(_ color: ThemeColor) -> String {
-        let bytes = [color.alpha, color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
-        let shown = bytes[0] == 255 ? bytes.dropFirst() : bytes[...]
-        return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let bytes = color.bytes
+        let alpha = bytes[3] == 255 ? [] : [bytes[3]]
+        return "#" + (alpha + bytes.prefix(3)).hexadecimal.uppercased()
     }
 
     /// Returns a string with the escapes of Android: white space is kept between double quotes.
@@ -119,10 +121,7 @@ enum AndroidText {
             case "\\", "'", "\"": text += "\\\(scalar)"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            default: text.unicodeScalars.append(scalar)
+            default: text += MarkupText.reference(to: scalar) ?? String(scalar)
             }
         }
         return .success(text + "\"")

@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinKit
 
 extension Export {
@@ -6,9 +7,9 @@ extension Export {
     package static func assetCatalog(_ exported: ExportedTheme) -> Export {
         var export = Export()
         var names = ExportedNames(key: { $0.lowercased() }) { $0.replacing("/", with: "-") }
-        let info = JSONText.object([("author", .string("xcode")), ("version", .literal("1"))])
+        let info = JSONValue.object([("author", .string("xcode")), ("version", .integer(1))])
         export.files = [
-            ExportedFile(path: "Theme.xcassets/Contents.json", text: JSONText.object([("info", info)]).text)
+            ExportedFile(path: "Theme.xcassets/Contents.json", text: JSONValue.object([("info", info)]).indented)
         ]
         for name in exported.names {
             let values = exported.values[name, default: []]
@@ -18,9 +19,9 @@ extension Export {
                 continue
             }
             let colors = AssetCatalogColor.entries(values)
-            let document = JSONText.object([("colors", .array(colors.entries)), ("info", info)])
-            export.files.append(
-                ExportedFile(path: "Theme.xcassets/\(names.name(name)).colorset/Contents.json", text: document.text))
+            let document = JSONValue.object([("colors", .array(colors.entries)), ("info", info)])
+            let path = "Theme.xcassets/\(names.name(name)).colorset/Contents.json"
+            export.files.append(ExportedFile(path: path, text: document.indented))
             export.report.add(colors.reason == nil ? .exact : .approximated, name, colors.reason)
         }
         return export
@@ -31,19 +32,19 @@ extension Export {
 enum AssetCatalogColor {
     static func entries(
         _ values: [(traits: ThemeTraits, value: ThemeObject)]
-    ) -> (entries: [JSONText], reason: String?) {
+    ) -> (entries: [JSONValue], reason: String?) {
         var reason = values.contains { $0.traits.isEmpty } ? nil : "it has no value without traits"
         // Every combination of the traits that matter is listed, so that nothing depends on how Xcode ranks entries.
         let all = values.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }.combinations
             .sorted { ($0.specificity, $0.rawValue) < ($1.specificity, $1.rawValue) }
-        let entries = all.compactMap { traits -> JSONText? in
+        let entries = all.compactMap { traits -> JSONValue? in
             let applying = values.filter { $0.traits.isSubset(of: traits) }
             guard case .color(let color)? = applying.last?.value else { return nil }
             guard let idiom = idiom(of: traits) else {
                 reason = "an asset catalog has no idiom 'desktop'"
                 return nil
             }
-            var members: [(name: String, value: JSONText)] = []
+            var members: [(name: String, value: JSONValue)] = []
             let appearances = Self.appearances(of: traits)
             if !appearances.isEmpty { members.append(("appearances", .array(appearances))) }
             return .object(members + [("color", Self.color(color)), ("idiom", .string(idiom))])
@@ -57,8 +58,8 @@ enum AssetCatalogColor {
         return name == "desktop" ? nil : name
     }
 
-    private static func appearances(of traits: ThemeTraits) -> [JSONText] {
-        var all: [JSONText] = []
+    private static func appearances(of traits: ThemeTraits) -> [JSONValue] {
+        var all: [JSONValue] = []
         for (trait, value) in [(ThemeTraits.light, "light"), (.dark, "dark")] where traits.contains(trait) {
             all.append(.object([("appearance", .string("luminosity")), ("value", .string(value))]))
         }
@@ -68,7 +69,7 @@ enum AssetCatalogColor {
         return all
     }
 
-    private static func color(_ color: ThemeColor) -> JSONText {
+    private static func color(_ color: ThemeColor) -> JSONValue {
         let channels = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
         return .object([
             ("color-space", .string("srgb")),

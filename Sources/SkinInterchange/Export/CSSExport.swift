@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 extension Export {
@@ -93,7 +94,7 @@ enum CSSText {
     }
 
     static func color(_ color: ThemeColor) -> String {
-        if let text = color.hexadecimalText { return text }
+        if color.isExactInBytes { return color.hexadecimal.lowercased() }
         let alpha = color.alpha == 1 ? "" : " / \(color.alpha.decimal)"
         return "color(srgb \(color.red.decimal) \(color.green.decimal) \(color.blue.decimal)\(alpha))"
     }

@@ -100,23 +100,3 @@ extension Float {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
-
-extension ThemeColor {
-    /// The channels as whole numbers of 255ths, if that is what they are.
-    var bytes: [UInt8]? {
-        let bytes = [red, green, blue, alpha].map { channel -> UInt8? in
-            let number = (channel * 255).rounded()
-            guard number >= 0, number <= 255, Float(Double(number) / 255) == channel else { return nil }
-            return UInt8(number)
-        }
-        return bytes.contains(nil) ? nil : bytes.compactMap(\.self)
-    }
-
-    /// `#RRGGBB`, or `#RRGGBBAA` for a translucent color; nil if 255ths are not exact.
-    var hexadecimalText: String? {
-        bytes.map { bytes in
-            let shown = bytes[3] == 255 ? bytes.dropLast() : bytes[...]
-            return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
-    }
-}

@@ -1,13 +1,15 @@
+import SkinFormat
+import SkinJSON
 import SkinKit
 
 /// A value of a theme as a design token, or as an extension if no type of token can have it.
 enum TokenText {
     static let vendor = "org.skinkit"
 
-    static func token(_ object: ThemeObject) -> (json: JSONText, reason: String?) {
+    static func token(_ object: ThemeObject) -> (json: JSONValue, reason: String?) {
         switch object {
         case .float(let number): return (token("number", .number(number)), nil)
-        case .integer(let number): return (token("number", .literal(String(number)), as: "integer"), nil)
+        case .integer(let number): return (token("number", .integer(number), as: "integer"), nil)
         case .color(let color): return (token("color", Self.color(color)), nil)
         case .font(let font):
             guard case .family(let family) = font.face else { break }
@@ -19,53 +21,50 @@ enum TokenText {
         default: break
         }
         let value = extensionValue(object)
-        let members: [(name: String, value: JSONText)] = [("type", .string(object.typeName)), ("value", value)]
+        let members: [(name: String, value: JSONValue)] = [("type", .string(object.typeName)), ("value", value)]
         return (
             .object([("$extensions", .object([(vendor, .object(members))]))]),
             "no type of token is a '\(object.typeName)'; only SkinKit reads it, from an extension"
         )
     }
 
-    private static func token(_ type: String, _ value: JSONText, as own: String? = nil) -> JSONText {
-        var members: [(name: String, value: JSONText)] = [("$type", .string(type)), ("$value", value)]
+    private static func token(_ type: String, _ value: JSONValue, as own: String? = nil) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [("$type", .string(type)), ("$value", value)]
         if let own {
             members.append(("$extensions", .object([(vendor, .object([("type", .string(own))]))])))
         }
         return .object(members)
     }
 
-    static func color(_ color: ThemeColor) -> JSONText {
-        var members: [(name: String, value: JSONText)] = [
+    static func color(_ color: ThemeColor) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
             ("colorSpace", .string("srgb")),
             ("components", .array([color.red, color.green, color.blue].map { .number($0) })),
         ]
         if color.alpha != 1 { members.append(("alpha", .number(color.alpha))) }
-        if let bytes = color.bytes {
-            let digits = bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            members.append(("hex", .string("#" + digits.joined())))
-        }
+        if color.isExactInBytes { members.append(("hex", .string("#" + color.bytes.prefix(3).hexadecimal))) }
         return .object(members)
     }
 
-    private static func dimension(_ number: Double) -> JSONText {
+    private static func dimension(_ number: Double) -> JSONValue {
         .object([("value", .number(number)), ("unit", .string("px"))])
     }
 
     /// A font has neither letter spacing nor line height; the type requires both.
-    private static func typography(_ font: ThemeFont, _ family: String) -> JSONText {
+    private static func typography(_ font: ThemeFont, _ family: String) -> JSONValue {
         .object([
             ("fontFamily", .string(family)), ("fontSize", dimension(font.size)),
-            ("fontWeight", .literal(String(font.weight))), ("letterSpacing", dimension(0)),
-            ("lineHeight", .literal("1")),
+            ("fontWeight", .integer(font.weight)), ("letterSpacing", dimension(0)),
+            ("lineHeight", .integer(1)),
         ])
     }
 
     /// Returns the stops of a built-in gradient that a gradient token describes wholly: colors at given locations.
-    private static func gradient(_ record: ThemeRecord) -> JSONText? {
+    private static func gradient(_ record: ThemeRecord) -> JSONValue? {
         guard record.type == "gradient", record["angle"] == nil, case .array(let colors)? = record["colors"],
             case .array(let locations)? = record["locations"], colors.count == locations.count, !colors.isEmpty
         else { return nil }
-        var stops: [JSONText] = []
+        var stops: [JSONValue] = []
         for (color, location) in zip(colors, locations) {
             guard case .color(let color) = color, case .float(let location) = location else { return nil }
             stops.append(.object([("color", Self.color(color)), ("position", .number(location))]))
@@ -74,11 +73,11 @@ enum TokenText {
     }
 
     /// Returns a value in the notation of `skinctl dump`, without the files of assets.
-    private static func extensionValue(_ object: ThemeObject) -> JSONText {
+    private static func extensionValue(_ object: ThemeObject) -> JSONValue {
         switch object {
-        case .integer(let number): .literal(String(number))
+        case .integer(let number): .integer(number)
         case .float(let number): .number(number)
-        case .bool(let flag): .literal(flag ? "true" : "false")
+        case .bool(let flag): .bool(flag)
         case .string(let string): .string(string)
         case .point(let point): numbers([point.x, point.y])
         case .size(let size): numbers([size.width, size.height])
@@ -87,8 +86,8 @@ enum TokenText {
         case .color(let color): .array([color.red, color.green, color.blue, color.alpha].map { .number($0) })
         case .image(let image):
             .object([
-                ("name", .string(image.name)), ("cache", .literal(image.isCached ? "true" : "false")),
-                ("slice", image.slice.map { numbers([$0.top, $0.left, $0.bottom, $0.right]) } ?? .literal("null")),
+                ("name", .string(image.name)), ("cache", .bool(image.isCached)),
+                ("slice", image.slice.map { numbers([$0.top, $0.left, $0.bottom, $0.right]) } ?? .null),
                 ("mode", .string(image.mode.rawValue)),
             ])
         case .font(let font): Self.font(font)
@@ -97,22 +96,22 @@ enum TokenText {
         }
     }
 
-    private static func font(_ font: ThemeFont) -> JSONText {
-        var members: [(name: String, value: JSONText)] = []
+    private static func font(_ font: ThemeFont) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = []
         switch font.face {
         case .family(let name): members.append(("family", .string(name)))
         case .file(let name): members.append(("file", .string(name)))
         }
         return .object(
             members + [
-                ("size", .number(font.size)), ("weight", .literal(String(font.weight))),
+                ("size", .number(font.size)), ("weight", .integer(font.weight)),
                 ("style", .string(font.style.rawValue)),
             ])
     }
 
-    private static func typed(_ object: ThemeObject) -> JSONText {
+    private static func typed(_ object: ThemeObject) -> JSONValue {
         .object([("type", .string(object.typeName)), ("value", extensionValue(object))])
     }
 
-    private static func numbers(_ numbers: [Double]) -> JSONText { .array(numbers.map { .number($0) }) }
+    private static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
 }

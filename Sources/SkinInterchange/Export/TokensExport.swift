@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinKit
 
 extension Export {
@@ -10,7 +11,7 @@ extension Export {
         var export = Export()
         let spelled = TokenPaths(exported.names)
         var reasons: [String: String] = [:]
-        var sets: [(traits: ThemeTraits, tokens: JSONText)] = []
+        var sets: [(traits: ThemeTraits, tokens: JSONValue)] = []
         for layer in exported.layers {
             var tree = TokenTree()
             for (name, value) in layer.values {
@@ -30,19 +31,20 @@ extension Export {
         return export
     }
 
-    private static func file(_ info: ThemeInfo, _ sets: [(traits: ThemeTraits, tokens: JSONText)]) -> ExportedFile {
+    private static func file(_ info: ThemeInfo, _ sets: [(traits: ThemeTraits, tokens: JSONValue)]) -> ExportedFile {
         let schemas = "https://www.designtokens.org/schemas/2025.10"
-        if sets.count == 1, case .object(let members)? = sets.first?.tokens {
-            let head: [(name: String, value: JSONText)] = [
+        if sets.count == 1, let members = sets.first?.tokens.members {
+            let head: [(name: String, value: JSONValue)] = [
                 ("$schema", .string("\(schemas)/format.json")),
                 ("$description", .string("\(info.name) \(info.version)")),
             ]
-            return ExportedFile(path: "theme.tokens.json", text: JSONText.object(head + members).text)
+            return ExportedFile(
+                path: "theme.tokens.json", text: JSONValue.object(head + members.map { ($0.name, $0.value) }).indented)
         }
         let named = sets.map {
             (name: $0.traits.isEmpty ? "default" : $0.traits.sortedNames.joined(separator: "-"), $0)
         }
-        let document = JSONText.object([
+        let document = JSONValue.object([
             ("$schema", .string("\(schemas)/resolver.json")), ("name", .string(info.name)),
             ("version", .string("2025.10")),
             ("description", .string("\(info.name) \(info.version)")),
@@ -55,15 +57,15 @@ extension Export {
                 ])
             ),
         ])
-        return ExportedFile(path: "theme.resolver.json", text: document.text)
+        return ExportedFile(path: "theme.resolver.json", text: document.indented)
     }
 
     /// A modifier whose contexts list the sets that apply, least specific first.
-    private static func modifier(_ sets: [(name: String, traits: ThemeTraits)]) -> JSONText {
+    private static func modifier(_ sets: [(name: String, traits: ThemeTraits)]) -> JSONValue {
         // Layers combine: dark on an iPad is a context of its own, even if no set is for exactly that.
         let all = sets.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }.combinations
             .sorted { ($0.specificity, $0.rawValue) < ($1.specificity, $1.rawValue) }
-        let contexts = all.map { traits -> (name: String, value: JSONText) in
+        let contexts = all.map { traits -> (name: String, value: JSONValue) in
             let applying = sets.filter { !$0.traits.isEmpty && $0.traits.isSubset(of: traits) }
             let name = traits.isEmpty ? "default" : traits.sortedNames.joined(separator: "-")
             return (name, .array(applying.map { .object([("$ref", .string("#/sets/\($0.name)"))]) }))
@@ -97,9 +99,9 @@ private struct TokenPaths {
 private struct TokenTree {
     private var names: [String] = []
     private var groups: [String: TokenTree] = [:]
-    private var tokens: [String: JSONText] = [:]
+    private var tokens: [String: JSONValue] = [:]
 
-    mutating func insert(_ token: JSONText, at path: [String]) {
+    mutating func insert(_ token: JSONValue, at path: [String]) {
         guard let first = path.first else { return }
         if tokens[first] == nil, groups[first] == nil { names.append(first) }
         if path.count == 1 {
@@ -109,7 +111,7 @@ private struct TokenTree {
         }
     }
 
-    var members: [(name: String, value: JSONText)] {
+    var members: [(name: String, value: JSONValue)] {
         names.map { name in
             guard let group = groups[name] else { return (name, tokens[name] ?? .object([])) }
             let root = tokens[name].map { [(name: "$root", value: $0)] } ?? []

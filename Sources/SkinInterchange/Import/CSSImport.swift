@@ -14,7 +14,7 @@ extension Import {
             let (line, column) = source.position(ofOffset: offset)
             return ThemeSourceLocation(file: name, line: line, column: column)
         }
-        guard bytes.count <= JSONReader.sizeLimit else {
+        guard bytes.count <= sizeLimit else {
             throw ImportFaults(faults: [
                 ImportFault(at: ThemeSourceLocation(file: name), "the file is larger than 64 MiB")
             ])

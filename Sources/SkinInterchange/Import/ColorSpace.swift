@@ -58,11 +58,11 @@ enum ColorSpace: String {
     func light(_ components: [Double]) -> [Double] {
         let (first, second, third) = (components[0], components[1], components[2])
         switch self {
-        case .srgb: return components.map(Self.decoded)
+        case .srgb: return components.map(ColorChannels.unboundedLinear)
         case .linear: return components
-        case .hsl: return Self.hsl(first, second / 100, third / 100).map(Self.decoded)
-        case .hwb: return Self.hwb(first, second / 100, third / 100).map(Self.decoded)
-        case .p3: return Self.light(xyz65: Self.p3ToXYZ.multiplied(components.map(Self.decoded)))
+        case .hsl: return Self.hsl(first, second / 100, third / 100).map(ColorChannels.unboundedLinear)
+        case .hwb: return Self.hwb(first, second / 100, third / 100).map(ColorChannels.unboundedLinear)
+        case .p3: return Self.light(xyz65: Self.p3ToXYZ.multiplied(components.map(ColorChannels.unboundedLinear)))
         case .a98: return Self.light(xyz65: Self.a98ToXYZ.multiplied(components.map { pow($0, 563.0 / 256) }))
         case .rec2020: return Self.light(xyz65: Self.rec2020ToXYZ.multiplied(components.map(Self.decodedRec2020)))
         case .prophoto:
@@ -82,34 +82,13 @@ enum ColorSpace: String {
     // MARK: sRGB
 
     static func color(_ light: [Double], alpha: Double) -> ThemeColor {
-        let channels = light.map(encoded)
-        return ColorChannels(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha).clamped().color
+        OKLCH.color((light[0], light[1], light[2]), alpha: alpha).clamped().color
     }
 
     /// Returns the color of the same lightness and hue in OKLCH that sRGB has.
     static func fitted(_ light: [Double], alpha: Double) -> ThemeColor {
-        let lms = [
-            [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
-            [0.0883024619, 0.2817188376, 0.6299787005],
-        ].multiplied(light).map { cbrt($0) }
-        let lab = [
-            [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
-            [0.0259040371, 0.7827717662, -0.8086757660],
-        ].multiplied(lms)
-        var color = OKLCH(ColorChannels(red: 0, green: 0, blue: 0))
-        color.lightness = lab[0]
-        color.chroma = (lab[1] * lab[1] + lab[2] * lab[2]).squareRoot()
-        let degrees = atan2(lab[2], lab[1]) * 180 / .pi
-        color.setHue(degrees: degrees < 0 ? degrees + 360 : degrees)
-        return color.fitted(alpha: alpha).color
-    }
-
-    private static func decoded(_ channel: Double) -> Double {
-        channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
-    }
-
-    private static func encoded(_ light: Double) -> Double {
-        light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+        let lab = OKLab(light: (light[0], light[1], light[2]), cubeRoot: cbrt)
+        return OKLCH(lab).fitted(alpha: alpha).color
     }
 
     private static func decodedRec2020(_ channel: Double) -> Double {

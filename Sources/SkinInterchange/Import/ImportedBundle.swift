@@ -1,21 +1,18 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinSyntax
 
-/// The definitions that an import makes, before they are written.
+/// The constants that an import makes, before they are written.
 struct ImportedLayer {
-    /// One constant or class.
+    /// One constant.
     struct Item: Equatable {
-        enum Kind { case constant, definedClass, entity }
-
-        var kind = Kind.constant
-        /// The name of the constant, the id of the class, or the type and id of the entity.
         var name: String
         var element: String
         var comment: String?
-        /// The heading of the group that begins with this item.
-        var heading: String?
+        /// Whether an empty line separates the constant from those before it.
+        var beginsGroup = false
     }
 
     var traits: ThemeTraits = []
@@ -24,6 +21,9 @@ struct ImportedLayer {
 
 /// The result of an import.
 package struct Import: Sendable {
+    /// The maximum size of a file that an import reads, in bytes.
+    package static let sizeLimit = 64 << 20
+
     /// The files below the bundle, apart from its `info.xml`.
     package var files: [ExportedFile] = []
     package var report = InterchangeReport()
@@ -43,24 +43,13 @@ enum BundleText {
     }
 
     private static func text(_ items: [ImportedLayer.Item]) -> String {
-        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<theme>\n"
-        for (kind, name) in [
-            (ImportedLayer.Item.Kind.constant, "constants"), (.definedClass, "classes"), (.entity, "instances"),
-        ] {
-            let own = items.filter { $0.kind == kind }
-            if own.isEmpty { continue }
-            text += "<\(name)>\n"
-            for (index, item) in own.enumerated() {
-                if let heading = item.heading {
-                    text += index == 0 ? "" : "\n"
-                    text += heading.isEmpty ? "" : "<!-- \(comment(heading)) -->\n"
-                }
-                if let note = item.comment { text += "<!-- \(comment(note)) -->\n" }
-                text += item.element + "\n"
-            }
-            text += "</\(name)>\n"
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<theme>\n<constants>\n"
+        for (index, item) in items.enumerated() {
+            if item.beginsGroup, index > 0 { text += "\n" }
+            if let note = item.comment { text += "<!-- \(comment(note)) -->\n" }
+            text += item.element + "\n"
         }
-        text += "</theme>\n"
+        text += "</constants>\n</theme>\n"
         let formatted = try? MarkupFormatter.format(Array(text.utf8), name: "import.xml")
         return formatted.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
@@ -78,15 +67,12 @@ enum BundleText {
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\r": result += "&#13;"
-            case "\t": result += "&#9;"
-            default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+            if let reference = MarkupText.reference(to: scalar) {
+                result += reference
+            } else if "\n\r\t".unicodeScalars.contains(scalar) {
+                result += "&#\(scalar.value);"
+            } else {
+                result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
             }
         }
         return result
@@ -114,7 +100,7 @@ enum BundleText {
     }
 
     static func color(_ color: ThemeColor, _ name: String?, _ adjustments: String = "") -> String {
-        if let text = color.hexadecimalText { return element("color", name, text.uppercased(), adjustments) }
+        if color.isExactInBytes { return element("color", name, color.hexadecimal, adjustments) }
         let channels = [color.red, color.green, color.blue] + (color.alpha == 1 ? [] : [color.alpha])
         let text = channels.map(\.decimal).joined(separator: ", ")
         let format = " format=\"\(channels.count == 3 ? "rgb" : "rgba")\""
@@ -126,7 +112,7 @@ enum BundleText {
 
     // MARK: Names
 
-    /// Names of constants and classes as the theme format allows them, each once.
+    /// Names of constants as the theme format allows them, each once.
     static func names() -> ExportedNames {
         ExportedNames { name in
             let plain = name.unicodeScalars.map { scalar in

@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 
 extension Import {
@@ -54,7 +55,8 @@ private struct TokensImportWork {
     private var order: [String] = []
     private var names = BundleText.names()
     private var comments: [String: String] = [:]
-    private var headings: [String: String] = [:]
+    /// The first constants of groups of tokens.
+    private var groupStarts: Set<String> = []
 
     init(files: TokenFiles) { self.files = files }
 
@@ -101,7 +103,7 @@ private struct TokensImportWork {
                 var item = item
                 if layer.traits.isEmpty {
                     item.comment = comments[name]
-                    item.heading = headings[name]
+                    item.beginsGroup = groupStarts.contains(name)
                 }
                 return item
             }
@@ -126,7 +128,7 @@ private struct TokensImportWork {
     ) -> [(name: String, value: ImportedLayer.Item)] {
         var constants = TokenConstants(tokens, names)
         var result: [(name: String, value: ImportedLayer.Item)] = []
-        var heading: String?
+        var lastGroup: String?
         for token in tokens {
             let made = token.isLeftOut == nil ? elements(token, traits, &constants) : []
             note(token, made.map(\.name))
@@ -135,9 +137,9 @@ private struct TokensImportWork {
             }
             guard traits.isEmpty, let first = made.first?.name else { continue }
             describe(token, first)
-            if let group = token.placed.path.first, group != heading {
-                heading = group
-                headings[first] = ""
+            if let group = token.placed.path.first, group != lastGroup {
+                lastGroup = group
+                groupStarts.insert(first)
             }
         }
         for group in groups {

@@ -1,5 +1,5 @@
 import SkinDiagnostics
-import SkinInterchange
+import SkinJSON
 import SkinSyntax
 
 /// The unit in which a client counts columns.
@@ -49,9 +49,9 @@ struct TextDocument {
     }
 
     /// Returns the position of an offset.
-    func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONText {
+    func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONValue {
         let (line, column) = lineAndColumn(offset, encoding)
-        return .object([("line", .literal(String(line))), ("character", .literal(String(column)))])
+        return .object([("line", .integer(line)), ("character", .integer(column))])
     }
 
     /// Returns the end of the first start tag of an element.
@@ -62,7 +62,7 @@ struct TextDocument {
         }?.range.upperBound
     }
 
-    func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONText {
+    func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
         .object([
             ("start", position(range.lowerBound, encoding)),
             ("end", position(range.upperBound, encoding)),

@@ -1,5 +1,5 @@
 import SkinDiagnostics
-import SkinInterchange
+import SkinJSON
 import SkinSyntax
 
 /// Diagnostics as the protocol has them.
@@ -8,17 +8,17 @@ enum DiagnosticText {
     static func json(
         _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace,
         _ encoding: PositionEncoding
-    ) -> JSONText {
-        var members: [(name: String, value: JSONText)] = [
+    ) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
             ("range", range(diagnostic.range, path, &workspace, encoding)),
-            ("severity", .literal(diagnostic.severity == .error ? "1" : "2")),
+            ("severity", .integer(diagnostic.severity == .error ? 1 : 2)),
             ("code", .string(diagnostic.code.rawValue)),
             ("source", .string("skinctl")), ("message", .string(diagnostic.message)),
         ]
         if !diagnostic.notes.isEmpty {
-            let notes = diagnostic.notes.map { note -> JSONText in
+            let notes = diagnostic.notes.map { note -> JSONValue in
                 let path = note.location.file
-                let location = JSONText.object([
+                let location = JSONValue.object([
                     ("uri", .string(workspace.uri(path))),
                     ("range", range(note.range, path, &workspace, encoding)),
                 ])
@@ -32,7 +32,7 @@ enum DiagnosticText {
     /// Returns the range of a diagnostic, or the rest of the word there if the range is empty.
     static func range(
         _ range: ThemeSourceRange, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
-    ) -> JSONText {
+    ) -> JSONValue {
         guard let document = workspace.text(path) else {
             return TextDocument([]).range(0..<0, encoding)
         }

@@ -1,7 +1,7 @@
 import SkinBundles
 import SkinCompiler
 import SkinInspector
-import SkinInterchange
+import SkinJSON
 import SkinKit
 
 extension LanguageServer {
@@ -14,7 +14,7 @@ extension LanguageServer {
     }
 
     /// Offers what can be written at a place, in XML that need not be well-formed.
-    mutating func completion(_ request: Request) -> JSONText {
+    mutating func completion(_ request: Request) -> JSONValue {
         guard let offset = request.offset, let bundle = request.bundle else { return .array([]) }
         let context = MarkupContext(request.document.bytes, at: offset)
         let schemas = workspace.schemas(for: bundle)
@@ -31,8 +31,8 @@ extension LanguageServer {
         let range = request.document.range(context.word, encoding)
         return .array(
             items.map { item in
-                var members: [(name: String, value: JSONText)] = [
-                    ("label", .string(item.label)), ("kind", .literal(String(item.kind))),
+                var members: [(name: String, value: JSONValue)] = [
+                    ("label", .string(item.label)), ("kind", .integer(item.kind)),
                     ("textEdit", Self.edit(range, item.text ?? item.label)),
                 ]
                 if let detail = item.detail { members.append(("detail", .string(detail))) }

@@ -1,5 +1,5 @@
 import SkinInspector
-import SkinInterchange
+import SkinJSON
 import SkinKit
 
 /// The kinds of names that an editor colors.
@@ -19,16 +19,16 @@ extension LanguageServer {
     // MARK: Code lenses
 
     /// Returns a lens above each constant and class of a file; its text is computed when it is shown.
-    mutating func lenses(_ request: Request) -> JSONText {
+    mutating func lenses(_ request: Request) -> JSONValue {
         guard request.bundle != nil, let index = workspace.index(request.path) else {
             return .array([])
         }
         let definitions = index.occurrences.filter { $0.isDefinition && $0.kind != .entity }
         return .array(
             definitions.map { definition in
-                let data = JSONText.object([
+                let data = JSONValue.object([
                     ("uri", .string(workspace.uri(request.path))), ("name", .string(definition.name)),
-                    ("class", .literal(definition.kind == .styleClass ? "true" : "false")),
+                    ("class", .bool(definition.kind == .styleClass)),
                 ])
                 return .object([
                     ("range", request.document.range(definition.range, encoding)), ("data", data),
@@ -37,7 +37,7 @@ extension LanguageServer {
     }
 
     /// Returns a lens with the number of values that depend on its constant or class.
-    mutating func resolvedLens(_ lens: JSONValue) throws(ServerError) -> JSONText {
+    mutating func resolvedLens(_ lens: JSONValue) throws(ServerError) -> JSONValue {
         guard let range = lens["range"], let data = lens["data"], let name = data["name"]?.string,
             let path = data["uri"]?.string.flatMap(DocumentURI.path),
             let bundle = workspace.bundle(of: path)
@@ -49,26 +49,14 @@ extension LanguageServer {
         let count = dependents?.count ?? 0
         let title = count == 1 ? "1 value depends on this" : "\(count) values depend on this"
         return .object([
-            ("range", Self.text(range)),
+            ("range", range),
             ("command", .object([("title", .string(title)), ("command", .string(""))])),
         ])
     }
 
-    /// Returns a value of the client's as it was.
-    private static func text(_ value: JSONValue) -> JSONText {
-        switch value.content {
-        case .object(let members): .object(members.map { ($0.name, text($0.value)) })
-        case .array(let elements): .array(elements.map(text))
-        case .string(let string): .string(string)
-        case .number(let number): .literal(Int(exactly: number).map { String($0) } ?? "\(number)")
-        case .bool(let flag): .literal(flag ? "true" : "false")
-        case .null: .literal("null")
-        }
-    }
-
     // MARK: Semantic tokens
 
-    mutating func semanticTokens(_ request: Request) -> JSONText {
+    mutating func semanticTokens(_ request: Request) -> JSONValue {
         var data: [Int] = []
         var last = (line: 0, column: 0)
         let occurrences = workspace.index(request.path)?.occurrences ?? []
@@ -83,13 +71,13 @@ extension LanguageServer {
             ]
             last = start
         }
-        return .object([("data", .array(data.map { .literal(String($0)) }))])
+        return .object([("data", .array(data.map { .integer($0) }))])
     }
 
     // MARK: Overriding
 
     /// Offers to define a constant of an ancestor in this theme, as the ancestor does.
-    mutating func overrides(_ request: Request, at offset: Int) -> [JSONText] {
+    mutating func overrides(_ request: Request, at offset: Int) -> [JSONValue] {
         guard let bundle = request.bundle,
             let name = workspace.index(request.path)?.occurrence(at: offset), name.kind == .constant
         else { return [] }
@@ -110,7 +98,7 @@ extension LanguageServer {
             guard let insertion = insertion(of: element, in: request.document) else { return [] }
             let edit = Self.edit(
                 request.document.range(insertion.offset..<insertion.offset, encoding), insertion.text)
-            let changes = JSONText.object([(workspace.uri(request.path), .array([edit]))])
+            let changes = JSONValue.object([(workspace.uri(request.path), .array([edit]))])
             return [
                 .object([
                     ("title", .string("Override '\(name.name)' in this theme")),

@@ -1,6 +1,6 @@
 import SkinBundles
 import SkinDiagnostics
-import SkinInterchange
+import SkinJSON
 import SkinKit
 import SkinLibrary
 
@@ -58,11 +58,11 @@ extension LanguageServer {
         let list = diagnostics.prefix(Self.publishedLimit).map {
             DiagnosticText.json($0, path, &workspace, encoding)
         }
-        var params: [(name: String, value: JSONText)] = [
+        var params: [(name: String, value: JSONValue)] = [
             ("uri", .string(workspace.uri(path))), ("diagnostics", .array(list)),
         ]
         if let version = workspace.documents[path]?.version {
-            params.insert(("version", .literal(String(version))), at: 1)
+            params.insert(("version", .integer(version)), at: 1)
         }
         send(
             .object([

@@ -1,6 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInterchange
+import SkinJSON
 import SkinKit
 import SkinSyntax
 
@@ -14,7 +14,7 @@ extension LanguageServer {
         var offset: Int?
     }
 
-    mutating func feature(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONText {
+    mutating func feature(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONValue {
         switch method {
         case "workspace/symbol": return workspaceSymbols(params["query"]?.string ?? "")
         case "textDocument/completion": return try completion(request(params, needsPosition: true))
@@ -53,48 +53,48 @@ extension LanguageServer {
             path: path, document: document, bundle: workspace.bundle(of: path), offset: offset)
     }
 
-    func location(_ path: String, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
+    func location(_ path: String, _ document: TextDocument, _ range: Range<Int>) -> JSONValue {
         .object([("uri", .string(workspace.uri(path))), ("range", document.range(range, encoding))])
     }
 
-    static func edit(_ range: JSONText, _ text: String) -> JSONText {
+    static func edit(_ range: JSONValue, _ text: String) -> JSONValue {
         .object([("range", range), ("newText", .string(text))])
     }
 
     // MARK: Actions on a document
 
-    private mutating func formatting(_ request: Request) throws(ServerError) -> JSONText {
+    private mutating func formatting(_ request: Request) throws(ServerError) -> JSONValue {
         guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path)
         else {
             // A file that is not well-formed stays as it is; its diagnostic explains why.
-            return .literal("null")
+            return .null
         }
         if formatted == request.document.bytes { return .array([]) }
         let all = request.document.range(0..<request.document.bytes.count, encoding)
         return .array([Self.edit(all, String(decoding: formatted, as: UTF8.self))])
     }
 
-    private mutating func folding(_ request: Request) -> JSONText {
+    private mutating func folding(_ request: Request) -> JSONValue {
         let blocks = workspace.index(request.path)?.blocks ?? []
         return .array(
             blocks.compactMap { block in
-                guard case .object(let start) = request.document.position(block.range.lowerBound, encoding),
-                    case .object(let end) = request.document.position(
-                        max(block.range.upperBound - 1, 0), encoding),
-                    start[0].value.compact != end[0].value.compact
-                else { return nil }
+                let start = request.document.position(block.range.lowerBound, encoding)
+                let end = request.document.position(max(block.range.upperBound - 1, 0), encoding)
+                guard let startLine = start["line"], let endLine = end["line"], startLine != endLine else {
+                    return nil
+                }
                 return .object([
-                    ("startLine", start[0].value), ("endLine", end[0].value),
+                    ("startLine", startLine), ("endLine", endLine),
                     ("kind", .string(block.isComment ? "comment" : "region")),
                 ])
             })
     }
 
     /// Offers the fixes of the diagnostics that the client passes.
-    private mutating func actions(_ request: Request, _ params: JSONValue) -> JSONText {
+    private mutating func actions(_ request: Request, _ params: JSONValue) -> JSONValue {
         let diagnostics = params["context"]?["diagnostics"]?.elements ?? []
         let known = board.diagnostics(request.path)
-        var actions: [JSONText] = []
+        var actions: [JSONValue] = []
         for diagnostic in diagnostics {
             guard let start = offset(diagnostic["range"]?["start"], request.document),
                 let message = diagnostic["message"]?.string
@@ -106,10 +106,10 @@ extension LanguageServer {
             let edits = fixIt.edits.map { edit in
                 Self.edit(request.document.range(request.document.bytes(of: edit.range), encoding), edit.text)
             }
-            let changes = JSONText.object([(workspace.uri(request.path), .array(edits))])
+            let changes = JSONValue.object([(workspace.uri(request.path), .array(edits))])
             actions.append(
                 .object([
-                    ("title", .string(fixIt.title)), ("kind", .string("quickfix")), ("isPreferred", .literal("true")),
+                    ("title", .string(fixIt.title)), ("kind", .string("quickfix")), ("isPreferred", .bool(true)),
                     ("edit", .object([("changes", changes)])),
                 ]))
         }

@@ -1,4 +1,4 @@
-import SkinInterchange
+import SkinJSON
 import SkinKit
 import SkinLibrary
 
@@ -26,18 +26,18 @@ extension LanguageServer {
 
     // MARK: Definition and references
 
-    mutating func definition(_ request: Request) -> JSONText {
+    mutating func definition(_ request: Request) -> JSONValue {
         guard let bundle = request.bundle, let name = occurrence(request) else {
-            return .literal("null")
+            return .null
         }
         let chain = workspace.chain(of: bundle)
         let definitions = places(of: name, in: chain).filter { $0.occurrence.isDefinition }
         return .array(definitions.map { location($0.path, $0.document, $0.occurrence.range) })
     }
 
-    mutating func references(_ request: Request) -> JSONText {
+    mutating func references(_ request: Request) -> JSONValue {
         guard let bundle = request.bundle, let name = occurrence(request) else {
-            return .literal("null")
+            return .null
         }
         let family = workspace.family(of: bundle)
         return .array(
@@ -46,14 +46,14 @@ extension LanguageServer {
 
     // MARK: Rename
 
-    mutating func prepareRename(_ request: Request) -> JSONText {
-        guard request.bundle != nil, let name = occurrence(request) else { return .literal("null") }
+    mutating func prepareRename(_ request: Request) -> JSONValue {
+        guard request.bundle != nil, let name = occurrence(request) else { return .null }
         return .object([
             ("range", request.document.range(name.range, encoding)), ("placeholder", .string(name.name)),
         ])
     }
 
-    mutating func rename(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONText {
+    mutating func rename(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONValue {
         guard let bundle = request.bundle, let name = occurrence(request) else {
             throw .invalidParams("nothing to rename here")
         }
@@ -66,13 +66,13 @@ extension LanguageServer {
         guard new == name.name || places(of: renamed, in: family).isEmpty else {
             throw .invalidParams("'\(new)' is there already")
         }
-        var edits: [String: [JSONText]] = [:]
+        var edits: [String: [JSONValue]] = [:]
         for place in places(of: name, in: family) {
             let range = place.document.range(place.occurrence.range, encoding)
             edits[place.path, default: []].append(Self.edit(range, new))
         }
         let changes = edits.sorted { $0.key < $1.key }.map {
-            (workspace.uri($0.key), JSONText.array($0.value))
+            (workspace.uri($0.key), JSONValue.array($0.value))
         }
         return .object([("changes", .object(changes))])
     }
@@ -100,15 +100,15 @@ extension LanguageServer {
 
     // MARK: Symbols
 
-    private static func kind(_ kind: DocumentIndex.Kind) -> JSONText {
+    private static func kind(_ kind: DocumentIndex.Kind) -> JSONValue {
         switch kind {
-        case .constant: .literal("14")
-        case .styleClass: .literal("5")
-        case .entity: .literal("19")
+        case .constant: .integer(14)
+        case .styleClass: .integer(5)
+        case .entity: .integer(19)
         }
     }
 
-    mutating func symbols(_ request: Request) -> JSONText {
+    mutating func symbols(_ request: Request) -> JSONValue {
         let index = workspace.index(request.path)
         let definitions = index?.occurrences.filter(\.isDefinition) ?? []
         return .array(
@@ -128,12 +128,12 @@ extension LanguageServer {
             })
     }
 
-    mutating func workspaceSymbols(_ query: String) -> JSONText {
+    mutating func workspaceSymbols(_ query: String) -> JSONValue {
         let bundles = Set(
             workspace.documents.keys.compactMap { workspace.bundle(of: $0) }.flatMap {
                 workspace.family(of: $0)
             })
-        var found: [JSONText] = []
+        var found: [JSONValue] = []
         for path in bundles.sorted().flatMap({ workspace.files(of: $0) }) {
             guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
             for definition in index.occurrences

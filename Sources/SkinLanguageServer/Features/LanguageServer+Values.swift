@@ -1,15 +1,16 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinInspector
-import SkinInterchange
+import SkinJSON
 import SkinKit
 import SkinLibrary
 
 extension LanguageServer {
     // MARK: Hover
 
-    mutating func hover(_ request: Request) -> JSONText {
-        guard let bundle = request.bundle, let offset = request.offset else { return .literal("null") }
+    mutating func hover(_ request: Request) -> JSONValue {
+        guard let bundle = request.bundle, let offset = request.offset else { return .null }
         let schemas = workspace.schemas(for: bundle)
         let theme = workspace.theme(bundle)
         if let theme, let name = workspace.index(request.path)?.occurrence(at: offset) {
@@ -43,9 +44,9 @@ extension LanguageServer {
     ///   - text: What is shown as code.
     private func contents(
         _ documentation: String?, _ text: String, _ document: TextDocument, _ range: Range<Int>
-    ) -> JSONText {
+    ) -> JSONValue {
         let parts = [documentation, text.isEmpty ? nil : "```\n\(text)\n```"].compactMap(\.self)
-        if parts.isEmpty { return .literal("null") }
+        if parts.isEmpty { return .null }
         return .object([
             (
                 "contents",
@@ -93,9 +94,9 @@ extension LanguageServer {
     // MARK: Colors
 
     /// Returns the colors of literals and of references, as they resolve without traits.
-    mutating func colors(_ request: Request) -> JSONText {
+    mutating func colors(_ request: Request) -> JSONValue {
         guard let index = workspace.index(request.path) else { return .array([]) }
-        var colors = index.colorTexts.compactMap { text -> JSONText? in
+        var colors = index.colorTexts.compactMap { text -> JSONValue? in
             let bytes = Array(request.document.bytes[text.text])
             let format = text.format.flatMap(ColorFormat.init) ?? ColorFormat.guessed(bytes.span)
             return format.channels(bytes[...]).map { color($0.color, request.document, text.text) }
@@ -113,13 +114,13 @@ extension LanguageServer {
         return .array(colors)
     }
 
-    private func color(_ color: ThemeColor, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
+    private func color(_ color: ThemeColor, _ document: TextDocument, _ range: Range<Int>) -> JSONValue {
         let channels = [
             ("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha),
         ]
         return .object([
             ("range", document.range(range, encoding)),
-            ("color", .object(channels.map { ($0.0, .literal("\($0.1)")) })),
+            ("color", .object(channels.map { ($0.0, .number($0.1)) })),
         ])
     }
 
@@ -130,7 +131,7 @@ extension LanguageServer {
     }
 
     mutating func presentations(_ request: Request, _ params: JSONValue) throws(ServerError)
-        -> JSONText
+        -> JSONValue
     {
         let channels = ["red", "green", "blue", "alpha"].map { params["color"]?[$0]?.number }
         guard let start = offset(params["range"]?["start"], request.document),
@@ -143,10 +144,8 @@ extension LanguageServer {
                 $0.text == start..<end && $0.format == nil
             } == true
         guard isText else { return .array([]) }
-        let bytes = channels.map { Int((min(max($0 ?? 0, 0), 1) * 255).rounded()) }
-        let shown = bytes[3] == 255 ? bytes.dropLast() : bytes[...]
-        let text =
-            "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let color = channels.map { Float($0 ?? 0) }
+        let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).hexadecimal
         let edit = Self.edit(request.document.range(start..<end, encoding), text)
         return .array([.object([("label", .string(text)), ("textEdit", edit)])])
     }
@@ -154,7 +153,7 @@ extension LanguageServer {
     // MARK: Inlay hints
 
     /// Returns the resolved value behind each reference.
-    mutating func hints(_ request: Request) -> JSONText {
+    mutating func hints(_ request: Request) -> JSONValue {
         guard let bundle = request.bundle, let theme = workspace.theme(bundle),
             let index = workspace.index(request.path)
         else {
@@ -173,7 +172,7 @@ extension LanguageServer {
                         request.document.position(
                             min(reference.range.upperBound + 1, request.document.bytes.count), encoding)
                     ),
-                    ("label", .string("= \(ValueText().text(value))")), ("paddingLeft", .literal("true")),
+                    ("label", .string("= \(ValueText().text(value))")), ("paddingLeft", .bool(true)),
                 ])
             })
     }

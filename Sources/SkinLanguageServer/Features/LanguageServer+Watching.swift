@@ -1,5 +1,5 @@
 import SkinBundles
-import SkinInterchange
+import SkinJSON
 import SkinKit
 import SkinLibrary
 
@@ -14,8 +14,8 @@ extension LanguageServer {
 
     /// Asks the client to report changes of XML files and of what is in bundles.
     mutating func registerWatchers() {
-        let watchers = ["**/*.xml", "**/assets/**"].map { JSONText.object([("globPattern", .string($0))]) }
-        let registration = JSONText.object([
+        let watchers = ["**/*.xml", "**/assets/**"].map { JSONValue.object([("globPattern", .string($0))]) }
+        let registration = JSONValue.object([
             ("id", .string(Self.registration)), ("method", .string("workspace/didChangeWatchedFiles")),
             ("registerOptions", .object([("watchers", .array(watchers))])),
         ])

@@ -1,16 +1,16 @@
-import SkinInterchange
+import SkinJSON
 
 /// The capabilities that the server announces.
 enum Capabilities {
-    static func json(_ encoding: PositionEncoding) -> JSONText {
-        let yes = JSONText.literal("true")
+    static func json(_ encoding: PositionEncoding) -> JSONValue {
+        let yes = JSONValue.bool(true)
         return .object([
             ("positionEncoding", .string(encoding.rawValue)),
             (
                 "textDocumentSync",
                 .object([
-                    ("openClose", yes), ("change", .literal("2")),
-                    ("save", .object([("includeText", .literal("false"))])),
+                    ("openClose", yes), ("change", .integer(2)),
+                    ("save", .object([("includeText", .bool(false))])),
                 ])
             ),
             (

@@ -1,4 +1,4 @@
-import SkinInterchange
+import SkinJSON
 import SkinKit
 
 #if canImport(Darwin)
@@ -101,7 +101,7 @@ package struct MessageStream {
     }
 
     /// Writes a message. Returns false if the client is gone.
-    package static func write(_ message: JSONText) -> Bool {
+    package static func write(_ message: JSONValue) -> Bool {
         let body = Array(message.compact.utf8)
         let all = Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
         var sent = 0

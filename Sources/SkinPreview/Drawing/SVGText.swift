@@ -1,4 +1,6 @@
+import SkinFormat
 import SkinKit
+import SkinSyntax
 
 /// A writer of SVG elements. It passes every text from a theme through ``escaped(_:)``, so that no name, text or value
 /// can become markup.
@@ -62,11 +64,11 @@ struct SVGText {
         if text.utf8.allSatisfy(isPlain) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
+            if let reference = MarkupText.reference(to: scalar) {
+                result += reference
+                continue
+            }
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
             case "'": result += "&#39;"
             case "\u{1}" where keepingScope: result.unicodeScalars.append(scalar)
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}"..."\u{FFFF}", "\u{2028}"..."\u{202E}",
@@ -97,16 +99,11 @@ extension Double {
 
 extension ThemeColor {
     /// The color as `#rrggbb`, without alpha.
-    var svg: String { "#" + [red, green, blue].map(Self.hexadecimal).joined() }
+    var svg: String { "#" + bytes.prefix(3).hexadecimal }
 
     /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
-    var css: String { alpha >= 1 ? svg : svg + Self.hexadecimal(alpha) }
+    var css: String { "#" + bytes.prefix(alpha >= 1 ? 3 : 4).hexadecimal }
 
     /// The alpha as the value of an attribute; nil if the color is opaque.
     var svgOpacity: String? { alpha >= 1 ? nil : Double(alpha).svg }
-
-    private static func hexadecimal(_ channel: Float) -> String {
-        let byte = channel.isFinite ? Int((Swift.min(Swift.max(channel, 0), 1) * 255).rounded()) : 0
-        return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
 }

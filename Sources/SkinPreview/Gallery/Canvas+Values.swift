@@ -49,9 +49,9 @@ extension Canvas {
         case .font(let font):
             var sample = font
             sample.size = min(font.size, 17)
-            text(ValueText.text(object), in: right, valueStyle(isQuiet: false, sample))
+            text(PageValue.text(object), in: right, valueStyle(isQuiet: false, sample))
         default:
-            let colors = ValueText.colors(object)
+            let colors = PageValue.colors(object)
             for color in colors.prefix(5) {
                 let swatch = ThemeRect(x: right.minX, y: rect.midY - 8, width: 16, height: 16)
                 fill(swatch, color, radius: 4)
@@ -60,7 +60,7 @@ extension Canvas {
                 right.size.width -= 20
             }
             guard colors.count <= 1 else { return }
-            text(ValueText.text(object), in: right, valueStyle(isQuiet: false))
+            text(PageValue.text(object), in: right, valueStyle(isQuiet: false))
         }
     }
 

@@ -84,8 +84,8 @@ struct PageConstants {
         let ground = below.map { $0.alpha < 1 ? $0.opaque(on: key.background) : $0 } ?? key.background
         let ratio = object.color.map { ($0.contrast(on: ground) * 100).rounded() / 100 }
         return PageJSON.list([
-            PageJSON.text(name(key.record)), PageJSON.text(object.typeName), PageJSON.text(ValueText.text(object)),
-            PageJSON.list(ValueText.swatches(object).map { PageJSON.text($0) }), ratio?.svg ?? "null",
+            PageJSON.text(name(key.record)), PageJSON.text(object.typeName), PageJSON.text(PageValue.text(object)),
+            PageJSON.list(PageValue.swatches(object).map { PageJSON.text($0) }), ratio?.svg ?? "null",
             below == nil ? "null" : PageJSON.text(key.ground.map { name($0) }),
         ])
     }

@@ -136,7 +136,7 @@ package struct PageData: Sendable {
             "traits": String(entry.traits.rawValue), "scales": PageJSON.list(entry.assets.scales),
             "mark": PageJSON.text(mark), "of": sample.map { String($0.theme) } ?? "null",
             "setting": PageJSON.text(sample?.setting),
-            "choice": PageJSON.text(sample.map { ValueText.text($0.value) }),
+            "choice": PageJSON.text(sample.map { PageValue.label(ofChoice: $0.value) }),
         ])
     }
 }

@@ -98,7 +98,7 @@ struct PageSamples: Sendable {
             }
             return PageJSON.object([
                 "name": PageJSON.text(setting.name), "label": PageJSON.text(setting.label),
-                "choices": PageJSON.list(values.map { ValueText.json($0) }),
+                "choices": PageJSON.list(values.map { PageValue.choiceJSON($0) }),
             ])
         }
         return PageJSON.object([

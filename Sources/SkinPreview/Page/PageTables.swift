@@ -78,28 +78,7 @@ struct PageTables {
 
 /// Writes JSON that cannot end the HTML script element that contains it.
 enum PageJSON {
-    static func text(_ text: String) -> String {
-        if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
-        var json: [UInt8] = [UInt8(ascii: "\"")]
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-            // In an HTML script element, only a '<' can begin the end tag or a comment.
-            case 0..<0x20, 0x7F, UInt8(ascii: "<"):
-                json += Array((byte < 16 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
-            default: json.append(byte)
-            }
-        }
-        return String(decoding: json + [UInt8(ascii: "\"")], as: UTF8.self)
-    }
-
-    /// Returns whether a byte of ASCII is its own JSON, in a script element, too.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-            && byte != UInt8(ascii: "<")
-    }
-
-    static func text(_ text: String?) -> String { text.map { Self.text($0) } ?? "null" }
+    static func text(_ text: String?) -> String { text?.scriptString ?? "null" }
 
     static func list(_ parts: some Sequence<String>) -> String {
         var text = "["

@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -47,7 +48,7 @@ import SkinLibrary
 
         private var entries: [String: JSONValue] {
             guard let bytes = try? FileSystem.read(path, limit: Self.limit), bytes.count <= Self.limit,
-                let value = try? JSONReader.read(bytes)
+                let value = try? JSONReader.read(bytes, .signed)
             else { return [:] }
             return value.object ?? [:]
         }
@@ -66,7 +67,7 @@ import SkinLibrary
         ) throws(ThemeFileError) {
             var kept = entries.filter { $0.value["version"]?.string == versions[$0.key] }
             kept[id] = report.json(version)
-            try FileSystem.replace(path, with: JSONValue.object(kept).text)
+            try FileSystem.replace(path, with: JSONValue.object(kept).line)
         }
     }
 

@@ -1,6 +1,7 @@
 import SkinFormat
 
 #if Store
+    import SkinJSON
     import SkinKit
     import SkinLegibility
 

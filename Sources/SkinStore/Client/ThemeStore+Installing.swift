@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -80,7 +81,7 @@ import SkinLibrary
         private func update(
             to target: StoreTarget, by deltas: JSONValue?, of product: StoreProduct
         ) async throws -> Bool {
-            guard product.kind == .theme, let deltas = deltas?.array, !deltas.isEmpty,
+            guard product.kind == .theme, let deltas = deltas?.elements, !deltas.isEmpty,
                 let path = try? library.themes().first(where: { $0.info.identifier == product.id })?.bundlePath,
                 let old = try? OpenFile(path), let hash = try? Digest.sha256(of: old),
                 let path = deltas.first(where: { $0["from"]?.string == hash })?["path"]?.string,

@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -78,7 +79,7 @@ import SkinLibrary
             var found: [StoreProduct] = []
             for page in 0..<pages {
                 let value = try await catalogJSON("catalog/\(page).json", limit: 4 << 20)
-                found += (value["products"]?.array ?? []).compactMap(StoreProduct.init)
+                found += (value["products"]?.elements ?? []).compactMap(StoreProduct.init)
             }
             retracted = (index["retracted"]?.object ?? [:]).compactMapValues(\.string)
             products =
@@ -207,8 +208,8 @@ import SkinLibrary
 
         func json(_ path: String, limit: Int) async throws -> JSONValue {
             let bytes = try await bytes(of: target(path), in: "catalog", limit: limit)
-            do throws(JSONReader.Failure) {
-                return try JSONReader.read(bytes)
+            do throws(JSONFault) {
+                return try JSONReader.read(bytes, .signed)
             } catch {
                 throw StoreError(.malformed, "'\(path)' is malformed: \(error)")
             }

@@ -1,4 +1,5 @@
 #if Store
+    import SkinJSON
     import SkinKit
 
     /// The offer of a store: the pages of its catalogue, and the products of each publisher.
@@ -44,7 +45,7 @@
         }
 
         private mutating func add(_ id: String, _ product: JSONValue, _ office: StoreOffice) throws {
-            guard let publisher = product["publisher"]?.string, case .object(var details)? = product["details"],
+            guard let publisher = product["publisher"]?.string, var details = product["details"]?.object,
                 let stored = product["files"]?.object
             else { throw StoreError(.malformed, "the product '\(id)' is invalid") }
             let folder = "themes/\(publisher)"
@@ -62,12 +63,12 @@
             }
             details["deltas"] = details["deltas"].map { value in
                 .array(
-                    (value.array ?? []).compactMap { delta in
+                    (value.elements ?? []).compactMap { delta in
                         guard let from = delta["from"], let path = delta["path"]?.string else { return nil }
                         return ["from": from, "path": .string("\(folder)/\(path)")]
                     })
             }
-            let text = JSONValue.object(details).text
+            let text = JSONValue.object(details).line
             let content = FileContent(of: text)
             let path = "\(folder)/\(id).json"
             publisherFiles[publisher, default: [:]][path] = content.json
@@ -80,7 +81,7 @@
         }
 
         private mutating func addOwn(_ path: String, _ value: JSONValue) {
-            let text = value.text
+            let text = value.line
             let content = FileContent(of: text)
             ownFiles[path] = content.json
             add(File(path: path, content: content) { text })

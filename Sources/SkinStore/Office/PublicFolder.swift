@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -76,7 +77,7 @@ import SkinLibrary
         /// Returns the signed part of metadata.
         static func signed(_ folder: String, _ name: String) throws -> JSONValue {
             let bytes = try FileSystem.read(FilePath.join(folder, name))
-            guard let signed = (try? JSONReader.read(bytes))?["signed"] else {
+            guard let signed = (try? JSONReader.read(bytes, .signed))?["signed"] else {
                 throw StoreError(.malformed, "'\(name)' is malformed")
             }
             return signed
@@ -84,7 +85,7 @@ import SkinLibrary
 
         private func value(_ role: String, _ version: Int64) -> JSONValue? {
             (try? FileSystem.read(FilePath.join(folder, Self.path(of: role, version))))
-                .flatMap { try? JSONReader.read($0) }
+                .flatMap { try? JSONReader.read($0, .signed) }
         }
 
         private static func path(of role: String, _ version: Int64) -> String {
@@ -231,7 +232,7 @@ import SkinLibrary
         }
 
         private static func signers(of metadata: JSONValue) -> Set<String> {
-            Set((metadata["signatures"]?.array ?? []).compactMap { $0["keyid"]?.string })
+            Set((metadata["signatures"]?.elements ?? []).compactMap { $0["keyid"]?.string })
         }
 
         private static func meta(_ version: Int64, _ bytes: [UInt8]) -> JSONValue {

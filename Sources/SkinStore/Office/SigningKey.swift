@@ -1,3 +1,5 @@
+import SkinFormat
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -31,7 +33,7 @@ import SkinLibrary
         /// Reads a key from a file.
         init(at path: String) throws {
             let bytes = try FileSystem.read(path, limit: 4_096)
-            guard let value = try? JSONReader.read(bytes), value["keytype"]?.string == "ed25519",
+            guard let value = try? JSONReader.read(bytes, .signed), value["keytype"]?.string == "ed25519",
                 let raw = value["private"]?.string.flatMap({ [UInt8](hexadecimal: $0) }),
                 let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: raw)
             else { throw ThemeFileError(.read, path, reason: "the file is no private key of a store") }
@@ -51,7 +53,7 @@ import SkinLibrary
             ]
             // The file is never readable by others, also not before its own mode is set.
             guard unsafe chmod(FilePath.folder(of: path), 0o700) == 0 else { throw ThemeFileError(.write, path) }
-            try FileSystem.replace(path, with: value.text)
+            try FileSystem.replace(path, with: value.line)
             guard unsafe chmod(path, 0o600) == 0 else { throw ThemeFileError(.write, path) }
             // The office names the key next. A power failure must not leave the name without the key.
             try FileSystem.synchronize(folder: FilePath.folder(of: path))
@@ -73,7 +75,7 @@ import SkinLibrary
                     "sig": .string(try key.signature(of: message).hexadecimal),
                 ]
             }
-            return JSONValue.object(["signatures": .array(signatures), "signed": self]).text
+            return JSONValue.object(["signatures": .array(signatures), "signed": self]).line
         }
     }
 #endif

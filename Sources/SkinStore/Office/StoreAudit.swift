@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -34,13 +35,13 @@ import SkinLibrary
         private func checkProducts(_ trust: StoreTrust, _ transport: FolderTransport) async throws {
             func value(_ path: String) async throws -> JSONValue {
                 do {
-                    return try JSONReader.read(await bytes(path, trust, transport))
-                } catch let error as JSONReader.Failure {
+                    return try JSONReader.read(await bytes(path, trust, transport), .signed)
+                } catch let error as JSONFault {
                     throw StoreError(.malformed, "'\(path)' is malformed: \(error)")
                 }
             }
             for page in 0..<(try await value("catalog.json")["pages"]?.integer ?? 0) {
-                for product in try await value("catalog/\(page).json")["products"]?.array ?? [] {
+                for product in try await value("catalog/\(page).json")["products"]?.elements ?? [] {
                     let details = try await value(product["details"]?.string ?? "")
                     for field in ["package", "thumbnail"] {
                         if let path = details[field]?.string { _ = try await target(path, trust) }

@@ -1,4 +1,5 @@
 import SkinFormat
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -56,7 +57,7 @@ import SkinLibrary
                 "name": .string(name), "roles": .object(roles), "publishers": [:], "products": [:], "retracted": [:],
                 "keyCount": 0, "publicKeys": .object(publicKeys),
             ]
-            try FileSystem.replace(path, with: state.text)
+            try FileSystem.replace(path, with: state.line)
         }
 
         /// Opens an office. Only one process at a time can.
@@ -71,12 +72,12 @@ import SkinLibrary
                 // Files of processes that were interrupted. A check of the store may use one, for less than a day.
                 try? FileSystem.removeTemporaries(inFolder: FilePath.join(folder, name), olderThan: 86_400)
             }
-            do throws(JSONReader.Failure) {
-                state = try JSONReader.read(FileSystem.bytes(path))
+            do throws(JSONFault) {
+                state = try JSONReader.read(FileSystem.bytes(path), .signed)
             } catch {
                 throw ThemeFileError(.read, path, reason: "\(error)")
             }
-            guard case .object(var members) = state else {
+            guard var members = state.object else {
                 throw ThemeFileError(.read, path, reason: "the list of products is no JSON object")
             }
             products = members.removeValue(forKey: Self.productsName)?.object ?? [:]
@@ -92,7 +93,7 @@ import SkinLibrary
         var publishers: [String] { (state["publishers"]?.object ?? [:]).keys.sorted() }
 
         mutating func set(_ name: String, _ value: JSONValue) {
-            guard case .object(var members) = state else { return }
+            guard var members = state.object else { return }
             members[name] = value
             state = .object(members)
         }
@@ -102,7 +103,7 @@ import SkinLibrary
             // What the list names must be on the disk before the list.
             try FileSystem.synchronize(folder: FilePath.join(folder, "files"))
             let members = (state.object ?? [:]).merging([Self.productsName: .object(products)]) { $1 }
-            try FileSystem.replace(FilePath.join(folder, Self.stateName), with: JSONValue.object(members).text)
+            try FileSystem.replace(FilePath.join(folder, Self.stateName), with: JSONValue.object(members).line)
             try FileSystem.synchronize(folder: folder)
         }
 
@@ -228,7 +229,7 @@ import SkinLibrary
 
         /// Returns a product with a delta from the version that it replaces, if that is worth it.
         private func withDeltas(_ id: String, _ details: JSONValue, _ files: [File]) -> (JSONValue, [File]) {
-            guard case .object(var members) = details, let path = details["package"]?.string,
+            guard var members = details.object, let path = details["package"]?.string,
                 let new = files.first(where: { $0.path == path })?.bytes, let earlier = products[id],
                 let earlierPath = earlier["details"]?["package"]?.string,
                 let hash = earlier["files"]?[earlierPath]?["hashes"]?["sha256"]?.string,

@@ -1,5 +1,7 @@
 #if Store
+    import SkinJSON
     import SkinKit
+    import SkinSyntax
 
     /// The storefront: a static page on which people browse the catalogue.
     ///
@@ -29,7 +31,7 @@
                 card["picture"] = url(entry["thumbnail"]?.string).map { .string($0) }
                 return JSONValue.object(card)
             }
-            return JSONValue.object(["products": .array(cards)]).text
+            return JSONValue.object(["products": .array(cards)]).line
         }
 
         var html: String {
@@ -41,11 +43,11 @@
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
-                <title>\(Self.escaped(name))</title>
+                <title>\(MarkupText.escaped(name))</title>
                 <link rel="stylesheet" href="store.css">
                 <header class="bar">
                 <span class="brand" aria-hidden="true"><i></i><i></i><i></i></span>
-                <h1>\(Self.escaped(name))</h1>
+                <h1>\(MarkupText.escaped(name))</h1>
                 <span id="count">\(count) \(count == 1 ? "product" : "products")</span>
                 <input id="search" type="search" placeholder="Search" aria-label="Search">
                 </header>
@@ -65,14 +67,14 @@
         private func card(_ product: JSONValue) -> String {
             let thumbnail =
                 url(product["thumbnail"]?.string)
-                .map { "<img src=\"\(Self.escaped($0))\" alt=\"\" loading=\"lazy\">" } ?? ""
+                .map { "<img src=\"\(MarkupText.escaped($0))\" alt=\"\" loading=\"lazy\">" } ?? ""
             let kind = product["kind"]?.string == "stickers" ? "Stickers" : "Theme"
             let facts = [kind, product["version"]?.string ?? "", Self.size(product["size"]?.integer ?? 0)]
             return """
                 <li class="card"><div class="picture">\(thumbnail)</div><div class="text">\
-                <h2>\(Self.escaped(product["name"]?.string ?? ""))</h2>\
-                <p>\(Self.escaped(product["author"]?.string ?? ""))</p>\
-                <p class="facts">\(Self.escaped(facts.joined(separator: " · ")))</p></div></li>
+                <h2>\(MarkupText.escaped(product["name"]?.string ?? ""))</h2>\
+                <p>\(MarkupText.escaped(product["author"]?.string ?? ""))</p>\
+                <p class="facts">\(MarkupText.escaped(facts.joined(separator: " · ")))</p></div></li>
                 """
         }
 
@@ -83,18 +85,6 @@
         private static func size(_ bytes: Int64) -> String {
             bytes < 1_000_000
                 ? "\((bytes + 999) / 1_000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
-        }
-
-        private static func escaped(_ text: String) -> String {
-            text.unicodeScalars.reduce(into: "") { result, scalar in
-                switch scalar {
-                case "&": result += "&amp;"
-                case "<": result += "&lt;"
-                case ">": result += "&gt;"
-                case "\"": result += "&quot;"
-                default: result.unicodeScalars.append(scalar)
-                }
-            }
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Store
     import Crypto
+    import SkinFormat
     import Synchronization
 
     /// A check of bytes that arrive in pieces: their number, and the hashes that the store signed.

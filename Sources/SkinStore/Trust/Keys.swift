@@ -1,3 +1,5 @@
+import SkinFormat
+import SkinJSON
 import SkinLibrary
 
 #if Store

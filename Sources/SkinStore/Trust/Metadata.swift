@@ -1,3 +1,5 @@
+import SkinFormat
+import SkinJSON
 import SkinLibrary
 
 #if Store
@@ -19,8 +21,8 @@ import SkinLibrary
         init(_ bytes: [UInt8], _ type: String) throws(StoreError) {
             self.type = type
             let value: JSONValue
-            do throws(JSONReader.Failure) {
-                value = try JSONReader.read(bytes)
+            do throws(JSONFault) {
+                value = try JSONReader.read(bytes, .signed)
             } catch {
                 throw StoreError(.malformed, "the \(type) metadata is malformed: \(error)")
             }
@@ -44,7 +46,7 @@ import SkinLibrary
         ) throws(StoreError) -> [(keyID: String, bytes: [UInt8])] {
             var seen: Set<String> = []
             var signatures: [(keyID: String, bytes: [UInt8])] = []
-            for signature in value?.array ?? [] {
+            for signature in value?.elements ?? [] {
                 guard let keyID = signature["keyid"]?.string, let text = signature["sig"]?.string,
                     seen.insert(keyID).inserted
                 else { throw StoreError(.malformed, "the \(type) metadata has an invalid or repeated signature") }

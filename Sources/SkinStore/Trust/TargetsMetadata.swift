@@ -1,3 +1,5 @@
+import SkinJSON
+
 #if Store
     /// A delegation of targets to a role.
     struct Delegation: Sendable, Hashable {
@@ -83,7 +85,7 @@
                 bins = Bins(role: role, bitCount: Int(bitCount), prefix: prefix)
             }
             var names: Set<String> = []
-            for member in value["roles"]?.array ?? [] {
+            for member in value["roles"]?.elements ?? [] {
                 let rule = try rule(member)
                 guard names.insert(rule.delegation.name).inserted else {
                     throw StoreError(.malformed, "the role '\(rule.delegation.name)' is delegated to twice")

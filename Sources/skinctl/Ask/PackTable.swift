@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinJSON
 import SkinKit
 import SkinLibrary
 
@@ -33,22 +34,19 @@ struct PackTable {
     }
 
     private static func json(_ item: ContentPackItem) -> String {
-        let codes = item.scalars.map { "\"\(hexadecimal($0))\"" }.joined(separator: ", ")
-        return "{\"order\": \(item.order), \"category\": \(item.category.jsonString), \"code\": [\(codes)], "
-            + "\"name\": \(item.name?.jsonString ?? "null"), \"bytes\": \(item.byteCount)}"
+        let value: JSONValue = [
+            "order": .integer(item.order), "category": .string(item.category),
+            "code": .array(item.scalars.map { .string(String(Quoted.name(of: $0).dropFirst(2))) }),
+            "name": item.name.map(JSONValue.string) ?? .null, "bytes": .integer(item.byteCount),
+        ]
+        return value.spaced
     }
 
     private static func key(of item: ContentPackItem) -> String {
-        item.name ?? item.scalars.map { "U+" + hexadecimal($0) }.joined(separator: " ")
+        item.name ?? item.scalars.map(Quoted.name).joined(separator: " ")
     }
 
     private static func size(of item: ContentPackItem) -> String {
         "\(item.byteCount) \(item.byteCount == 1 ? "byte" : "bytes")"
-    }
-
-    /// The scalar's number in at least four hexadecimal digits, the notation of the Unicode Standard.
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -14,21 +14,20 @@ struct ImportCommand: ParsableCommand {
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
             earlier, or a resolver document with modifiers
               css     a style sheet: the custom properties of ':root', also in media queries
-              android  the folder 'res' of an app or library: values, styles, color state lists and shapes
+              android  the folder 'res' of an app or library: its colors, dimensions, strings, Booleans and integers
 
             Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
-            traits. Forms of tokens from before 2025.10 are accepted with a warning. Styles of Android become classes, and the attributes of \
-            one style, the app's theme, become constants.
+            traits. Forms of tokens from before 2025.10 are accepted with a warning.
 
             Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
-            there is none. Importing again changes in them what has changed in the source, and keeps what was edited since. \
-            If both have changed the same lines, nothing is written. Copies in the hidden folder '.import' tell edits from \
-            imported lines. A report names each value that is approximated or left out, with its line.
+            there is none. Importing again replaces these files. If one of them was edited since, nothing is written, \
+            unless --force is given. To see what an edit changed, import into another folder and compare both with \
+            'diff -r'. A report names each value that is approximated or left out, with its line.
 
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
               skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
-              skinctl import android app/src/main/res -o Brand.theme --style AppTheme
+              skinctl import android app/src/main/res -o Brand.theme
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -65,14 +64,8 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Refuse forms of tokens from before the format 2025.10")
     var strict = false
 
-    @Flag(help: "Replace files of earlier imports, also what was edited in them")
+    @Flag(help: "Replace files that were edited, or that no import wrote")
     var force = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The style of Android that is the app's theme (default: AppTheme, or the first whose name begins with Theme)",
-            valueName: "name"))
-    var style: String?
 
     @Option(
         help: ArgumentHelp(
@@ -107,7 +100,6 @@ struct ImportCommand: ParsableCommand {
         if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
         if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
         if inputs == nil { throw ValidationError("--input expects 'modifier=context', once for each modifier") }
-        if format != .android, style != nil { throw ValidationError("--style is for Android's resources") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
         }
@@ -129,26 +121,22 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func imported() throws -> Import {
-        if format == .android, let folder = files.first { return try Import.android(folder, theme: style) }
-        let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
+        if format == .android, let folder = files.first { return try Import.android(folder) }
+        let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
         if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
         return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
-            try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
+            try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
         }
     }
 
     private func write(_ files: [ExportedFile]) throws {
-        let update = try ImportUpdate(of: output, with: files, named: format.fileName, replacesEdits: force)
+        let imported = try ImportedFiles(files, in: output, named: format.fileName, replacesEdits: force)
         try FileSystem.makeFolder(output)
         let info = FilePath.join(output, "info.xml")
         if FileSystem.kind(of: info) == nil {
             let text = ThemeTemplate(name: name, identifier: ownIdentifier, parent: nil).info
             try FileSystem.replace(info, with: Array(text.utf8))
         }
-        try update.write()
-        for path in update.changedPaths { Success.report("wrote \(path)") }
-        for (path, count) in update.keptEdits {
-            try Output.error.write("\(path): kept \(Success.count(count, "edited line"))\n")
-        }
+        for path in try imported.write() { Success.report("wrote \(path)") }
     }
 }

@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinSyntax
 
 /// The files of a new theme.
 struct ThemeTemplate {
@@ -15,7 +16,7 @@ struct ThemeTemplate {
             <!-- The theme's metadata. Optional elements: author, license, description, homepage. -->
             <info>
               <identifier>\(identifier)</identifier>
-              <name>\(Self.escaped(name))</name>
+              <name>\(MarkupText.escaped(name))</name>
               <version>1.0.0</version>
             \(parentElement)</info>
             """
@@ -119,8 +120,4 @@ struct ThemeTemplate {
     }
 
     private static let limit = 100
-
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
-    }
 }

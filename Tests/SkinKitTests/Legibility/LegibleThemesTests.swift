@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinColors
 import SkinDiagnostics
+import SkinFormat
 import SkinLegibility
 import SkinLibrary
 import Testing

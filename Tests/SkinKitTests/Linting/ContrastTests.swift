@@ -3,6 +3,7 @@ import SkinBundles
 import SkinColors
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinLinter
 import Testing

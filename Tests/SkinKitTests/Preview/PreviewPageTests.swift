@@ -1,4 +1,5 @@
 import Foundation
+import SkinInspector
 import SkinKit
 import Testing
 
@@ -139,9 +140,9 @@ struct PreviewPageTests {
                 """)
         let data = Preview([theme]).pageData()
         for name in ["on_accent", "onAccent"] {
-            #expect(data.contains("[\"\(name)\",\"color\",\"#ffffff\",[\"#ffffff\"],16.01,\"accent\"]"))
+            #expect(data.contains("[\"\(name)\",\"color\",\"#FFFFFF\",[\"#ffffff\"],16.01,\"accent\"]"))
         }
-        #expect(data.contains("[\"once\",\"color\",\"#ffffff\",[\"#ffffff\"],1,null]"))
+        #expect(data.contains("[\"once\",\"color\",\"#FFFFFF\",[\"#ffffff\"],1,null]"))
     }
 
     @Test("Whatever traits have in common is drawn and explained once, and equal to what each would be alone")
@@ -183,6 +184,17 @@ struct PreviewPageTests {
         #expect(svg.contains("data-entity=\"uibutton#button_sail\"") && svg.contains(">Sail</text>"))
     }
 
+    @Test("A value reads as in its explanation, and is cut off after 160 characters")
+    func valueTexts() {
+        let size = ThemeObject.size(ThemeSize(width: 12.3456, height: 2))
+        let list = ThemeObject.array([size, .string("a"), .color(ThemeColor(red: 1, green: 0, blue: 0, alpha: 0.5))])
+        for object in [size, list] { #expect(PageValue.text(object) == ValueText().text(object)) }
+        let long = ThemeObject.array([ThemeObject](repeating: list, count: 100_000))
+        let text = ValueText().text(.array([ThemeObject](repeating: list, count: 100)))
+        #expect(PageValue.text(long) == text.prefix(160) + "…")
+        #expect(PageValue.text(.string(String(repeating: "x", count: 161))).count == 161)
+    }
+
     @Test("An entity that draws nothing by itself shows its values")
     func values() throws {
         let theme = try PreviewFixture.theme(
@@ -190,7 +202,7 @@ struct PreviewPageTests {
         let stage = PreviewFixture.stage(theme)
         let entity = try #require(GalleryEntity.all(of: theme, stage.types).first)
         let body = entity.drawings(on: stage)[0].body
-        #expect(body.contains(">tintColor</text>") && body.contains(">#0a66ff</text>"))
+        #expect(body.contains(">tintColor</text>") && body.contains(">#0A66FF</text>"))
         #expect(body.contains("fill=\"#0a66ff\""))
     }
 

@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// An explanation of the first place where a text is not well-formed XML, in words for designers.
 ///
 /// libxml2 decides whether a file is well-formed. This check runs only afterwards, on files that are not.
@@ -98,8 +100,7 @@ struct MarkupCheck {
     mutating func passCharacter() throws(MalformedMarkupFound) {
         let byte = bytes[index]
         if byte < 0x20, !byte.isWhiteSpace {
-            let digits = String(byte, radix: 16, uppercase: true)
-            let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+            let name = Quoted.name(of: Unicode.Scalar(byte))
             try fail("the control character \(name) is not allowed; remove it", at: index)
         }
         index += 1

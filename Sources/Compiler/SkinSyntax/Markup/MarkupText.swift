@@ -33,13 +33,22 @@ package enum MarkupText {
     /// Returns a text as it is written in an element or in an attribute's value.
     package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
+            if let reference = reference(to: scalar) {
+                result += reference
+            } else {
+                result.unicodeScalars.append(scalar)
             }
+        }
+    }
+
+    /// Returns the reference to a character that would be markup in an element or in an attribute's value; nil for others.
+    package static func reference(to scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        default: nil
         }
     }
 }

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinKit
 
 #if canImport(Darwin)
@@ -59,10 +60,7 @@ struct XYZ: Sendable {
 
     /// - Parameter color: `0xRRGGBB` in sRGB (IEC 61966-2-1).
     init(_ color: UInt32) {
-        func light(_ shift: UInt32) -> Double {
-            let channel = Double(color >> shift & 0xFF) / 255
-            return channel <= 0.040_449_936 ? channel / 12.92 * 100 : pow((channel + 0.055) / 1.055, 2.4) * 100
-        }
+        func light(_ shift: UInt32) -> Double { ColorChannels.linear(Double(color >> shift & 0xFF) / 255) * 100 }
         let (red, green, blue) = (light(16), light(8), light(0))
         x = 0.41233895 * red + 0.35762064 * green + 0.18051042 * blue
         y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -71,11 +69,7 @@ struct XYZ: Sendable {
 
     /// The nearest color of sRGB, `0xRRGGBB`.
     var color: UInt32 {
-        func channel(_ light: Double) -> UInt32 {
-            let light = light / 100
-            let encoded = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
-            return UInt32((min(max(encoded, 0), 1) * 255).rounded())
-        }
+        func channel(_ light: Double) -> UInt32 { UInt32((ColorChannels.encoded(light / 100) * 255).rounded()) }
         let red = channel(3.2413774792388685 * x - 1.5376652402851851 * y - 0.49885366846268053 * z)
         let green = channel(-0.9691452513005321 * x + 1.8758853451067872 * y + 0.04156585616912061 * z)
         let blue = channel(0.05562093689691305 * x - 0.20395524564742123 * y + 1.0571799111220335 * z)

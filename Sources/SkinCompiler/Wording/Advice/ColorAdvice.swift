@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// Advice about texts that are no colors of the format.
@@ -67,8 +68,7 @@ enum ColorAdvice {
             guard let number = Double(isPercent ? part.dropLast() : part[...]) else { return nil }
             let value = isPercent ? number / 100 * 255 : index == 3 ? number * 255 : number
             guard value >= 0, value <= 255 else { return nil }
-            let digits = String(Int(value.rounded()), radix: 16, uppercase: true)
-            text += digits.count == 1 ? "0" + digits : digits
+            text += [UInt8(value.rounded())].hexadecimal.uppercased()
         }
         return text
     }

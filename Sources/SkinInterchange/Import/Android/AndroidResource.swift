@@ -37,51 +37,35 @@ enum AndroidValue: Equatable {
     case object(ThemeObject)
     /// `@color/accent`: the type and the name.
     case reference(type: String, name: String)
-    /// `?attr/colorAccent`
-    case attribute(String)
-    /// `@null`, by which a style takes away what its parent sets.
-    case null
-    /// The reason why no theme has such a value.
+    /// The reason why no constant has such a value.
     case none(String)
 
-    var isReference: Bool {
-        switch self {
-        case .reference, .attribute: true
-        default: false
-        }
-    }
-
-    /// Reads a value of an unknown or known type.
-    static func read(_ text: String, type: String = "") -> AndroidValue {
+    /// Reads a value of a type such as `color` or `dimen`.
+    static func read(_ text: String, type: String) -> AndroidValue {
         let text = text.trimmed
-        if text == "@null" { return .null }
-        if text == "@empty" { return .none("it is '@empty'") }
+        if text == "@null" || text == "@empty" { return .none("it is '\(text)'") }
         if text.hasPrefix("@"), let slash = text.firstIndex(of: "/") {
             let head = text[..<slash].dropFirst().filter { $0 != "+" && $0 != "*" }
             let name = String(text[text.index(after: slash)...])
             if head.hasPrefix("android:") { return framework(String(head.dropFirst(8)), name) }
             return .reference(type: String(head.split(separator: ":").last ?? ""), name: name)
         }
-        if text.hasPrefix("?") {
-            let plain = text.dropFirst().filter { $0 != "*" }
-            return .attribute(attributeName(plain.replacing("attr/", with: "")))
+        if text.hasPrefix("?"), text.count > 1, !text.contains(where: \.isWhitespace) {
+            return .none("'\(text)' is an attribute of a style, and styles are not imported")
         }
-        if type == "string" { return .object(.string(string(text))) }
-        if text.hasPrefix("#") { return color(text).map { .object(.color($0)) } ?? .none("malformed color '\(text)'") }
-        if text == "true" || text == "false" { return .object(.bool(text == "true")) }
-        return number(text, type) ?? .object(.string(string(text)))
+        return plain(text, type).map { .object($0) } ?? .none("malformed \(type) '\(text)'")
     }
 
-    /// Returns the remark about a length in a unit that a theme does not have.
-    static func note(_ text: String) -> String? {
-        let text = text.trimmed
-        guard text.first?.isNumber == true || "+-.".contains(text.first ?? " ") else { return nil }
-        if text.hasSuffix("%") || text.hasSuffix("%p") { return "a part of a view's size, which became a number" }
-        return text.hasSuffix("px") ? "a pixel of the device became a point" : nil
+    private static func plain(_ text: String, _ type: String) -> ThemeObject? {
+        switch type {
+        case "color": color(text).map { .color($0) }
+        case "bool": ["true": true, "false": false][text.lowercased()].map { .bool($0) }
+        case "integer":
+            (text.hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : Int64(text)).map { .integer($0) }
+        case "dimen": dimension(text).map { .float($0) }
+        default: .string(string(text))
+        }
     }
-
-    /// Returns the name of an attribute as a part of a constant's name.
-    static func attributeName(_ text: String) -> String { text.replacing(":", with: ".") }
 
     private static func framework(_ type: String, _ name: String) -> AndroidValue {
         let known: [String: ThemeColor] = [
@@ -95,7 +79,9 @@ enum AndroidValue: Equatable {
     /// Reads `#RGB`, `#ARGB`, `#RRGGBB` or `#AARRGGBB`.
     static func color(_ text: String) -> ThemeColor? {
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
-        guard digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count) else { return nil }
+        guard text.hasPrefix("#"), digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count) else {
+            return nil
+        }
         let length = digits.count < 6 ? 1 : 2
         var bytes = stride(from: 0, to: digits.count, by: length).map { (index: Int) -> Int in
             length == 1 ? digits[index] * 17 : digits[index] * 16 + digits[index + 1]
@@ -107,19 +93,19 @@ enum AndroidValue: Equatable {
 
     private static let units: [(name: String, factor: Double)] = [
         ("dip", 1), ("dp", 1), ("sp", 1), ("px", 1), ("pt", 160.0 / 72), ("in", 160), ("mm", 160 / 25.4), ("%p", 0.01),
-        ("%", 0.01),
+        ("%", 0.01), ("", 1),
     ]
 
-    private static func number(_ text: String, _ type: String) -> AndroidValue? {
-        if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16) { return .object(.integer(number)) }
-        if type != "dimen", type != "fraction", let number = Int64(text) { return .object(.integer(number)) }
-        if let number = CSSValue.plainNumber(text) { return .object(.float(number)) }
-        for unit in units where text.hasSuffix(unit.name) {
-            if let number = CSSValue.plainNumber(String(text.dropLast(unit.name.count))) {
-                return .object(.float(number * unit.factor))
-            }
-        }
-        return nil
+    private static func dimension(_ text: String) -> Double? {
+        guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
+        return CSSValue.plainNumber(String(text.dropLast(unit.name.count))).map { $0 * unit.factor }
+    }
+
+    /// Returns the remark about a dimension in a unit that a theme does not have.
+    static func note(_ text: String) -> String? {
+        let text = text.trimmed
+        if text.hasSuffix("%") || text.hasSuffix("%p") { return "a part of a view's size, which became a number" }
+        return text.hasSuffix("px") ? "a pixel of the device became a point" : nil
     }
 
     /// Returns a string without the quotes and escapes of Android; white space outside quotes is collapsed.
@@ -150,35 +136,17 @@ enum AndroidValue: Equatable {
     }
 }
 
-/// A value or a style in a file of resources.
+/// A value in a file of resources.
 struct AndroidResource {
-    struct Item {
-        /// The attribute's name as a part of a constant's name.
-        var name: String
-        var value: AndroidValue
-        var location: ThemeSourceLocation
-        var comment: String?
-        /// The reason why the value is approximate.
-        var note: String?
-        /// The number by which the alpha of a color is multiplied.
-        var fade: AndroidValue?
-        /// Whether another item of the resource is for the same one of the source.
-        var isRepeated = false
-    }
-
-    /// `color`, `dimen`, `style` and such.
+    /// `color`, `dimen` and such.
     var type: String
     var name: String
     var configuration: AndroidConfiguration
     var location: ThemeSourceLocation
-    /// The value; the items of a style, an array or a shape, whose names are parts of the constant's.
-    var items: [Item]
-    /// The parent of a style.
-    var parent: String?
+    var value: AndroidValue
+    /// The reason why the value is approximate.
+    var note: String?
     var comment: String?
-
-    /// Whether the items are those of a list of colors for states.
-    var isStateList = false
 
     var key: String { "\(type)/\(name)" }
 }

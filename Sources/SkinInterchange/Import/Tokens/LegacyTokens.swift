@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinKit
 
 /// Forms of tokens from before the format 2025.10, which files of many tools still have.

@@ -1,3 +1,4 @@
+import SkinJSON
 import SkinKit
 
 /// The groups of tokens that apply under combinations of modes: token files, or a resolver document.
@@ -352,7 +353,7 @@ struct TokenDocumentReader {
         }
         guard var tokens = try tokens(of: reference, source, &files) else { return }
         // What is beside a reference replaces what it leads to, without a merge of groups.
-        let own = JSONValue(content: .object([]), offset: source.offset, file: source.file).overridden(by: source)
+        let own = JSONValue(.object([]), offset: source.offset, file: source.file).overridden(by: source)
         if own.members?.isEmpty == false, let local = TokenTreeReader.read(own, &files) {
             for name in local.names { tokens.nodes[name] = nil }
             tokens.names.removeAll { tokens.nodes[$0] == nil }

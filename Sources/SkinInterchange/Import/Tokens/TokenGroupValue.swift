@@ -1,4 +1,5 @@
 import SkinFormat
+import SkinJSON
 import SkinKit
 
 /// A value that an export of SkinKit keeps in the extension of a group, because no type of token can have it.

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinJSON
 import SkinKit
 
 extension TokenResolver {

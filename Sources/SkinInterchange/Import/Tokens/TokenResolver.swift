@@ -1,3 +1,5 @@
+import SkinJSON
+
 /// The reader of tokens' values. It resolves types and references, and reports what the format does not allow.
 struct TokenResolver {
     let set: TokenSet

@@ -1,3 +1,6 @@
+import SkinFormat
+import SkinJSON
+
 /// A token with its path and the type that its groups give it.
 struct PlacedToken: Sendable {
     var path: [String]
@@ -156,22 +159,10 @@ enum TokenReference {
     }
 
     private static func decoded(_ segment: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(segment.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%") {
-                guard rest.count >= 2, let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-                else { return nil }
-                bytes.append(number)
-                rest = rest.dropFirst(2)
-            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
-                // Not allowed in the fragment of a URI. Neither is a space, but section 7.4.6 has one.
-                return nil
-            } else {
-                bytes.append(byte)
-            }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        // Not allowed in the fragment of a URI. Neither is a space, but section 7.4.6 has one.
+        guard !segment.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }),
+            let bytes = PercentEncoding.decoded(segment), let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
         var plain = ""
         var characters = text[...]
         while let character = characters.popFirst() {

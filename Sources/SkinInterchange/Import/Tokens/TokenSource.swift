@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinJSON
 import SkinSyntax
 
 /// A problem that makes a source unusable.
@@ -64,7 +65,7 @@ struct TokenFiles {
     }
 
     mutating func report(_ message: String, at offset: Int, file: Int) {
-        report(message, at: JSONValue(content: .null, offset: offset, file: file))
+        report(message, at: JSONValue(.null, offset: offset, file: file))
     }
 
     /// Reports an outdated form: a warning if such forms are accepted, else a fault.
@@ -77,5 +78,16 @@ struct TokenFiles {
         }
         report.warn(message, at: location(value))
         return true
+    }
+}
+
+extension JSONValue {
+    /// Returns an object with the members of another one, apart from `$ref`, in place of its own of the same names.
+    func overridden(by other: JSONValue) -> JSONValue {
+        let own = (other.members ?? []).filter { $0.name != "$ref" }
+        let names = Set(own.map(\.name))
+        var result = self
+        result.content = .object((members ?? []).filter { !names.contains($0.name) } + own)
+        return result
     }
 }

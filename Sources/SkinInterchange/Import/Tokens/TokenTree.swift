@@ -1,3 +1,5 @@
+import SkinJSON
+
 /// A token as a file has it.
 struct Token: Sendable {
     /// The value: of `$value`, or an object with `$ref` for a token that is an alias as a whole.
@@ -87,7 +89,7 @@ struct TokenTreeReader {
         if let reference = value["$ref"], members.allSatisfy({ $0.name.hasPrefix("$") && $0.name != "$root" }) {
             var token = token(value, place, &files)
             token.value = JSONValue(
-                content: .object([JSONMember(name: "$ref", nameOffset: reference.offset, value: reference)]),
+                .object([JSONMember(name: "$ref", nameOffset: reference.offset, value: reference)]),
                 offset: reference.offset, file: value.file)
             token.isReference = true
             return .token(token)

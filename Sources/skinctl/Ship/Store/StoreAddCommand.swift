@@ -3,6 +3,7 @@
     import SkinBundles
     import SkinCompiler
     import SkinDiagnostics
+    import SkinJSON
     import SkinKit
     import SkinLibrary
     import SkinLinter

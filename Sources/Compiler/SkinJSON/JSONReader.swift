@@ -1,11 +1,18 @@
-import SkinKit
+/// What a JSON text can contain.
+package enum JSONRules: Sendable {
+    /// All that RFC 8259 allows, at most 64 levels deep.
+    case any
+    /// What The Update Framework signs, so that all readers understand the same: no numbers but integers of 64 bits, no
+    /// names in an object that are canonically equivalent, no byte order mark, and at most 32 levels.
+    case signed
+}
 
-/// A strict reader of JSON (RFC 8259): UTF-8 only, each name of an object once, at most 64 levels.
+/// A strict reader of JSON (RFC 8259) from untrusted bytes: UTF-8 only, and each name of an object once.
 package struct JSONReader {
-    package static let sizeLimit = 64 << 20
-    static let depthLimit = 64
+    private static let sizeLimit = 64 << 20
 
     private let bytes: [UInt8]
+    private let rules: JSONRules
     private let file: Int
     private var index = 0
 
@@ -13,11 +20,13 @@ package struct JSONReader {
     ///
     /// - Parameter file: The number of the file, which all values carry.
     /// - Complexity: O(n) in the length of the text.
-    package static func read(_ bytes: [UInt8], file: Int = 0) throws(JSONFault) -> JSONValue {
+    package static func read(
+        _ bytes: [UInt8], _ rules: JSONRules = .any, file: Int = 0
+    ) throws(JSONFault) -> JSONValue {
         guard bytes.count <= sizeLimit else { throw JSONFault(message: "the file is larger than 64 MiB", offset: 0) }
-        var reader = JSONReader(bytes: bytes, file: file)
+        var reader = JSONReader(bytes: bytes, rules: rules, file: file)
         // A byte order mark may be ignored (RFC 8259, section 8.1).
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
+        if rules == .any, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
         reader.skipSpace()
         let value = try reader.value(depth: 1)
         reader.skipSpace()
@@ -25,8 +34,9 @@ package struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8], file: Int) {
+    private init(bytes: [UInt8], rules: JSONRules, file: Int) {
         self.bytes = bytes
+        self.rules = rules
         self.file = file
     }
 
@@ -50,12 +60,12 @@ package struct JSONReader {
         case UInt8(ascii: "t"): content = try word("true", .bool(true))
         case UInt8(ascii: "f"): content = try word("false", .bool(false))
         case UInt8(ascii: "n"): content = try word("null", .null)
-        case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): content = .number(try number())
+        case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): content = try number()
         case UInt8(ascii: "/"): throw fault("JSON has no comments")
         case nil: throw fault("the file ends within a value")
         default: throw fault("expected a value")
         }
-        return JSONValue(content: content, offset: start, file: file)
+        return JSONValue(content, offset: start, file: file)
     }
 
     private mutating func word(_ word: String, _ content: JSONValue.Content) throws(JSONFault) -> JSONValue.Content {
@@ -70,12 +80,18 @@ package struct JSONReader {
         try enter(depth)
         var members: [JSONMember] = []
         var names: Set<[UInt8]> = []
+        var equivalents: Set<String> = []
         while try next(UInt8(ascii: "}"), isFirst: members.isEmpty) {
             let start = index
             guard byte == UInt8(ascii: "\"") else { throw fault("expected a name in double quotes") }
             let name = try string()
-            // Names are compared byte by byte: canonically equivalent ones differ.
-            guard names.insert(Array(name.utf8)).inserted else {
+            let isNew =
+                switch rules {
+                // Names are compared byte by byte: canonically equivalent ones differ.
+                case .any: names.insert(Array(name.utf8)).inserted
+                case .signed: equivalents.insert(name).inserted
+                }
+            guard isNew else {
                 throw fault("the name '\(name)' is there twice", at: start)
             }
             skipSpace()
@@ -95,7 +111,8 @@ package struct JSONReader {
     }
 
     private mutating func enter(_ depth: Int) throws(JSONFault) {
-        guard depth <= Self.depthLimit else { throw fault("objects and arrays are nested more than 64 deep") }
+        let limit = rules == .any ? 64 : 32
+        guard depth <= limit else { throw fault("objects and arrays are nested more than \(limit) deep") }
         index += 1
     }
 
@@ -116,7 +133,7 @@ package struct JSONReader {
 
     // MARK: Numbers
 
-    private mutating func number() throws(JSONFault) -> Double {
+    private mutating func number() throws(JSONFault) -> JSONValue.Content {
         let start = index
         if byte == UInt8(ascii: "-") { index += 1 }
         let first = byte
@@ -124,6 +141,20 @@ package struct JSONReader {
         if first == UInt8(ascii: "0"), index - start > (bytes[start] == UInt8(ascii: "-") ? 2 : 1) {
             throw fault("a number cannot begin with 0", at: start)
         }
+        // Of zeros, only a fraction has a sign.
+        let text = String(decoding: bytes[start..<min(index, start + 32)], as: UTF8.self)
+        let whole = text == "-0" ? nil : Int64(text)
+        if try !fraction(), let whole { return .integer(whole) }
+        guard rules == .any else { throw fault("expected an integer of 64 bits", at: start) }
+        guard index - start <= 1024, let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)),
+            number.isFinite
+        else { throw fault("the number is too large", at: start) }
+        return .number(number)
+    }
+
+    /// Skips a fraction and an exponent, and returns whether there is one.
+    private mutating func fraction() throws(JSONFault) -> Bool {
+        let start = index
         if byte == UInt8(ascii: ".") {
             index += 1
             guard digits() > 0 else { throw fault("expected a digit") }
@@ -133,10 +164,7 @@ package struct JSONReader {
             if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { index += 1 }
             guard digits() > 0 else { throw fault("expected a digit") }
         }
-        guard index - start <= 1024, let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)),
-            number.isFinite
-        else { throw fault("the number is too large", at: start) }
-        return number
+        return index > start
     }
 
     private mutating func digits() -> Int {
@@ -207,4 +235,13 @@ package struct JSONReader {
         index += 4
         return number
     }
+}
+
+/// The reason why a text is not JSON, and where.
+package struct JSONFault: Error, Hashable, CustomStringConvertible {
+    package var message: String
+    /// The offset in bytes.
+    package var offset: Int
+
+    package var description: String { "\(message) (byte \(offset))" }
 }

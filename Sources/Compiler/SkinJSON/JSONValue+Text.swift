@@ -1,0 +1,114 @@
+extension JSONValue {
+    /// The text without white space.
+    package var compact: String { written(",", ":") }
+
+    /// The text in one line, with a space after each comma and colon.
+    package var spaced: String { written(", ", ": ") }
+
+    /// The text without white space, and a line end, as UTF-8.
+    package var line: [UInt8] { Array(compact.utf8) + [UInt8(ascii: "\n")] }
+
+    private func written(_ comma: String, _ colon: String) -> String {
+        switch content {
+        case .object(let members):
+            let parts = members.map { "\($0.name.jsonString)\(colon)\($0.value.written(comma, colon))" }
+            return "{" + parts.joined(separator: comma) + "}"
+        case .array(let elements):
+            return "[" + elements.map { $0.written(comma, colon) }.joined(separator: comma) + "]"
+        default: return scalarText
+        }
+    }
+
+    /// The text of a value that has no parts.
+    private var scalarText: String {
+        switch content {
+        case .string(let text): return text.jsonString
+        case .integer(let number): return String(number)
+        case .number(let number):
+            let text = number.description
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        case .bool(let flag): return flag ? "true" : "false"
+        case .null, .object, .array: return "null"
+        }
+    }
+
+    // MARK: Canonical JSON
+
+    /// The canonical form, over which signatures are computed: no white space, names sorted by their code points, and
+    /// only `"` and `\` escaped.
+    ///
+    /// Source: OLPC, Canonical JSON.
+    package var canonical: [UInt8] {
+        var bytes: [UInt8] = []
+        writeCanonical(to: &bytes)
+        return bytes
+    }
+
+    private func writeCanonical(to bytes: inout [UInt8]) {
+        switch content {
+        case .string(let text): Self.writeCanonical(text, to: &bytes)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                element.writeCanonical(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let members):
+            bytes.append(UInt8(ascii: "{"))
+            let sorted = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+            for (index, member) in sorted.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.writeCanonical(member.name, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.writeCanonical(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        default: bytes += Array(scalarText.utf8)
+        }
+    }
+
+    private static func writeCanonical(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+            bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    // MARK: Indented text
+
+    /// The text, indented by two spaces, with a line end; arrays and objects without nested ones in one line if they are
+    /// short.
+    package var indented: String { indented(by: "") + "\n" }
+
+    private func indented(by indentation: String) -> String {
+        let (open, close): (String, String)
+        let parts: (String) -> [String]
+        switch content {
+        case .object(let members):
+            (open, close) = ("{", "}")
+            parts = { inner in members.map { "\($0.name.jsonString): \($0.value.indented(by: inner))" } }
+        case .array(let elements):
+            (open, close) = ("[", "]")
+            parts = { inner in elements.map { $0.indented(by: inner) } }
+        default: return scalarText
+        }
+        if isFlat {
+            let line = parts(indentation).joined(separator: ", ")
+            if line.isEmpty { return open + close }
+            if line.utf8.count <= 96 { return open == "[" ? "[\(line)]" : "{ \(line) }" }
+        }
+        let inner = indentation + "  "
+        return "\(open)\n" + parts(inner).map { inner + $0 }.joined(separator: ",\n") + "\n\(indentation)\(close)"
+    }
+
+    private var isFlat: Bool {
+        switch content {
+        case .object(let members): members.allSatisfy { $0.value.members == nil && $0.value.isFlat }
+        case .array(let elements): elements.allSatisfy { $0.members == nil && $0.elements == nil }
+        default: true
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import SkinInspector
+import SkinKit
+
+/// Values of a theme on the page.
+enum PageValue {
+    private static let limit = 160
+
+    /// Returns a value as a JSON list: its text, then the colors of its swatches.
+    static func json(_ object: ThemeObject) -> String { json(text(object), object) }
+
+    /// Returns a choice of a setting as a JSON list: its label, then the colors of its swatches.
+    static func choiceJSON(_ object: ThemeObject) -> String { json(label(ofChoice: object), object) }
+
+    private static func json(_ text: String, _ object: ThemeObject) -> String {
+        PageJSON.list(([text] + swatches(object)).map { PageJSON.text($0) })
+    }
+
+    /// Returns a word as it is written in the setting, and the text of other values.
+    static func label(ofChoice object: ThemeObject) -> String {
+        if case .string(let word) = object { String(word.prefix(limit)) } else { text(object) }
+    }
+
+    /// Returns the text that explanations show, cut off after 160 characters.
+    static func text(_ object: ThemeObject) -> String { ValueText().text(object, limit: limit) }
+
+    /// Returns the colors of a value, as CSS colors of its swatches.
+    static func swatches(_ object: ThemeObject) -> [String] { colors(object).map(\.css) }
+
+    /// Returns the colors of a value, at most eight.
+    static func colors(_ object: ThemeObject) -> [ThemeColor] {
+        switch object {
+        case .color(let color): [color]
+        case .array(let parts): parts.prefix(8).compactMap(\.color)
+        case .record(let record): Array(record.fields.prefix(8).flatMap { colors($0.object) }.prefix(8))
+        default: []
+        }
+    }
+}
