@@ -193,8 +193,6 @@ let package = Package(
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),
             dependencies: [toolBundle == nil ? "skinctl" : "skinctl-bundle"]),
-        .executableTarget(
-            name: "chat-demo", dependencies: ["SkinKit", "SkinSettings", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
@@ -202,7 +200,6 @@ let package = Package(
                 "SkinLibrary", "SkinLinter",
                 "SkinPreview", "SkinSyntax",
                 "skinctl",
-                "chat-demo",
             ],
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",

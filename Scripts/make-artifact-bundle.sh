@@ -24,7 +24,7 @@ shift $((OPTIND - 1))
 
 variants=("$@")
 if [[ ${#variants[@]} -eq 0 ]]; then
-    scratch=${SCRATCH:-$root/.build}-tool
+    scratch=${SCRATCH:-$root/.build}/tool
     options=(-c release --package-path "$root" --scratch-path "$scratch" --product skinctl)
     [[ $(uname) == Linux ]] && options+=(--static-swift-stdlib)
     swift build "${options[@]}"

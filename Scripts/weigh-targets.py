@@ -43,7 +43,7 @@ def main():
             sys.exit(f"weigh-targets: {DOCUMENT.name} has no row for {name}")
         if kib > known[name] * ALLOWED_GROWTH:
             print(f"::warning::{name} grew from {known[name]} to {kib} KiB; if that is meant, record it with "
-                  "'make weight RECORD=--record'")
+                  "'make test-weight RECORD=--record'")
     print("weigh-targets: " + ", ".join(f"{name} {kib} KiB ({kib - known[name]:+})" for name, kib in sizes.items()))
 
 

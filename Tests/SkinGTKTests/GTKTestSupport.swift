@@ -22,7 +22,7 @@
                     return G_LOG_WRITER_HANDLED
                 }, nil, nil)
             guard gtk_init_check() != 0 else {
-                print("SkinGTKTests: no display, so the tests of widgets are skipped; `make gtk-test` provides one")
+                print("SkinGTKTests: no display, so the tests of widgets are skipped; `make test` provides one")
                 return false
             }
             skin_set_bool(UnsafeMutableRawPointer(gtk_settings_get_default()!), "gtk-enable-animations", 0)

@@ -1,1 +1,67 @@
-../SkinKitTests/Support/TemporaryFolder.swift
+import Foundation
+
+/// A temporary folder of a test, removed with the last reference.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("skinkit-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes a file, with the folders that it needs.
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+
+    @discardableResult
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    /// Writes a bundle `A.theme` with these files beside its `info.xml`.
+    @discardableResult
+    func writeTheme(_ files: [String: String]) throws -> String { try writeTheme("A.theme", files) }
+
+    /// Writes a bundle with these files beside its `info.xml`.
+    @discardableResult
+    func writeTheme(
+        _ name: String, identifier: String = "org.example.a", inherits parent: String? = nil,
+        _ files: [String: String]
+    ) throws -> String {
+        let parentElement = parent.map { "<inherits>\($0)</inherits>" } ?? ""
+        try write(
+            "\(name)/info.xml",
+            "<info><identifier>\(identifier)</identifier><name>\(name)</name>\(parentElement)</info>")
+        for (file, text) in files { try write("\(name)/\(file)", text) }
+        return file(name)
+    }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// The names of everything in the folder, sorted.
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+}
+
+extension String {
+    /// A theme that holds these instances.
+    static func theme(constants: String = "", classes: String = "", instances: String = "") -> String {
+        """
+        <theme>
+        <constants>\(constants)</constants>
+        <classes>\(classes)</classes>
+        <instances>
+        \(instances)
+        </instances>
+        </theme>
+        """
+    }
+}

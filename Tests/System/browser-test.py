@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens `skinctl preview --serve` in headless Chromium, saves files, and sees what becomes of the page.
 
-    Tests/browser-test.py SKINCTL [--entities N] [--saves N] [--measure]
+    Tests/System/browser-test.py SKINCTL [--entities N] [--saves N] [--measure]
 
 Says that it was skipped, and exits with 0, where there is no Chromium.
 """
@@ -158,7 +158,7 @@ def main():
             test(browser, url, themes, arguments)
             end(server, browser)
             themes = pathlib.Path(folder) / "shipped"
-            shutil.copytree(pathlib.Path(__file__).resolve().parent.parent / "Themes", themes)
+            shutil.copytree(pathlib.Path(__file__).resolve().parents[2] / "Themes", themes)
             server = subprocess.Popen([arguments.skinctl, "preview", "--serve", str(themes), "--schema", str(themes / "app.schema.xml"), "--port", "0"],
                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
             test_shipped(browser, server.stdout.readline().strip(), themes, arguments)

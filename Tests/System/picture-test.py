@@ -2,7 +2,7 @@
 """Compares pictures of the messenger with those in Tests/MessengerPictures: light, dark and with high contrast, at the scales 1 and 2,
 in a wide and in a narrow window.
 
-    Tests/picture-test.py MESSENGER [SCENE]...
+    Tests/System/picture-test.py MESSENGER [SCENE]...
 
 With SKINKIT_RECORD_PICTURES=1 it records them instead; look at each. They depend on the versions of GTK and of the libraries below it,
 and on the fonts. Where these differ from those that the pictures were recorded with, it says so and skips. Needs Xvfb, xdotool and
@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-FOLDER = pathlib.Path(__file__).resolve().parent / "MessengerPictures"
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "MessengerPictures"
 WIDE, NARROW = (1180, 760), (400, 720)
 CONTRAST = "gtk-theme-name=HighContrast\n"
 LIBRARIES = ["gtk4", "pango", "cairo", "freetype2", "harfbuzz", "gdk-pixbuf-2.0", "librsvg-2.0"]

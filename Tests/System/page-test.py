@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Opens the preview's page in headless Chromium and uses it: controls, filter, panel, address; nothing may be fetched.
 
-    Tests/page-test.py .build/debug/skinctl             # the shipped themes; skipped where there is no Chromium
-    Tests/page-test.py --measure PAGE.html              # how long a page takes to open and to filter
+    Tests/System/page-test.py .build/debug/skinctl             # the shipped themes; skipped where there is no Chromium
+    Tests/System/page-test.py --measure PAGE.html              # how long a page takes to open and to filter
 """
 import pathlib
 import re
@@ -143,7 +143,7 @@ def compare(browser, skinctl, folder):
         const variant = Controls.variant(theme), constants = Store.constants(Controls.look(theme));
         return [theme.name, theme.setting, constants.find((constant) => constant.name === theme.setting).type, theme.choice,
                 Drawings.source(variant.part, variant.s[0])]; })""")
-    themes = pathlib.Path(__file__).resolve().parent.parent / "Themes"
+    themes = pathlib.Path(__file__).resolve().parents[2] / "Themes"
     overlay = folder / "Sample.overlay"
     overlay.mkdir(exist_ok=True)
     (overlay / "info.xml").write_text("<info><identifier>org.example.sample</identifier><name>Sample</name></info>")
@@ -223,7 +223,7 @@ def main():
         if sys.argv[1] == "--measure":
             page = pathlib.Path(sys.argv[2]).resolve()
         else:
-            themes = pathlib.Path(__file__).resolve().parent.parent / "Themes"
+            themes = pathlib.Path(__file__).resolve().parents[2] / "Themes"
             page = pathlib.Path(folder) / "themes.html"
             subprocess.run(
                 [sys.argv[1], "preview", f"{themes}/Daylight.theme", f"{themes}/Midnight.theme", "--schema",

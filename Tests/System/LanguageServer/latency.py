@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures the language server on a chain with 10,000 entities in 40 files: `make lsp-bench`.
+"""Measures the language server on a chain with 10,000 entities in 40 files: `make bench-lsp`.
 
-    Tests/LanguageServer/latency.py SKINCTL [--edits N]
+    Tests/System/LanguageServer/latency.py SKINCTL [--edits N]
 
 Prints medians and 95th percentiles in milliseconds, from a message to its answer, and the greatest resident size. An edit is
 a letter in the middle of a file; its time ends with the diagnostics of that version.

@@ -13,7 +13,7 @@ SKINCTL=$skinctl "$venv/bin/python" -m pytest --quiet "$here/LanguageServer"
 if command -v nvim >/dev/null; then
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    cp -r "$here/../Themes" "$folder"
+    cp -r "$here/../../Themes" "$folder"
     SKINCTL=$skinctl THEME_FILE=$folder/Themes/Midnight.theme/palette.xml timeout 60 \
         nvim --headless --clean -u NONE -c "luafile $here/LanguageServer/neovim.lua"
 else

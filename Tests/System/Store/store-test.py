@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests a store from its keys to an installed theme: skinctl store, a web server, python-tuf as a second reader.
 
-    Tests/Store/store-test.py SKINCTL [NAME…]
+    Tests/System/Store/store-test.py SKINCTL [NAME…]
 
 STORE_KILLS sets the number of processes that are killed at random, by default 40.
 """
@@ -20,7 +20,7 @@ import threading
 import time
 
 SKINCTL = pathlib.Path(sys.argv[1]).resolve()
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 THEMES = ROOT / "Themes"
 KILLS = int(os.environ.get("STORE_KILLS", 40))
 MEMORY = 64 << 20

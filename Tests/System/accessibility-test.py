@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks with a screen reader's eyes that every control and every row of the messenger has a name, and that Tab reaches all.
 
-    dbus-run-session -- Tests/accessibility-test.py MESSENGER [--list]
+    dbus-run-session -- Tests/System/accessibility-test.py MESSENGER [--list]
 
 Needs Xvfb, xdotool, AT-SPI (at-spi2-core) and pyatspi. Where there is no accessibility bus, it says so and skips. Exits with 1 if a
 control has no name, or cannot be reached by the keyboard.

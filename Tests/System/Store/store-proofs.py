@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the store, and proves what takes too long for store-test.py. Prints the figures of Documentation/Store.md.
 
-    Tests/Store/store-proofs.py SKINCTL [NAME…]
+    Tests/System/Store/store-proofs.py SKINCTL [NAME…]
 
 Needs curl, zstd, bsdiff, xdelta3 and faketime. PROOF_PRODUCTS sets the number of products of the large catalogue.
 """

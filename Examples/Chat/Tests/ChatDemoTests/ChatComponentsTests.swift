@@ -1,25 +1,30 @@
 import Foundation
+import SkinBundles
 import SkinCompiler
 import SkinKit
-import SkinSyntax
 import Testing
 
 @testable import chat_demo
 
 @MainActor
 @Suite("The messenger's components")
-struct SkinComponentsChatTests {
+struct ChatComponentsTests {
+    private let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../../Themes/app.schema.xml").standardized.path
+
     @Test("name exactly the operations and parameters of the app's schema")
     func matchSchema() throws {
-        #expect(try ComponentDefinitions.chat.differences(from: appSchema()) == [])
+        #expect(ComponentDefinitions.chat.differences(from: try ComponentSchema(filesAt: [path])) == [])
     }
 
     @Test("write the app's schema, but for the bounds of numbers")
     func writeSchema() throws {
-        let declared = try appSchema()
+        let declared = try ComponentSchema(filesAt: [path])
         let objects = declared.objects.filter { ComponentSchema.builtIn.object(named: $0.name) == nil }
-        let text = ComponentDefinitions.chat.schema(declaring: objects)
-        let written = try schema(Array(text.utf8))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).schema.xml")
+        try Data(ComponentDefinitions.chat.schema(declaring: objects).utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let written = try ComponentSchema(filesAt: [file.path])
         #expect(written.objects == declared.objects)
         #expect(written.components.map(\.name) == declared.components.map(\.name))
         let known = ComponentSchema.builtIn.components.count
@@ -36,20 +41,5 @@ struct SkinComponentsChatTests {
             }
         }
         return component
-    }
-
-    private func appSchema() throws -> ComponentSchema {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Themes/app.schema.xml").standardized
-        return try schema(Array(Data(contentsOf: path)))
-    }
-
-    private func schema(_ bytes: [UInt8]) throws -> ComponentSchema {
-        var symbols = SymbolTable.withVocabulary()
-        let files = [
-            try ComponentSchema.builtInFile(symbols: &symbols),
-            try XMLReader.read(bytes, name: "app.schema.xml", symbols: &symbols),
-        ]
-        return try SchemaReader.read(files, symbols: symbols)
     }
 }

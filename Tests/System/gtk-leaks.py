@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes themed widgets and drops them under valgrind, and lists the leaks that SkinKit causes.
 
-    Tests/gtk-leaks.py GTK-BENCHMARK THEMES [THOUSANDS OF WIDGETS]
+    Tests/System/gtk-leaks.py GTK-BENCHMARK THEMES [THOUSANDS OF WIDGETS]
 
 A leak is SkinKit's if one of its functions called what allocated the memory, and if it happens at least once for each thousand
 widgets. What GTK, fontconfig and drivers allocate once, or in their own callbacks, they keep until the process ends. So does Swift with

@@ -1,4 +1,4 @@
-"""The language server, driven by pytest-lsp: `make lsp-test`.
+"""The language server, driven by pytest-lsp: `make test-lsp`.
 
 SKINCTL names the tool to test.
 """
@@ -18,7 +18,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 SKINCTL = os.environ["SKINCTL"]
-THEMES = pathlib.Path(__file__).resolve().parents[2] / "Themes"
+THEMES = pathlib.Path(__file__).resolve().parents[3] / "Themes"
 
 
 @pytest.fixture

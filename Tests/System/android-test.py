@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares imported resources of Android with an independent reading of them.
 
-    Tests/android-test.py SKINCTL RES            # the resources in a folder
-    Tests/android-test.py SKINCTL --random 20    # those of random folders
+    Tests/System/android-test.py SKINCTL RES            # the resources in a folder
+    Tests/System/android-test.py SKINCTL --random 20    # those of random folders
 
 Of each color, dimension, Boolean, integer and string, the best configuration is read (night, then the highest API level), and
 references are followed. Each must be a constant of the imported theme, in light and dark, and nothing else may be one.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads the exports of a shipped theme with their own tools: CSS with Chromium, resources with Android's aapt2.
 
-    Tests/export-test.py SKINCTL
+    Tests/System/export-test.py SKINCTL
 
 A tool that is not there is skipped, which is reported.
 """
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 THEME = ROOT / "Themes" / "Midnight.theme"
 failures = []
 

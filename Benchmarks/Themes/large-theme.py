@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes a theme of the size of a large app's: 1,226 entities, 1,500 classes and 4,210 constants, by default.
 
-    Tests/large-theme.py FOLDER [--entities N] [--classes N] [--constants N] [--descendants N] [--chain N] [--plain]
+    Benchmarks/Themes/large-theme.py FOLDER [--entities N] [--classes N] [--constants N] [--descendants N] [--chain N] [--plain]
 
 The files are the same in every run. `light`, `dark`, `iphone`, `ipad` and `highcontrast` have files of their own, and the
 images have two scales. `--plain` omits the files of traits. `--descendants 300` adds 300 small themes, in chains of 31

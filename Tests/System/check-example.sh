@@ -2,15 +2,15 @@
 # Builds and runs the example app and its tests, whose themes and identifiers come from the build plugin, and checks that an
 # identifier that no theme has does not compile there.
 #
-#     Tests/check-example.sh [SKINCTL]
+#     Tests/System/check-example.sh [SKINCTL]
 #
 # The plugin runs SKINCTL from an artifact bundle, so that the tool is not built a second time. Without SKINCTL the plugin
 # builds it, as it does for a client without a bundle.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 scratch=${SCRATCH:-.build}
 example=Examples/Postcard
-built=$scratch-example
+built=$scratch/example
 
 if [[ $# -gt 0 ]]; then
     triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Cuts the power at every point of an installation, an update, a removal, an addition and a publication.
 
-    Tests/Store/power-cuts.py SKINCTL [NAME…]
+    Tests/System/Store/power-cuts.py SKINCTL [NAME…]
 
 strace records what a command does to files. A model of a disk replays each prefix of that: what was not forced to the disk is
 lost, and so are new names in a folder that was not, or they are kept, or some are. From each state the store must be

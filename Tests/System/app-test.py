@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives the messenger like a user: types, clicks and drags on a display that nobody sees, and looks at the pixels.
 
-    Tests/app-test.py MESSENGER [FOLDER FOR PICTURES] [--store SKINCTL]
+    Tests/System/app-test.py MESSENGER [FOLDER FOR PICTURES] [--store SKINCTL]
 
 With --store it also drives the store page, on a store of Scripts/store-demo.py that SKINCTL makes. Needs Xvfb, xdotool and
 ImageMagick. Exits with 1 if a step does not show what it should.
@@ -292,7 +292,7 @@ def drive_editor(program, state, display, shot):
 
 def drive_store(program, skinctl, state, display, pictures):
     specification = importlib.util.spec_from_file_location(
-        "demo", pathlib.Path(__file__).resolve().parent.parent / "Scripts/store-demo.py")
+        "demo", pathlib.Path(__file__).resolve().parents[2] / "Scripts/store-demo.py")
     demo = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(demo)
     folder = pathlib.Path(state)

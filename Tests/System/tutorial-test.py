@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does what the tutorials say, step by step, and checks that what they promise happens.
 
-    Tests/tutorial-test.py SKINCTL SCRATCH
+    Tests/System/tutorial-test.py SKINCTL SCRATCH
 
 A comment above each block of a tutorial says what the block is:
 
@@ -25,7 +25,7 @@ import subprocess
 import sys
 import urllib.request
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 TUTORIALS = [
     "Sources/SkinKit/SkinKit.docc/GettingStarted.md",
     "Sources/SkinCompiler/SkinCompiler.docc/DesigningThemes.md",

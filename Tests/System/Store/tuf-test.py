@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests tuf-client against repositories that python-tuf writes and signs.
 
-    Tests/Store/tuf-test.py TUF-CLIENT [NAME…]
+    Tests/System/Store/tuf-test.py TUF-CLIENT [NAME…]
 
 Needs python-tuf 7 and faketime. Each test is a function; the names of five of them are faults that other clients had.
 """
