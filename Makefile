@@ -33,7 +33,7 @@ define RUN_TESTS
 	Scripts/with-failures-last.sh swift test --scratch-path $(TESTED) $(TRAITS) --skip-build --filter $(WAITING)
 endef
 
-.PHONY: demo serve install test client-test linkage weight tutorials built-tool thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
+.PHONY: demo serve install test client-test linkage weight tutorials built-tool thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -201,12 +201,6 @@ apple-test: built-tool
 	$(CHECKS)/check-refused.py $(SCRATCH)-apple/debug/Modules
 	$(CHECKS)/check-tutorial.py $(TESTED)/debug/skinctl $(SCRATCH)-apple/debug/Modules
 
-# What 10,000 reused cells cost on the stub of UIKit, compared with the reference components.
-apple-bench: built-tool
-	$(TESTED)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
-	swift build -c release --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --product cell-bench
-	$(SCRATCH)-apple/release/cell-bench $(SCRATCH)-apple/messenger/Daylight.skincache $(SCRATCH)-apple/messenger/Midnight.skincache
-
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews
 
@@ -266,7 +260,7 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
 lint-themes: built-tool
@@ -279,7 +273,7 @@ man:
 	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: DOCS_TRAITS ?= $(shell pkg-config --exists gtk4 && echo ,GTK)
