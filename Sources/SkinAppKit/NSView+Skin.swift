@@ -23,8 +23,8 @@
                     ViewSkin.remove(from: self)
                     return
                 }
-                let scope = currentSkinScope ?? ThemeEngine.shared?.root
-                guard let skin = ViewSkin.show(newValue, in: scope, of: self) else { return }
+                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self)
+                guard let skin else { return }
                 skin.observations = [
                     observe(\.window) { view, _ in MainActor.assumeIsolated { view.moveSkin() } },
                     observe(\.effectiveAppearance) { view, _ in MainActor.assumeIsolated { view.moveSkin() } },

@@ -7,9 +7,9 @@
     package final class ViewSkin {
         private unowned let view: AnyObject
         private weak var engine: ThemeEngine?
-        /// What the view shows once there is a scope; nil while it is registered.
+        /// The identifier and the states until there is a scope; nil once the view is registered.
         private var pending: (id: String, states: ThemeStates)?
-        /// What notifies the adapter of changes of the view.
+        /// The registrations that notify the adapter of changes of the view.
         package var observations: [AnyObject] = []
 
         private init(_ view: AnyObject) { self.view = view }
@@ -22,18 +22,22 @@
         /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and the view keeps its look.
         ///
         /// - Returns: A skin that did not exist before; nil otherwise.
-        package static func show(_ id: String, in scope: ThemeScope?, of view: AnyObject) -> ViewSkin? {
+        package static func show(
+            _ id: String, in scope: @autoclosure () -> ThemeScope?, of view: AnyObject
+        ) -> ViewSkin? {
             let known = existing(of: view)
+            // What a reused cell does most.
+            if let known, !known.isPending, known.id == id { return nil }
             let skin = known ?? ViewSkin(view)
             if known == nil { Association.set(skin, ViewSkin.self, of: view) }
-            skin.show(id, in: scope)
+            skin.show(id, in: scope())
             if skin.id == nil { Association.set(nil, ViewSkin.self, of: view) }
             return known == nil && skin.id != nil ? skin : nil
         }
 
         /// Restores the look that a view had before, and forgets its skin.
         ///
-        /// - Returns: What notified the adapter of changes of the view.
+        /// - Returns: The registrations that notified the adapter of changes of the view.
         @discardableResult
         package static func remove(from view: AnyObject) -> [AnyObject] {
             guard let skin = existing(of: view) else { return [] }
@@ -72,7 +76,8 @@
         }
 
         private func show(_ id: String, in scope: ThemeScope?) {
-            guard let scope else {
+            // A view that is outside of all windows stays in its engine.
+            guard let scope = scope ?? engine?.root else {
                 pending = (id, states)
                 return
             }

@@ -80,8 +80,7 @@
         }
     }
 
-    /// Applies a look to a view. Except for the tint, which cannot be set to that of the parent, no modifier comes or goes with
-    /// a theme. So the view keeps its own state.
+    /// Applies a look to a view. No modifier comes or goes with a theme, so the view keeps its own state.
     struct SkinDecoration: ViewModifier {
         let look: SkinAppearance
 
@@ -93,7 +92,7 @@
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
                 .foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
-                .tinted(look.tint)
+                .tint(look.tint.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.tint))
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 .background { SkinBackground(look: look) }
@@ -111,11 +110,6 @@
     }
 
     extension View {
-        @ViewBuilder
-        fileprivate func tinted(_ color: Color?) -> some View {
-            if let color { tint(color) } else { self }
-        }
-
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
             self.shadow(
                 color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,

@@ -111,7 +111,7 @@
 
     // MARK: - Backgrounds
 
-    /// What a bar has behind its content.
+    /// The color and the effect behind the content of a bar.
     struct BarFill: Equatable {
         var color: UIColor?
         var effect: UIBlurEffect?

@@ -20,8 +20,8 @@
             get { ViewSkin.existing(of: self)?.id }
             set {
                 guard let newValue else { return removeSkin() }
-                let scope = currentSkinScope ?? ThemeEngine.shared?.root
-                if let skin = ViewSkin.show(newValue, in: scope, of: self) { follow(skin) }
+                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self)
+                if let skin { follow(skin) }
             }
         }
 

@@ -134,7 +134,7 @@ extension View {
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
     ) -> some View { Inert() }
     public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { Inert() }
-    public func tint(_ tint: Color?) -> some View { Inert() }
+    public func tint<S: ShapeStyle>(_ tint: S?) -> some View { Inert() }
     public func shadow(
         color: Color = Color(.sRGBLinear, red: 0, green: 0, blue: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
         y: CGFloat = 0

@@ -62,6 +62,22 @@ struct SceneTests {
         #expect(other.skin == nil && engine.identifier(of: other) == nil)
     }
 
+    @Test("leave a view that is outside of them in its engine, also with another identifier")
+    func outside() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, scope) = scene(engine)
+        let label = label("only_textColor", in: window)
+        label.removeFromSuperview()
+        label.skin = "only_text"
+        #expect(engine.identifier(of: label) == "only_text" && label.text == "first")
+        window.addSubview(label)
+        #expect(scope.contains(label))
+    }
+
     @Test("show a theme each")
     func themes() throws {
         let engine = Fixture.engine()
