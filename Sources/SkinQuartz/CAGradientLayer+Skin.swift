@@ -1,5 +1,4 @@
 #if canImport(QuartzCore) && !os(watchOS)
-    import Foundation
     import QuartzCore
 
     extension CAGradientLayer {

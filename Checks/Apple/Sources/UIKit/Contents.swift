@@ -147,7 +147,7 @@ open class UITableViewCell: UIView {
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
     public let contentView = UIView()
 
-    /// Gives the handler a state, as UIKit does when it has changed, for tests.
+    /// Gives the handler a state, for tests: https://developer.apple.com/documentation/uikit/uitableviewcell/configurationupdatehandler-swift.property
     package func update(_ change: (inout UICellConfigurationState) -> Void) {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         change(&state)
@@ -177,7 +177,7 @@ public class UICollectionViewCell: UICollectionReusableView {
     private var configuration: UIBackgroundConfiguration?
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
 
-    /// Gives the handler a state, as UIKit does when it has changed, for tests.
+    /// Gives the handler a state, for tests: https://developer.apple.com/documentation/uikit/uitableviewcell/configurationupdatehandler-swift.property
     package func update(_ change: (inout UICellConfigurationState) -> Void) {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         change(&state)

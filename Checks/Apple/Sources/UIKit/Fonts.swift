@@ -96,7 +96,7 @@ public class UIFont: NSObject, @unchecked Sendable {
 
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
     public class var `default`: UIFontMetrics { UIFontMetrics() }
-    /// The factor of the content size, and the number of fonts that were scaled twice, for which UIKit raises an exception:
+    /// The factor of the content size, and the number of fonts that were not at their default point size, which UIKit demands:
     /// https://developer.apple.com/documentation/uikit/uifontmetrics/scaledfont(for:)
     package nonisolated(unsafe) static var (factor, faultCount): (CGFloat, Int) = (1, 0)
     public func scaledFont(for font: UIFont) -> UIFont {

@@ -147,7 +147,7 @@ public final class UIWindow: UIView {
 
 @MainActor
 public final class UIWindowScene: UIScene, UITraitChangeObservable {
-    /// The scenes of the app, which UIKit keeps; a window does not keep its scene.
+    /// The scenes of the app, which the app keeps: https://developer.apple.com/documentation/uikit/uiapplication/connectedscenes
     private static var connected: [UIWindowScene] = []
 
     package init(connected: Void = ()) {
