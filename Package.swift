@@ -122,7 +122,9 @@ let package = Package(
         .target(name: "SkinQuartz", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SkinUIKit"],
+            swiftSettings: [.strictMemorySafety()]),
         .systemLibrary(
             name: "CGTK",
             pkgConfig: "gtk4",

@@ -32,8 +32,6 @@ let package = Package(
         .target(
             name: "CheckSupport", dependencies: ["SkinKit", "QuartzCore"], path: "Tests/CheckSupport",
             swiftSettings: testSettings),
-        .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
-        .executableTarget(name: "cell-bench", dependencies: ["SkinComponents", "SkinUIKit"]),
         .target(name: "MessengerScreens", dependencies: ["SkinLibrary", "SkinUIKit"]),
         .testTarget(name: "MessengerTests", dependencies: ["MessengerScreens"], swiftSettings: testSettings),
         // Tests of pictures, which stubs cannot draw: they are compiled, and not run.
@@ -46,9 +44,9 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .testTarget(
             name: "SkinAppKitTests", dependencies: ["CheckSupport", "SkinAppKit"], swiftSettings: testSettings),
-        .target(name: "SwiftUI", dependencies: ["QuartzCore"]),
+        .target(name: "SwiftUI", dependencies: ["QuartzCore", "UIKit"]),
         .target(
-            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SwiftUI"],
+            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SkinUIKit", "SwiftUI"],
             swiftSettings: [.strictMemorySafety()]),
         .testTarget(
             name: "SkinSwiftUITests", dependencies: ["CheckSupport", "SkinSwiftUI"], swiftSettings: testSettings),

@@ -7,28 +7,16 @@ Writes First.skincache, Second.skincache and Broken.skincache to the folder, and
 of each component type. An entity 'all' of each type has every operation, and an entity 'only_NAME' has one.
 """
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
 import zlib
 
-EXTRA_SCHEMA = """<?xml version="1.0" encoding="UTF-8"?>
-<schema>
-  <component name="uitabbar" inherits="uiview">
-    <operation name="barTintColor"><param name="color" type="color"/></operation>
-  </component>
-  <component name="uicollectionviewcell" inherits="uiview">
-    <operation name="selectedBackgroundColor"><param name="color" type="color"/></operation>
-  </component>
-  <component name="nswindow">
-    <operation name="backgroundColor"><param name="color" type="color"/></operation>
-    <operation name="alpha"><param name="value" type="float"/></operation>
-    <operation name="title"><param name="text" type="string"/></operation>
-    <operation name="titlebarTransparent"><param name="value" type="bool"/></operation>
-  </component>
-</schema>
-"""
+# What the adapters' articles say that an app's schema may declare.
+ARTICLES = [pathlib.Path(__file__).resolve().parents[2] / "Sources" / name / (name + ".docc") / "Operations.md"
+            for name in ("SkinUIKit", "SkinAppKit")]
 TEXTS = {
     "bool": ("true", "false"), "integer": ("2", "3"), "point": ("1,2", "3,4"), "size": ("10,20", "30,40"),
     "rect": ("1,2,30,40", "5,6,70,80"), "insets": ("1,2,3,4", "5,6,7,8"),
@@ -115,7 +103,9 @@ def main():
     skinctl, output = sys.argv[1], pathlib.Path(sys.argv[2])
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
-        (folder / "extra.schema.xml").write_text(EXTRA_SCHEMA)
+        for article in ARTICLES:
+            (folder / (article.parent.stem + ".schema.xml")).write_text(
+                re.search(r"```xml\n(<schema>.*?</schema>\n)```", article.read_text(), re.DOTALL).group(1))
         schema = ET.fromstring(subprocess.run([skinctl, "list", "schema", folder], check=True, capture_output=True).stdout)
         types = {component.get("name"): component for component in schema.findall("component")}
         bundle(folder, "First", 0, types, states())

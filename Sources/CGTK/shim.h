@@ -7,6 +7,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <pango/pangofc-fontmap.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Calls `handler(context)` for every emission of a signal. With G_CONNECT_SWAPPED the context is the first argument,
@@ -83,21 +84,25 @@ static inline void skin_remove_provider(GdkDisplay *display, void *provider) {
     gtk_style_context_remove_provider_for_display(display, GTK_STYLE_PROVIDER(provider));
 }
 
-/* The value of a setting of the settings portal, a number in two variants; -1 without one. */
-static inline gint64 skin_portal_number(GDBusProxy *portal, const char *group, const char *key) {
-    GVariant *answer = g_dbus_proxy_call_sync(
-        portal, "Read", g_variant_new("(ss)", group, key), G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL);
-    gint64 number = -1;
-    if (!answer) return number;
-    GVariant *value = g_variant_get_child_value(answer, 0);
-    while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
-        GVariant *inner = g_variant_get_variant(value);
-        g_variant_unref(value);
-        value = inner;
+/* The arguments of the settings portal's method ReadAll for a group of settings. */
+static inline GVariant *skin_portal_request(const char *group) { return g_variant_new("(^as)", (const char *[]){group, NULL}); }
+
+/* The number of a setting in the answer to ReadAll, or in the arguments of SettingChanged; -1 if it is not there or no number. */
+static inline gint64 skin_portal_number(GVariant *values, const char *group, const char *key) {
+    GVariant *value = NULL;
+    if (g_variant_is_of_type(values, G_VARIANT_TYPE("(a{sa{sv}})"))) {
+        GVariant *groups = g_variant_get_child_value(values, 0);
+        GVariant *settings = g_variant_lookup_value(groups, group, G_VARIANT_TYPE_VARDICT);
+        if (settings) value = g_variant_lookup_value(settings, key, NULL);
+        if (settings) g_variant_unref(settings);
+        g_variant_unref(groups);
+    } else if (g_variant_is_of_type(values, G_VARIANT_TYPE("(ssv)"))) {
+        const char *changed_group, *changed_key;
+        g_variant_get(values, "(&s&sv)", &changed_group, &changed_key, &value);
+        if (strcmp(changed_group, group) || strcmp(changed_key, key)) g_clear_pointer(&value, g_variant_unref);
     }
-    if (g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32)) number = g_variant_get_uint32(value);
-    g_variant_unref(value);
-    g_variant_unref(answer);
+    gint64 number = value && g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32) ? g_variant_get_uint32(value) : -1;
+    if (value) g_variant_unref(value);
     return number;
 }
 

@@ -21,8 +21,8 @@
 
         /// Returns the font of a description.
         ///
-        /// - Throws: ``AppKitAssetError`` if the file is not a font that the system can read.
-        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(AppKitAssetError) -> NSFont {
+        /// - Throws: An `UnreadableAssetError` if the file is not a font that the system can read.
+        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> NSFont {
             let size = CGFloat(description.size)
             let weight = description.weight(from: Self.weights)
             let system = NSFont.systemFont(ofSize: size, weight: weight)
@@ -31,22 +31,23 @@
                 // The file is one face, which has the weight and the slant of its glyphs.
                 guard let descriptor = file.flatMap({ CTFontManagerCreateFontDescriptorFromData(Data($0) as CFData) }),
                     let font = NSFont(descriptor: descriptor as NSFontDescriptor, size: size)
-                else { throw .unreadableFont(name) }
+                else { throw .font(name) }
                 return font
             case .family("system"):
-                return italic(system, description.style)
+                return slanted(system, description.style)
             case .family(let name):
                 let descriptor = NSFontDescriptor(fontAttributes: [
                     .family: name, .traits: [NSFontDescriptor.TraitKey.weight: weight.rawValue],
                 ])
-                return italic(NSFont(descriptor: descriptor, size: size) ?? system, description.style)
+                return slanted(NSFont(descriptor: descriptor, size: size) ?? system, description.style)
             }
         }
 
-        /// Returns a font with a slant. A family without italics keeps its upright glyphs.
-        private func italic(_ font: NSFont, _ style: ThemeFont.Style) -> NSFont {
+        /// Returns a font with a slant and its other traits. A family without italics keeps its upright glyphs.
+        private func slanted(_ font: NSFont, _ style: ThemeFont.Style) -> NSFont {
             guard style == .italic else { return font }
-            let descriptor = font.fontDescriptor.withSymbolicTraits(.italic)
+            let upright = font.fontDescriptor
+            let descriptor = upright.withSymbolicTraits(upright.symbolicTraits.union(.italic))
             return NSFont(descriptor: descriptor, size: font.pointSize) ?? font
         }
     }
@@ -58,30 +59,14 @@
 
         /// Returns the image of a file, whose size in points follows from the file's scale.
         ///
-        /// - Throws: ``AppKitAssetError`` if AppKit cannot read the file.
-        public func decode(_ file: ThemeImageFile) throws(AppKitAssetError) -> NSImage {
+        /// - Throws: An `UnreadableAssetError` if AppKit cannot read the file.
+        public func decode(_ file: ThemeImageFile) throws(UnreadableAssetError) -> NSImage {
             guard let image = NSImage(data: Data(file.bytes)), let pixels = image.representations.first else {
-                throw .unreadableImage(file.asset.path)
+                throw .image(file.asset.path)
             }
             let scale = CGFloat(file.asset.scale)
             image.size = NSSize(width: CGFloat(pixels.pixelsWide) / scale, height: CGFloat(pixels.pixelsHigh) / scale)
             return image
-        }
-    }
-
-    /// An asset of a theme that the platform cannot read.
-    public enum AppKitAssetError: Error, Hashable, CustomStringConvertible {
-        /// A font file, by its logical name.
-        case unreadableFont(String)
-        /// An image file, by its path below the bundle.
-        case unreadableImage(String)
-
-        /// A description of the fault, without a full stop.
-        public var description: String {
-            switch self {
-            case .unreadableFont(let name): "'\(name)' is not a font that the system can read"
-            case .unreadableImage(let path): "'\(path)' is not an image that the system can read"
-            }
         }
     }
 

@@ -46,11 +46,11 @@
             view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
             view.operation("clipsToBounds", .bool("value"), get: { $0.clipsToBounds }, set: { $0.clipsToBounds = $1 })
             view.operation(
-                "contentMode", .word("mode", as: ContentModeWord.self),
+                "contentMode", .word("mode", as: ThemeContentMode.self),
                 get: { $0.layerContentsPlacement }, set: { $0.layerContentsPlacement = $1 }
             ) { $0.placement }
             view.operation(
-                "autoresizing", .array("mask", of: ThemeReading<AutoresizingWord>.word()),
+                "autoresizing", .array("mask", of: ThemeReading<ThemeAutoresizing>.word()),
                 get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
             ) { words in words.reduce(into: NSView.AutoresizingMask()) { $0.formUnion($1.mask) }.rawValue }
         }

@@ -10,7 +10,7 @@
                 view.operation(
                     "tintColor", .nsColor("color"), get: { $0.contentTintColor }, set: { $0.contentTintColor = $1 })
                 view.operation(
-                    "contentMode", .word("mode", as: ContentModeWord.self),
+                    "contentMode", .word("mode", as: ThemeContentMode.self),
                     get: { ImagePlacement(scaling: $0.imageScaling, alignment: $0.imageAlignment) },
                     set: { ($0.imageScaling, $0.imageAlignment) = ($1.scaling, $1.alignment) }
                 ) { ImagePlacement(scaling: $0.scaling, alignment: $0.imageAlignment) }
@@ -69,7 +69,7 @@
                     }
                 ) { CGPoint($0) }
                 view.operation(
-                    "indicatorStyle", .word("style", as: IndicatorWord.self),
+                    "indicatorStyle", .word("style", as: ThemeIndicatorStyle.self),
                     get: { $0.scrollerKnobStyle }, set: { $0.scrollerKnobStyle = $1 }
                 ) { $0.style }
             }

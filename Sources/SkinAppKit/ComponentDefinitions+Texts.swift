@@ -14,7 +14,8 @@
                         string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
                 }
                 field.operation(
-                    "borderStyle", .word("style", as: BorderWord.self), get: { $0.border }, set: { $0.border = $1 }
+                    "borderStyle", .word("style", as: ThemeBorderStyle.self), get: { $0.border },
+                    set: { $0.border = $1 }
                 ) { $0.border }
             }
             define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
@@ -34,7 +35,7 @@
             field.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
             field.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
             field.operation(
-                "textAlignment", .word("alignment", as: AlignmentWord.self),
+                "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
                 get: { $0.alignment }, set: { $0.alignment = $1 }
             ) { $0.alignment }
             field.setBlending(.atMiddle, of: "font")
@@ -50,7 +51,7 @@
                 view.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
                 view.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
                 view.operation(
-                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
                     get: { $0.alignment }, set: { $0.alignment = $1 }
                 ) { $0.alignment }
                 view.setBlending(.atMiddle, of: "font")

@@ -1,26 +1,26 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
     import SkinKit
+    import SkinQuartz
 
     extension NSWindow {
         /// Registers the window's views in a scope of their own, which follows the window's appearance and scale.
         ///
-        /// Call it when the window has its content view. Views that already have a skin move to the scope. The window keeps
-        /// the scope.
+        /// The views that the window has and gets move to the scope. The window retains the scope, and releases it when it is
+        /// released itself. A view that overrides the window's appearance, or is in a view that does, shows the theme for its
+        /// own.
         ///
         /// - Returns: The scope, in which you can show another theme than in other windows.
         @discardableResult
         public func followSkins(of engine: ThemeEngine) -> ThemeScope {
             let scope = engine.root.makeScope()
             // Views in a scope that is released could not be moved.
-            let old = SkinScopes.scope(of: self)
-            defer { withExtendedLifetime(old) {} }
-            SkinScopes.set(scope, of: self)
-            contentView?.subviews.filter { $0 is SkinAppearanceView }.forEach { $0.removeFromSuperview() }
-            let follower = SkinAppearanceView(frame: .zero)
-            contentView?.addSubview(follower, positioned: .below, relativeTo: nil)
-            follower.follow()
-            contentView?.moveSkinsToScope()
+            let old = skinScope
+            Association.set(scope, ThemeScope.self, of: self)
+            Association.set(WindowFollower(self), WindowFollower.self, of: self)
+            updateSkinScope()
+            contentView?.moveSkins()
+            withExtendedLifetime(old) {}
             return scope
         }
 
@@ -35,29 +35,16 @@
         ///
         /// - Throws: An error if the theme cannot be prepared for the window. In that case nothing changes.
         public func theme(as id: String, by engine: ThemeEngine? = nil) throws(ThemePreparationError) {
-            try (SkinScopes.scope(of: self) ?? (engine ?? ThemeEngine.shared)?.root)?.theme(self, as: id)
-        }
-    }
-
-    /// The view in a window's content view to which AppKit reports changes of the appearance and the scale. It is invisible.
-    final class SkinAppearanceView: NSView {
-        override func viewDidChangeEffectiveAppearance() {
-            super.viewDidChangeEffectiveAppearance()
-            follow()
+            try (skinScope ?? (engine ?? ThemeEngine.shared)?.root)?.theme(self, as: id)
         }
 
-        override func viewDidChangeBackingProperties() {
-            super.viewDidChangeBackingProperties()
-            follow()
-        }
+        /// The scope that follows the window; nil if none does.
+        var skinScope: ThemeScope? { Association.get(ThemeScope.self, of: self) }
 
-        override func hitTest(_ point: NSPoint) -> NSView? { nil }
-
-        /// Hands the traits and the scale of the window to its scope.
-        func follow() {
-            guard let window, let scope = SkinScopes.scope(of: window) else { return }
-            let traits = ThemeTraits(window.effectiveAppearance)
-            let scale = min(max(Int(window.backingScaleFactor.rounded(.up)), 1), 9)
+        /// Gives the scope the traits and the scale of the window.
+        func updateSkinScope() {
+            guard let scope = skinScope else { return }
+            let (traits, scale) = (ThemeTraits(effectiveAppearance), backingScaleFactor.themeScale)
             ThemeEngine.reportingFaults {
                 if traits != scope.traits { try scope.setTraits(traits) }
             }
@@ -65,5 +52,25 @@
                 if scale != scope.scale { try scope.setScale(scale) }
             }
         }
+    }
+
+    /// The observers of a window, which end with it.
+    private final class WindowFollower {
+        private let appearance: NSKeyValueObservation
+        private let backing: any NSObjectProtocol
+
+        @MainActor
+        init(_ window: NSWindow) {
+            appearance = window.observe(\.effectiveAppearance) { window, _ in
+                MainActor.assumeIsolated { window.updateSkinScope() }
+            }
+            backing = NotificationCenter.default.addObserver(
+                forName: NSWindow.didChangeBackingPropertiesNotification, object: window, queue: nil
+            ) { [weak window] _ in
+                MainActor.assumeIsolated { window?.updateSkinScope() }
+            }
+        }
+
+        deinit { NotificationCenter.default.removeObserver(backing) }
     }
 #endif

@@ -42,14 +42,8 @@
         }
 
         private func showGradient() {
-            guard let layer = layer as? CAGradientLayer else { return }
-            layer.colors = gradient?.colors.map(\.cgColor)
-            layer.locations = gradient?.locations?.map { NSNumber(value: $0) }
-            guard let gradient else { return }
-            let (start, end) = gradient.ends(in: bounds.size)
-            // The y axis of the layer points up, unless the view is flipped, as this one is not.
-            layer.startPoint = CGPoint(x: start.x, y: 1 - start.y)
-            layer.endPoint = CGPoint(x: end.x, y: 1 - end.y)
+            // The view is not flipped, so the y axis of its layer points up.
+            (layer as? CAGradientLayer)?.show(gradient, in: bounds.size, pointsUp: true) { $0.cgColor }
         }
     }
 

@@ -15,7 +15,7 @@ open class SkinScrollView: SkinView {
     /// The point of the content at the view's top left corner, in points.
     public var contentOffset = ThemePoint(x: 0, y: 0)
     /// The style of the scroll indicators.
-    public var indicatorStyle = SkinIndicatorStyle.default
+    public var indicatorStyle = ThemeIndicatorStyle.default
 }
 
 /// A view that displays rows in one column: component type `uitableview`.

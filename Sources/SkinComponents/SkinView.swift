@@ -21,9 +21,9 @@ open class SkinView {
     /// Whether content outside the bounds is clipped.
     public var clipsToBounds = false
     /// The layout of content whose size differs from the view's.
-    public var contentMode = SkinContentMode.scaleToFill
+    public var contentMode = ThemeContentMode.scaleToFill
     /// The dimensions and margins that adapt when the superview is resized.
-    public var autoresizing: [SkinAutoresizingMargin] = []
+    public var autoresizing: [ThemeAutoresizing] = []
     /// The space between the edges and the content, in points.
     public var layoutMargins = ThemeInsets(top: 8, left: 8, bottom: 8, right: 8)
     /// The radius of the layer's corners, in points, not negative.

@@ -9,7 +9,7 @@ open class SkinLabel: SkinView {
     /// The font of the text.
     public var font = ThemeFont(size: 17)
     /// The alignment of the lines.
-    public var textAlignment = SkinTextAlignment.natural
+    public var textAlignment = ThemeTextAlignment.natural
     /// The maximum number of lines; 0 for no limit.
     public var numberOfLines = 1
     /// The shadow of the text.
@@ -25,11 +25,11 @@ open class SkinTextField: SkinControl {
     /// The font of the text.
     public var font = ThemeFont(size: 17)
     /// The alignment of the line.
-    public var textAlignment = SkinTextAlignment.natural
+    public var textAlignment = ThemeTextAlignment.natural
     /// The text displayed while the field is empty.
     public var placeholder: SkinPlaceholder?
     /// The field's border.
-    public var borderStyle = SkinTextFieldBorder.none
+    public var borderStyle = ThemeBorderStyle.none
 }
 
 /// An editable text of several lines: component type `uitextview`.
@@ -41,5 +41,5 @@ open class SkinTextView: SkinScrollView {
     /// The font of the text.
     public var font = ThemeFont(size: 17)
     /// The alignment of the lines.
-    public var textAlignment = SkinTextAlignment.natural
+    public var textAlignment = ThemeTextAlignment.natural
 }

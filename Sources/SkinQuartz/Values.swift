@@ -2,6 +2,11 @@
     import QuartzCore
     import SkinKit
 
+    extension CGFloat {
+        /// The number of pixels per point as an engine takes it, 1 to 9. An unspecified scale is 1.
+        package var themeScale: Int { Int(Swift.min(Swift.max(rounded(.up), 1), 9)) }
+    }
+
     extension CGPoint {
         package init(_ point: ThemePoint) { self.init(x: point.x, y: point.y) }
     }

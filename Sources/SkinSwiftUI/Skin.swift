@@ -14,7 +14,7 @@
     /// view again if it changes the value.
     @propertyWrapper @MainActor
     public struct Skin<Value: SkinValue>: DynamicProperty {
-        private let source = SkinSource()
+        private var source = SkinSource()
         @State private var reader: SkinReader<ThemeObject?, Value?> = SkinReader()
         private let name: String
         private let fallback: Value
@@ -31,17 +31,21 @@
         }
 
         /// The value of the constant.
-        public var wrappedValue: Value {
-            let name = name
-            let value = reader.value(in: source.place) { context in
+        public var wrappedValue: Value { reader.constant(name, in: source.place) ?? fallback }
+    }
+
+    extension SkinReader {
+        /// Returns a constant of the theme of a place; nil if it has no such constant.
+        func constant<Constant: SkinValue>(_ name: String, in place: SkinPlace) -> Constant?
+        where Key == ThemeObject?, Value == Constant? {
+            value(in: place) { context in
                 let object: ThemeObject? = context.theme.constant(name, traits: context.traits)
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = try? context.theme.constant(name, as: Value.reading, traits: context.traits)
-                return constant.flatMap { Value(skin: $0, in: context) }
+                let constant = try? context.theme.constant(name, as: Constant.reading, traits: context.traits)
+                return constant.flatMap { Constant(skin: $0, in: context) }
             }
-            return value ?? fallback
         }
     }
 

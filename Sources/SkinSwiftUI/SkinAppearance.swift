@@ -45,15 +45,14 @@
         }
     }
 
-    /// The schema's words for alignments. Texts of SwiftUI have none that is justified.
-    enum AlignmentWord: String, CaseIterable {
-        case natural, left, center, right, justified
-
-        var alignment: TextAlignment {
+    extension ThemeTextAlignment {
+        /// The alignment in a layout. Texts of SwiftUI cannot be justified.
+        func alignment(in direction: LayoutDirection) -> TextAlignment {
             switch self {
-            case .natural, .left, .justified: .leading
+            case .natural, .justified: .leading
+            case .left: direction == .rightToLeft ? .trailing : .leading
             case .center: .center
-            case .right: .trailing
+            case .right: direction == .rightToLeft ? .leading : .trailing
             }
         }
     }
@@ -95,7 +94,10 @@
             "titleColor": color(\.foreground),
             "font": font,
             "titleFont": font,
-            "textAlignment": setter(.word("alignment", as: AlignmentWord.self)) { $0.textAlignment = $1.alignment },
+            "textAlignment": { look, operation, context in
+                let word: ThemeTextAlignment = try operation.value(.word("alignment"))
+                look.textAlignment = word.alignment(in: context.layoutDirection)
+            },
             "numberOfLines": setter(.integer("lines")) { $0.lineLimit = max($1, 0) },
             "textShadow": { look, operation, _ in
                 let offset = try operation.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: 1)
@@ -111,8 +113,8 @@
             "alpha": setter(.float("value")) { $0.opacity = $1 },
             "hidden": setter(.bool("value")) { $0.isHidden = $1 },
             "clipsToBounds": setter(.bool("value")) { $0.clips = $1 },
-            "layoutMargins": setter(.insets("insets")) { $0.insets = EdgeInsets($1) },
-            "contentInsets": setter(.insets("insets")) { $0.insets = EdgeInsets($1) },
+            "layoutMargins": insets,
+            "contentInsets": insets,
             "image": image(\.image),
         ]
 
@@ -130,6 +132,12 @@
             { look, operation, context in
                 look[keyPath: property] = try context.image(operation.value(.image("image")))
             }
+        }
+
+        private static func insets(
+            _ look: inout SkinAppearance, _ operation: ThemeOperation, _ context: SkinContext
+        ) throws {
+            look.insets = EdgeInsets(try operation.value(.insets("insets")), layoutDirection: context.layoutDirection)
         }
 
         private static func font(

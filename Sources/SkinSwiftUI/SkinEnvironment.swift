@@ -1,12 +1,14 @@
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import SwiftUI
 
     private struct SkinEngineKey: EnvironmentKey {
         static let defaultValue: ThemeEngine? = nil
     }
 
-    private struct SkinScopeKey: EnvironmentKey {
+    /// The environment's scope, which UIKit's traits hand over to hosted views of SwiftUI, and take from those that host UIKit's.
+    struct SkinScopeKey: EnvironmentKey {
         static let defaultValue: ThemeScope? = nil
     }
 
@@ -20,6 +22,8 @@
         }
 
         /// The scope whose theme views show; nil for that of the engine.
+        ///
+        /// Views in a hosting controller have the scope of its window scene.
         ///
         ///     Preview().environment(\.skinScope, scope)
         public var skinScope: ThemeScope? {
@@ -36,6 +40,7 @@
         @Environment(\.colorScheme) private var colorScheme
         @Environment(\.colorSchemeContrast) private var contrast
         @Environment(\.displayScale) private var displayScale
+        @Environment(\.layoutDirection) private var layoutDirection
         @ScaledMetric(wrappedValue: 1) private var textScale: CGFloat
 
         init() {}
@@ -46,7 +51,7 @@
             if contrast == .increased { appearance.insert(.highcontrast) }
             return SkinPlace(
                 scope: scope ?? (engine ?? ThemeEngine.shared)?.root, appearance: appearance,
-                scale: min(max(Int(displayScale.rounded(.up)), 1), 9), textScale: textScale)
+                scale: displayScale.themeScale, textScale: textScale, layoutDirection: layoutDirection)
         }
     }
 
@@ -58,13 +63,14 @@
         let appearance: ThemeTraits
         let scale: Int
         let textScale: CGFloat
+        let layoutDirection: LayoutDirection
 
         /// The theme of the place now; nil without one. Reading it registers no access with Observation.
         var context: SkinContext? {
             guard let (theme, traits) = scope?.untracked, let theme else { return nil }
             return SkinContext(
                 theme: theme, traits: traits.subtracting([.light, .dark, .highcontrast]).union(appearance),
-                scale: scale, textScale: textScale)
+                scale: scale, textScale: textScale, layoutDirection: layoutDirection)
         }
     }
 
@@ -78,5 +84,7 @@
         public let scale: Int
         /// The factor by which the user's text size enlarges a body text.
         public let textScale: CGFloat
+        /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
+        public let layoutDirection: LayoutDirection
     }
 #endif

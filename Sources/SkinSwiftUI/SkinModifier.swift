@@ -7,9 +7,11 @@
         /// Shows what the theme has for a view.
         ///
         ///     VStack { … }.skin("message_list")
-        ///     Toggle("Sounds", isOn: $sounds).skin("switch_sounds", as: "uiswitch")
+        ///     Toggle("Sounds", isOn: $sounds).skin("switch_sounds", as: "uiswitch").disabled(isMuted)
         ///
-        /// The states `disabled`, `focused` and `hovered` follow the view's.
+        /// The states `focused` and `hovered` follow the view's. The state `disabled` follows the environment, in which
+        /// `disabled(_:)` is seen only if it comes after `skin`. A button has ``SkinButtonStyle``, which also shows the title
+        /// and the image of the theme, and ``SkinText`` and ``SkinImage`` show the theme's text and image.
         ///
         /// - Parameters:
         ///   - id: The identifier under which themes describe the view.
@@ -23,6 +25,7 @@
     /// A modifier that shows the operations of an entity.
     struct SkinModifier: ViewModifier {
         @SkinLook private var look: SkinAppearance
+        @FocusState private var isFocused: Bool
         private let states: ThemeStates
 
         init(entity: ThemeEntityKey, states: ThemeStates) {
@@ -31,7 +34,8 @@
         }
 
         func body(content: Content) -> some View {
-            content.modifier(SkinDecoration(look: _look.look(in: states)))
+            content.focused($isFocused)
+                .modifier(SkinDecoration(look: _look.look(in: isFocused ? states.union(.focused) : states)))
                 .onHover { _look.isHovered = $0 }
         }
     }
@@ -40,10 +44,9 @@
     @propertyWrapper @MainActor
     struct SkinLook: DynamicProperty {
         @Environment(\.isEnabled) private var isEnabled
-        @Environment(\.isFocused) private var isFocused
         @State private var reader: SkinReader<[ThemeOperation], SkinAppearance> = SkinReader()
         @State private var isUnderPointer: Bool = false
-        private let source = SkinSource()
+        private var source = SkinSource()
         private let entity: ThemeEntityKey
 
         init(_ entity: ThemeEntityKey) { self.entity = entity }
@@ -72,14 +75,12 @@
 
         private var own: ThemeStates {
             var states: ThemeStates = isEnabled ? [] : .disabled
-            if isFocused { states.insert(.focused) }
             if isUnderPointer { states.insert(.hovered) }
             return states
         }
     }
 
-    /// Applies a look to a view. Except for the foreground style and the tint, which cannot be set to those of the parent, no
-    /// modifier comes or goes with a theme. So the view keeps its own state.
+    /// Applies a look to a view. No modifier comes or goes with a theme, so the view keeps its own state.
     struct SkinDecoration: ViewModifier {
         let look: SkinAppearance
 
@@ -90,8 +91,8 @@
                 .transformEnvironment(\.lineLimit) { limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
-                .foreground(look.foreground)
-                .tinted(look.tint)
+                .foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
+                .tint(look.tint.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.tint))
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 .background { SkinBackground(look: look) }
@@ -109,16 +110,6 @@
     }
 
     extension View {
-        @ViewBuilder
-        fileprivate func foreground(_ color: Color?) -> some View {
-            if let color { foregroundStyle(color) } else { self }
-        }
-
-        @ViewBuilder
-        fileprivate func tinted(_ color: Color?) -> some View {
-            if let color { tint(color) } else { self }
-        }
-
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
             self.shadow(
                 color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,

@@ -63,14 +63,18 @@
         /// Reads the value of a constant.
         public static var reading: ThemeReading<ThemeInsets> { .insets }
 
-        /// Creates insets. The left edge is the leading one.
-        public init(skin insets: ThemeInsets, in context: SkinContext) { self.init(insets) }
+        /// Creates insets for the layout of the view.
+        public init(skin insets: ThemeInsets, in context: SkinContext) {
+            self.init(insets, layoutDirection: context.layoutDirection)
+        }
 
-        /// Creates insets. The left edge is the leading one.
-        public init(_ insets: ThemeInsets) {
+        /// Creates insets. The left edge is the leading one, except in a layout from right to left.
+        public init(_ insets: ThemeInsets, layoutDirection: LayoutDirection) {
+            let (left, right) = (CGFloat(insets.left), CGFloat(insets.right))
+            let isRightToLeft = layoutDirection == .rightToLeft
             self.init(
-                top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
-                trailing: CGFloat(insets.right))
+                top: CGFloat(insets.top), leading: isRightToLeft ? right : left, bottom: CGFloat(insets.bottom),
+                trailing: isRightToLeft ? left : right)
         }
     }
 
@@ -108,22 +112,6 @@
 
     // MARK: - Files
 
-    /// An asset of a theme that the platform cannot read.
-    public enum SwiftUIAssetError: Error, Hashable, CustomStringConvertible {
-        /// A font file that is missing or damaged, by its logical name.
-        case unreadableFont(String)
-        /// An image file that is missing or damaged, by its logical name.
-        case unreadableImage(String)
-
-        /// A description of the fault, without a full stop.
-        public var description: String {
-            switch self {
-            case .unreadableFont(let name): "'\(name)' is not a font that the system can read"
-            case .unreadableImage(let name): "'\(name)' is not an image that the system can read"
-            }
-        }
-    }
-
     extension SkinContext {
         private static let weights: [Font.Weight] = [
             .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
@@ -138,7 +126,7 @@
                 // The file is one face, which has the weight and the slant of its glyphs.
                 guard let file = try theme.bytes(ofAsset: name, traits: traits, scale: scale),
                     let descriptor = CTFontManagerCreateFontDescriptorFromData(Data(file) as CFData)
-                else { throw SwiftUIAssetError.unreadableFont(name) }
+                else { throw UnreadableAssetError.font(name) }
                 return Font(CTFontCreateWithFontDescriptor(descriptor, size, nil))
             case .family("system"): made = .system(size: size, weight: weight)
             case .family(let name): made = .custom(name, fixedSize: size).weight(weight)
@@ -150,10 +138,10 @@
             guard let file = try theme.image(image.name, traits: traits, scale: scale),
                 let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
                 let decoded = CGImageSourceCreateImageAtIndex(source, 0, nil)
-            else { throw SwiftUIAssetError.unreadableImage(image.name) }
+            else { throw UnreadableAssetError.image(image.name) }
             let made = Image(decorative: decoded, scale: CGFloat(file.asset.scale))
                 .renderingMode(image.mode == .template ? .template : .original)
-            return image.slice.map { made.resizable(capInsets: EdgeInsets($0)) } ?? made
+            return image.slice.map { made.resizable(capInsets: EdgeInsets($0, layoutDirection: .leftToRight)) } ?? made
         }
     }
 #endif

@@ -21,7 +21,8 @@
             self.states = states
         }
 
-        /// Returns a button's label with the look of the theme. The state `highlighted` is that of the pressed button.
+        /// Returns a button's label with the look of the theme. The states `highlighted`, `focused` and `disabled` are those of
+        /// the button.
         public func makeBody(configuration: Configuration) -> some View {
             SkinButton(
                 label: configuration.label, entity: ThemeEntityKey(component: "uibutton", id: id),
@@ -36,16 +37,10 @@
         }
     }
 
-    extension Button {
-        /// Shows what the theme has for a button, as the style ``SkinButtonStyle`` does.
-        @MainActor
-        public func skin(_ id: String, states: ThemeStates = []) -> some View {
-            buttonStyle(SkinButtonStyle(id, states: states))
-        }
-    }
-
     struct SkinButton: View {
         @SkinLook private var look: SkinAppearance
+        /// The focus of the nearest focusable ancestor of the label, which is the button.
+        @Environment(\.isFocused) private var isFocused
         private let label: ButtonStyleConfiguration.Label
         private let states: ThemeStates
 
@@ -56,7 +51,7 @@
         }
 
         var body: some View {
-            let look = _look.look(in: states)
+            let look = _look.look(in: isFocused ? states.union(.focused) : states)
             HStack {
                 look.image
                 if let title = look.text { Text(title) } else { label }
@@ -69,52 +64,56 @@
 
     // MARK: - Texts and images
 
-    extension Text {
-        /// Shows what the theme has for a text of the component type `uilabel`, and the theme's text if it has one.
-        @MainActor
-        public func skin(_ id: String, states: ThemeStates = []) -> some View {
-            SkinText(text: self, entity: ThemeEntityKey(component: "uilabel", id: id), states: states)
-        }
-    }
-
-    extension Image {
-        /// Shows what the theme has for an image of the component type `uiimageview`, and the theme's image if it has one.
-        @MainActor
-        public func skin(_ id: String, states: ThemeStates = []) -> some View {
-            SkinImage(image: self, entity: ThemeEntityKey(component: "uiimageview", id: id), states: states)
-        }
-    }
-
-    struct SkinText: View {
+    /// A text that shows what the theme has for the component type `uilabel`, and the theme's text if it has one.
+    ///
+    ///     SkinText(Text("Chats"), skin: "title")
+    public struct SkinText: View {
         @SkinLook private var look: SkinAppearance
         private let text: Text
         private let states: ThemeStates
 
-        init(text: Text, entity: ThemeEntityKey, states: ThemeStates) {
-            _look = SkinLook(entity)
+        /// Creates a text.
+        ///
+        /// - Parameters:
+        ///   - text: The text without a theme's.
+        ///   - id: The identifier under which themes describe the text.
+        ///   - states: The states of the text, such as `selected`.
+        public init(_ text: Text, skin id: String, states: ThemeStates = []) {
+            _look = SkinLook(ThemeEntityKey(component: "uilabel", id: id))
             self.text = text
             self.states = states
         }
 
-        var body: some View {
+        /// The text with the look of the theme.
+        public var body: some View {
             let look = _look.look(in: states)
             (look.text.map { Text($0) } ?? text).modifier(SkinDecoration(look: look))
                 .onHover { _look.isHovered = $0 }
         }
     }
 
-    struct SkinImage: View {
+    /// An image that shows what the theme has for the component type `uiimageview`, and the theme's image if it has one.
+    ///
+    ///     SkinImage(Image("logo"), skin: "logo")
+    public struct SkinImage: View {
         @SkinLook private var look: SkinAppearance
         private let image: Image
         private let states: ThemeStates
 
-        init(image: Image, entity: ThemeEntityKey, states: ThemeStates) {
-            _look = SkinLook(entity)
+        /// Creates an image.
+        ///
+        /// - Parameters:
+        ///   - image: The image without a theme's.
+        ///   - id: The identifier under which themes describe the image.
+        ///   - states: The states of the image, such as `selected`.
+        public init(_ image: Image, skin id: String, states: ThemeStates = []) {
+            _look = SkinLook(ThemeEntityKey(component: "uiimageview", id: id))
             self.image = image
             self.states = states
         }
 
-        var body: some View {
+        /// The image with the look of the theme.
+        public var body: some View {
             let look = _look.look(in: states)
             (look.image ?? image).modifier(SkinDecoration(look: look))
                 .onHover { _look.isHovered = $0 }

@@ -5,101 +5,179 @@
     extension ComponentDefinitions {
         mutating func defineBars() {
             define(UINavigationBar.self, as: "uinavigationbar", inheriting: UIView.self) { bar in
-                bar.operation("barTintColor", .uiColor("color"), get: { $0.skinTint }, set: { $0.skinTint = $1 }) {
-                    BarTint(color: $0, edge: .color($0))
-                }
+                Self.defineTint(&bar)
                 bar.operation(
                     "titleColor", .uiColor("color"),
-                    get: { $0.titleAttribute(.foregroundColor) }, set: { $0.setTitleAttribute(.foregroundColor, $1) }
-                ) { BarAttribute<UIColor>(standard: $0, edge: $0) }
+                    get: { $0.values { $0.titleTextAttributes[.foregroundColor] as? UIColor } },
+                    set: { $0.setValues($1) { $0.titleTextAttributes[.foregroundColor] = $1 } }
+                ) { BarValues($0) }
+                // The titles of bars do not grow with the content size: the system shows them enlarged when they are held.
                 bar.operation(
-                    "titleFont", .uiFont("font"),
-                    get: { $0.titleAttribute(.font) }, set: { $0.setTitleAttribute(.font, $1) }
-                ) { BarAttribute<UIFont>(standard: $0, edge: $0) }
+                    "titleFont", .themeFont("font"),
+                    get: { $0.values { $0.titleTextAttributes[.font] as? UIFont } },
+                    set: { $0.setValues($1) { $0.titleTextAttributes[.font] = $1 } }
+                ) { BarValues($0.base) }
                 bar.operation(
                     "translucent", .bool("value"), get: { $0.isTranslucent }, set: { $0.isTranslucent = $1 })
                 bar.setBlending(.atMiddle, of: "titleFont")
             }
+            define(UIToolbar.self, as: "uitoolbar", inheriting: UIView.self) { Self.defineTint(&$0) }
             define(UITabBar.self, as: "uitabbar", inheriting: UIView.self) { bar in
-                bar.operation("barTintColor", .uiColor("color"), get: { $0.skinTint }, set: { $0.skinTint = $1 }) {
-                    BarTint(color: $0, edge: .color($0))
-                }
+                Self.defineTint(&bar)
+                bar.operation(
+                    "itemColor", .uiColor("color"), get: { $0.values { $0.itemColors(\.normal) } },
+                    set: { $0.setValues($1) { $0.setItemColors(\.normal, $1) } }
+                ) { BarValues(ItemColors($0)) }
+                bar.operation(
+                    "selectedItemColor", .uiColor("color"), get: { $0.values { $0.itemColors(\.selected) } },
+                    set: { $0.setValues($1) { $0.setItemColors(\.selected, $1) } }
+                ) { BarValues(ItemColors($0)) }
+            }
+        }
+
+        private static func defineTint<Bar: AppearanceBar>(_ bar: inout ComponentBuilder<Bar>) {
+            bar.operation("barTintColor", .uiColor("color"), get: { $0.skinTint }, set: { $0.skinTint = $1 }) {
+                BarTint($0)
             }
         }
     }
 
-    /// The background color of a bar: while content scrolls under it, and while the content is at its edge.
-    struct BarTint: Equatable {
-        var color: UIColor?
-        var edge: Edge
-
-        enum Edge: Equatable {
-            /// The bar has no appearance for the edge, and is transparent there.
-            case transparent
-            case color(UIColor?)
-        }
-    }
-
-    /// An attribute of a bar's title: while content scrolls under it, and while the content is at its edge.
-    struct BarAttribute<Value: NSObject>: Equatable {
-        var standard: Value?
-        /// The attribute of `standard` if the bar has no appearance for the edge: a theme's color makes one from that.
-        var edge: Value?
-    }
+    // MARK: - Appearances
 
     /// A bar with appearances. It copies one that is set, and does not notice changes to it. So an appearance is read,
     /// changed and set again.
     @MainActor
-    protocol AppearanceBar: AnyObject {
+    protocol AppearanceBar: UIView {
         associatedtype Appearance: UIBarAppearance
         var standardAppearance: Appearance { get set }
         var scrollEdgeAppearance: Appearance? { get set }
+        /// The appearances of a bar of less height, in place of the two above; nil where those apply.
+        var compactAppearances: [Appearance?] { get set }
     }
 
-    extension UINavigationBar: AppearanceBar {}
-    extension UITabBar: AppearanceBar {}
+    extension UINavigationBar: AppearanceBar {
+        var compactAppearances: [UINavigationBarAppearance?] {
+            get { [compactAppearance, compactScrollEdgeAppearance] }
+            set { (compactAppearance, compactScrollEdgeAppearance) = (newValue[0], newValue[1]) }
+        }
+    }
+
+    extension UIToolbar: AppearanceBar {
+        var compactAppearances: [UIToolbarAppearance?] {
+            get { [compactAppearance, compactScrollEdgeAppearance] }
+            set { (compactAppearance, compactScrollEdgeAppearance) = (newValue[0], newValue[1]) }
+        }
+    }
+
+    extension UITabBar: AppearanceBar {
+        var compactAppearances: [UITabBarAppearance?] {
+            get { [] }
+            set {}
+        }
+    }
+
+    /// A property of a bar's appearances. Those that a bar does not have count as its standard one.
+    struct BarValues<Value: Equatable>: Equatable {
+        var standard: Value
+        var edge: Value
+        var compact: [Value]
+
+        /// Creates the property that a theme gives all appearances.
+        init(_ value: Value) { (standard, edge, compact) = (value, value, [value, value]) }
+    }
 
     extension AppearanceBar {
-        fileprivate func change(_ change: (Appearance) -> Void) {
+        func values<Value>(_ read: (Appearance) -> Value) -> BarValues<Value> {
+            var values = BarValues(read(standardAppearance))
+            if let scrollEdgeAppearance { values.edge = read(scrollEdgeAppearance) }
+            values.compact = compactAppearances.map { $0.map(read) ?? values.standard }
+            return values
+        }
+
+        func setValues<Value>(_ values: BarValues<Value>, _ write: (Appearance, Value) -> Void) {
             let appearance = standardAppearance
-            change(appearance)
+            write(appearance, values.standard)
             standardAppearance = appearance
+            if let appearance = scrollEdgeAppearance {
+                write(appearance, values.edge)
+                scrollEdgeAppearance = appearance
+            }
+            compactAppearances = zip(compactAppearances, values.compact).map { appearance, value in
+                if let appearance { write(appearance, value) }
+                return appearance
+            }
         }
+    }
 
-        fileprivate func changeEdge(_ change: (Appearance) -> Void) {
-            guard let appearance = scrollEdgeAppearance else { return }
-            change(appearance)
-            scrollEdgeAppearance = appearance
+    // MARK: - Backgrounds
+
+    /// The color and the effect behind the content of a bar.
+    struct BarFill: Equatable {
+        var color: UIColor?
+        var effect: UIBlurEffect?
+    }
+
+    /// The background of a bar. Without an appearance for the edge, a bar is transparent while content is at its edge.
+    struct BarTint: Equatable {
+        var fills: BarValues<BarFill>
+        var hasEdge: Bool
+
+        init(fills: BarValues<BarFill>, hasEdge: Bool) { (self.fills, self.hasEdge) = (fills, hasEdge) }
+
+        /// Creates the background of a theme. A bar blurs what is behind a translucent color, and nothing behind another one.
+        @MainActor init(_ color: UIColor) {
+            let effect = color.cgColor.alpha < 1 ? UIBlurEffect(style: .systemChromeMaterial) : nil
+            self.init(fills: BarValues(BarFill(color: color, effect: effect)), hasEdge: true)
         }
+    }
 
+    extension AppearanceBar {
         var skinTint: BarTint {
             get {
                 BarTint(
-                    color: standardAppearance.backgroundColor,
-                    edge: scrollEdgeAppearance.map { .color($0.backgroundColor) } ?? .transparent)
+                    fills: values { BarFill(color: $0.backgroundColor, effect: $0.backgroundEffect) },
+                    hasEdge: scrollEdgeAppearance != nil)
             }
             set {
-                change { $0.backgroundColor = newValue.color }
-                switch newValue.edge {
-                case .transparent: scrollEdgeAppearance = nil
-                case .color(let color):
-                    if scrollEdgeAppearance == nil { scrollEdgeAppearance = standardAppearance }
-                    changeEdge { $0.backgroundColor = color }
-                }
+                if !newValue.hasEdge { scrollEdgeAppearance = nil }
+                if newValue.hasEdge, scrollEdgeAppearance == nil { scrollEdgeAppearance = standardAppearance }
+                setValues(newValue.fills) { ($0.backgroundColor, $0.backgroundEffect) = ($1.color, $1.effect) }
             }
         }
     }
 
-    extension UINavigationBar {
-        func titleAttribute<Value>(_ key: NSAttributedString.Key) -> BarAttribute<Value> {
-            BarAttribute(
-                standard: standardAppearance.titleTextAttributes[key] as? Value,
-                edge: (scrollEdgeAppearance ?? standardAppearance).titleTextAttributes[key] as? Value)
+    // MARK: - Items
+
+    /// The colors of a tab bar's items in its three layouts.
+    struct ItemColors: Equatable {
+        var icons: [UIColor?]
+        var titles: [UIColor?]
+
+        init(icons: [UIColor?], titles: [UIColor?]) { (self.icons, self.titles) = (icons, titles) }
+
+        /// Creates the colors of a theme: one for all.
+        init(_ color: UIColor) { self.init(icons: [color, color, color], titles: [color, color, color]) }
+    }
+
+    extension UITabBarAppearance {
+        private var layouts: [UITabBarItemAppearance] {
+            [stackedLayoutAppearance, inlineLayoutAppearance, compactInlineLayoutAppearance]
         }
 
-        func setTitleAttribute<Value>(_ key: NSAttributedString.Key, _ attribute: BarAttribute<Value>) {
-            change { $0.titleTextAttributes[key] = attribute.standard }
-            changeEdge { $0.titleTextAttributes[key] = attribute.edge }
+        func itemColors(_ state: KeyPath<UITabBarItemAppearance, UITabBarItemStateAppearance>) -> ItemColors {
+            let states = layouts.map { $0[keyPath: state] }
+            return ItemColors(
+                icons: states.map(\.iconColor),
+                titles: states.map { $0.titleTextAttributes[.foregroundColor] as? UIColor })
+        }
+
+        func setItemColors(
+            _ state: KeyPath<UITabBarItemAppearance, UITabBarItemStateAppearance>, _ colors: ItemColors
+        ) {
+            for (number, layout) in layouts.enumerated() {
+                layout[keyPath: state].iconColor = colors.icons[number]
+                layout[keyPath: state].titleTextAttributes[.foregroundColor] = colors.titles[number]
+            }
         }
     }
 #endif

@@ -20,11 +20,7 @@
                 ) { UIEdgeInsets($0) }
             }
             define(UITableViewCell.self, as: "uitableviewcell", inheriting: UIView.self) { cell in
-                cell.operation(
-                    "selectedBackgroundColor", .uiColor("color"),
-                    get: { SelectedBackground($0.selectedBackgroundView) },
-                    set: { $0.selectedBackgroundView = $1.view(replacing: $0.selectedBackgroundView) }
-                ) { SelectedBackground.color($0) }
+                Self.defineSelection(&cell)
                 cell.operation(
                     "indentation", .integer("level"), .optional(.float("width")),
                     get: { CellIndentation(level: $0.indentationLevel, width: $0.indentationWidth) },
@@ -32,12 +28,16 @@
                 ) { level, width in CellIndentation(level: level, width: CGFloat(width ?? 10)) }
             }
             define(UICollectionViewCell.self, as: "uicollectionviewcell", inheriting: UIView.self) { cell in
-                cell.operation(
-                    "selectedBackgroundColor", .uiColor("color"),
-                    get: { SelectedBackground($0.selectedBackgroundView) },
-                    set: { $0.selectedBackgroundView = $1.view(replacing: $0.selectedBackgroundView) }
-                ) { SelectedBackground.color($0) }
+                Self.defineSelection(&cell)
             }
+        }
+
+        private static func defineSelection<Cell: BackgroundCell>(_ cell: inout ComponentBuilder<Cell>) {
+            cell.operation(
+                "selectedBackgroundColor", .uiColor("color"),
+                get: { SelectedBackground($0.selectedBackgroundView) },
+                set: { $0.showSelectedBackground($1) }
+            ) { .color($0) }
         }
     }
 
@@ -61,15 +61,18 @@
                 self = .original(view)
             }
         }
+    }
 
-        @MainActor
-        func view(replacing old: UIView?) -> UIView? {
-            switch self {
-            case .original(let view): return view
-            case .color(let color):
-                let view = old as? SkinSelectionView ?? SkinSelectionView(frame: .zero)
-                view.backgroundColor = color
-                return view
+    extension BackgroundCell {
+        fileprivate func showSelectedBackground(_ background: SelectedBackground) {
+            changeBackground { cell in
+                switch background {
+                case .original(let view): cell.selectedBackgroundView = view
+                case .color(let color):
+                    let view = cell.selectedBackgroundView as? SkinSelectionView ?? SkinSelectionView(frame: .zero)
+                    view.backgroundColor = color
+                    cell.selectedBackgroundView = view
+                }
             }
         }
     }

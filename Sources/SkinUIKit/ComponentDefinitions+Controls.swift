@@ -36,8 +36,8 @@
                 button.operation("title", .string("text"), get: { $0.skinTitle }, set: { $0.skinTitle = $1 })
                 button.operation(
                     "titleColor", .uiColor("color"), get: { $0.ownTitleColor }, set: { $0.ownTitleColor = $1 })
-                button.operation("titleFont", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    ButtonFont($0)
+                button.operation("titleFont", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    ButtonFont.theme($0)
                 }
                 button.operation("image", .uiImage("image"), get: { $0.skinImage }, set: { $0.skinImage = $1 })
                 button.operation(
@@ -45,6 +45,51 @@
                 ) { UIEdgeInsets($0) }
                 button.setBlending(.atMiddle, of: "titleFont")
             }
+        }
+
+        /// The controls that an app's schema may declare.
+        mutating func defineOwnControls() {
+            define(UISegmentedControl.self, as: "uisegmentedcontrol", inheriting: UIControl.self) { control in
+                control.operation(
+                    "selectedSegmentTintColor", .uiColor("color"),
+                    get: { $0.selectedSegmentTintColor }, set: { $0.selectedSegmentTintColor = $1 })
+                control.operation(
+                    "titleColor", .uiColor("color"),
+                    get: { $0.titleAttribute(.foregroundColor, for: .normal) },
+                    set: { $0.setTitleAttribute(.foregroundColor, $1, for: .normal) })
+                control.operation(
+                    "selectedTitleColor", .uiColor("color"),
+                    get: { $0.titleAttribute(.foregroundColor, for: .selected) },
+                    set: { $0.setTitleAttribute(.foregroundColor, $1, for: .selected) })
+                control.operation(
+                    "titleFont", .themeFont("font"), get: { $0.titleAttribute(.font, for: .normal) },
+                    set: { $0.setTitleAttribute(.font, $1, for: .normal) }
+                ) { Optional($0.base) }
+                control.setBlending(.atMiddle, of: "titleFont")
+            }
+            define(UIProgressView.self, as: "uiprogressview", inheriting: UIView.self) { view in
+                view.operation(
+                    "progressTintColor", .uiColor("color"),
+                    get: { $0.progressTintColor }, set: { $0.progressTintColor = $1 })
+                view.operation(
+                    "trackTintColor", .uiColor("color"), get: { $0.trackTintColor }, set: { $0.trackTintColor = $1 })
+            }
+            define(UISearchBar.self, as: "uisearchbar", inheriting: UIView.self) { bar in
+                bar.operation(
+                    "barTintColor", .uiColor("color"), get: { $0.barTintColor }, set: { $0.barTintColor = $1 })
+            }
+        }
+    }
+
+    extension UISegmentedControl {
+        fileprivate func titleAttribute<Value>(_ key: NSAttributedString.Key, for state: State) -> Value? {
+            titleTextAttributes(for: state)?[key] as? Value
+        }
+
+        fileprivate func setTitleAttribute<Value>(_ key: NSAttributedString.Key, _ value: Value?, for state: State) {
+            var attributes = titleTextAttributes(for: state) ?? [:]
+            attributes[key] = value
+            setTitleTextAttributes(attributes.isEmpty ? nil : attributes, for: state)
         }
     }
 #endif

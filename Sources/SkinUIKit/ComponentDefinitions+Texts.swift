@@ -9,11 +9,11 @@
                 label.removeOperations("backgroundGradient", "backgroundImage")
                 label.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
                 label.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                label.operation("font", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    TextFont($0)
+                label.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    .theme($0)
                 }
                 label.operation(
-                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
                     get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
                 ) { $0.alignment }
                 label.operation(
@@ -35,11 +35,11 @@
             define(UITextField.self, as: "uitextfield", inheriting: UIControl.self) { field in
                 field.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
                 field.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                field.operation("font", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    TextFont($0)
+                field.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    .theme($0)
                 }
                 field.operation(
-                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
                     get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
                 ) { $0.alignment }
                 field.operation(
@@ -50,7 +50,7 @@
                         string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
                 }
                 field.operation(
-                    "borderStyle", .word("style", as: BorderWord.self),
+                    "borderStyle", .word("style", as: ThemeBorderStyle.self),
                     get: { $0.borderStyle }, set: { $0.borderStyle = $1 }
                 ) { $0.style }
                 field.setBlending(.atMiddle, of: "font")
@@ -63,11 +63,11 @@
                     "text", .string("text"), get: { $0.text ?? "" },
                     set: { (view: UITextView, text: String) in view.text = text })
                 view.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                view.operation("font", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    TextFont($0)
+                view.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    .theme($0)
                 }
                 view.operation(
-                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
                     get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
                 ) { $0.alignment }
                 view.setBlending(.atMiddle, of: "font")
@@ -81,38 +81,39 @@
         var offset: CGSize
     }
 
-    /// A font, and whether the view exchanges it when the user chooses another content size.
-    struct TextFont: Equatable {
-        var font: UIFont?
-        var isAdjusted: Bool
+    /// The font of a text: a theme's, or the view's own and whether the view exchanges it when the user chooses another
+    /// content size.
+    enum TextFont: Equatable {
+        case theme(UIKitFont)
+        case original(UIFont?, isAdjusted: Bool)
 
-        /// Creates the font of a theme. A font without metrics stays as it is where the view adjusts it.
-        init(_ font: UIFont) { self.init(font, isAdjusted: true) }
-
-        init(_ font: UIFont?, isAdjusted: Bool) {
-            self.font = font
-            self.isAdjusted = isAdjusted
+        /// The font in the content size of now.
+        fileprivate var value: (font: UIFont?, isAdjusted: Bool) {
+            switch self {
+            case .theme(let font): (font.font, font.followsContentSize)
+            case .original(let font, let isAdjusted): (font, isAdjusted)
+            }
         }
     }
 
     extension UILabel {
         var skinFont: TextFont {
-            get { TextFont(font, isAdjusted: adjustsFontForContentSizeCategory) }
-            set { (font, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+            get { .original(font, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (font, adjustsFontForContentSizeCategory) = newValue.value }
         }
     }
 
     extension UITextField {
         var skinFont: TextFont {
-            get { TextFont(font, isAdjusted: adjustsFontForContentSizeCategory) }
-            set { (font, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+            get { .original(font, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (font, adjustsFontForContentSizeCategory) = newValue.value }
         }
     }
 
     extension UITextView {
         var skinFont: TextFont {
-            get { TextFont(font, isAdjusted: adjustsFontForContentSizeCategory) }
-            set { (font, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+            get { .original(font, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (font, adjustsFontForContentSizeCategory) = newValue.value }
         }
     }
 #endif

@@ -4,8 +4,8 @@
     import UIKit
 
     extension ComponentDefinitions {
-        /// The definitions of UIKit's views: every component type of the built-in schema, and `uitabbar` and
-        /// `uicollectionviewcell`, which an app's schema may declare.
+        /// The definitions of UIKit's views: every component type of the built-in schema, and `uitabbar`, `uitoolbar`,
+        /// `uisearchbar`, `uisegmentedcontrol`, `uiprogressview` and `uicollectionviewcell`, which an app's schema may declare.
         ///
         /// Apps add their own component types to a copy.
         public static let uiKit: ComponentDefinitions = {
@@ -21,6 +21,7 @@
             components.defineControls()
             components.defineContainers()
             components.defineBars()
+            components.defineOwnControls()
             return components
         }()
 
@@ -42,11 +43,11 @@
             view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
             view.operation("clipsToBounds", .bool("value"), get: { $0.clipsToBounds }, set: { $0.clipsToBounds = $1 })
             view.operation(
-                "contentMode", .word("mode", as: ContentModeWord.self),
+                "contentMode", .word("mode", as: ThemeContentMode.self),
                 get: { $0.contentMode }, set: { $0.contentMode = $1 }
             ) { $0.mode }
             view.operation(
-                "autoresizing", .array("mask", of: ThemeReading<AutoresizingWord>.word()),
+                "autoresizing", .array("mask", of: ThemeReading<ThemeAutoresizing>.word()),
                 get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
             ) { words in words.reduce(into: UIView.AutoresizingMask()) { $0.formUnion($1.mask) }.rawValue }
             view.operation(
@@ -87,7 +88,7 @@
                 "contentOffset", .point("point"), get: { $0.contentOffset }, set: { $0.contentOffset = $1 }
             ) { CGPoint($0) }
             view.operation(
-                "indicatorStyle", .word("style", as: IndicatorWord.self),
+                "indicatorStyle", .word("style", as: ThemeIndicatorStyle.self),
                 get: { $0.indicatorStyle }, set: { $0.indicatorStyle = $1 }
             ) { $0.style }
         }

@@ -38,19 +38,15 @@
         }
 
         private func showGradient() {
-            guard let layer = layer as? CAGradientLayer else { return }
-            layer.colors = gradient?.colors.map(\.cgColor)
-            layer.locations = gradient?.locations?.map { NSNumber(value: $0) }
-            guard let gradient else { return }
-            (layer.startPoint, layer.endPoint) = gradient.ends(in: bounds.size)
+            (layer as? CAGradientLayer)?.show(gradient, in: bounds.size, pointsUp: false) { $0.cgColor }
         }
     }
 
     extension UIView {
         /// The view that shows the gradient and the background image; nil if there is neither.
         var skinBackground: SkinBackgroundView? {
-            if let background = ownBackgroundView as? SkinBackgroundView { return background }
-            return subviews.first { $0 is SkinBackgroundView } as? SkinBackgroundView
+            (self as? any BackgroundHost)?.backgroundView as? SkinBackgroundView
+                ?? backgroundParent.subviews.first { $0 is SkinBackgroundView } as? SkinBackgroundView
         }
 
         var skinGradient: SkinGradient<UIColor>? {
@@ -62,6 +58,9 @@
             get { skinBackground?.image }
             set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
         }
+
+        /// The view for subviews: UIKit raises an exception if a visual effect view itself gets one.
+        private var backgroundParent: UIView { (self as? UIVisualEffectView)?.contentView ?? self }
 
         private func updateBackground(isNeeded: Bool, _ change: (SkinBackgroundView) -> Void) {
             if let background = skinBackground {
@@ -75,36 +74,11 @@
             }
         }
 
-        /// The background view of a class that has a property for one.
-        private var ownBackgroundView: UIView? {
-            get {
-                switch self {
-                case let table as UITableView: table.backgroundView
-                case let cell as UITableViewCell: cell.backgroundView
-                case let cell as UICollectionViewCell: cell.backgroundView
-                default: nil
-                }
-            }
-            set {
-                switch self {
-                case let table as UITableView: table.backgroundView = newValue
-                case let cell as UITableViewCell: cell.backgroundView = newValue
-                case let cell as UICollectionViewCell: cell.backgroundView = newValue
-                default: break
-                }
-            }
-        }
-
-        private var hasOwnBackgroundView: Bool {
-            self is UITableView || self is UITableViewCell || self is UICollectionViewCell
-        }
-
         private func install(_ background: SkinBackgroundView) {
-            if hasOwnBackgroundView, ownBackgroundView == nil {
-                ownBackgroundView = background
-                return
+            if let host = self as? any BackgroundHost, host.backgroundView == nil {
+                return host.setBackground(background)
             }
-            insertSubview(background, at: 0)
+            backgroundParent.insertSubview(background, at: 0)
             guard let guide = (self as? UIScrollView)?.frameLayoutGuide else { return }
             // The bounds of a scroll view move with its content; its frame does not.
             background.translatesAutoresizingMaskIntoConstraints = false
@@ -117,10 +91,20 @@
         }
 
         private func remove(_ background: SkinBackgroundView) {
-            if ownBackgroundView === background {
-                ownBackgroundView = nil
+            if let host = self as? any BackgroundHost, host.backgroundView === background {
+                host.setBackground(nil)
             } else {
                 background.removeFromSuperview()
+            }
+        }
+    }
+
+    extension BackgroundHost {
+        fileprivate func setBackground(_ view: UIView?) {
+            if let cell = self as? any BackgroundCell {
+                cell.changeBackground { $0.backgroundView = view }
+            } else {
+                backgroundView = view
             }
         }
     }

@@ -49,17 +49,16 @@
     // MARK: - Following UIKit
 
     extension UIControl {
-        /// Applies the control's state to its look. Call it after you set `isEnabled` or `isSelected`, or `isOn` of a
-        /// switch: UIKit reports only what users do.
+        /// Applies the control's state to its look.
+        ///
+        /// The look of a button follows its state. For another control, call it after you set `isEnabled`, `isSelected` or
+        /// `isOn`: UIKit reports only what users do. Call it also in a button's `configurationUpdateHandler` of your own.
         public func updateSkinStates() {
             var states = ThemeStates(state)
             if (self as? UISwitch)?.isOn ?? false { states.insert(.selected) }
-            if isEditingSkin { states.insert(.focused) }
+            if (self as? UITextField)?.isEditing ?? false { states.insert(.focused) }
             setUIKitStates(states)
         }
-
-        /// Whether the theme's state `focused` shows that the control is being edited.
-        private var isEditingSkin: Bool { skinStates.contains(.focused) && self is UITextField }
 
         /// Adds actions for what changes the control's state. UIKit does not document whether a control has its new state
         /// when it reports an event, so the events of touches and of editing say what is the case.
@@ -81,9 +80,23 @@
                 control.updateSkinStates()
                 var states = control.skinStates
                 change(&states)
-                if states != control.skinStates { control.skinStates = states }
+                control.skinStates = states
             }
             addAction(action, for: events)
+        }
+    }
+
+    extension UIButton {
+        /// Follows the button's state, unless the app has a handler of its own, and exchanges the font of a configuration's
+        /// title when the user chooses another content size.
+        ///
+        /// - Returns: The registration for the content size.
+        func followButtonStates() -> any UITraitChangeRegistration {
+            followControlStates()
+            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.updateSkinStates() } }
+            return registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (button: UIButton, _) in
+                button.setNeedsUpdateConfiguration()
+            }
         }
     }
 

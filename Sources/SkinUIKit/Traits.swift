@@ -47,9 +47,6 @@
                 if traits.contains(.highcontrast) { collection.accessibilityContrast = .high }
             }
         }
-
-        /// The number of pixels per point as an engine takes it, 1 to 9. An unspecified scale is 1.
-        var themeScale: Int { min(max(Int(displayScale.rounded(.up)), 1), 9) }
     }
 
     extension UIColor {

@@ -2,25 +2,16 @@
     import SkinKit
     import UIKit
 
-    /// The font of a button's title: that of its label, or what its configuration makes of attributes.
-    struct ButtonFont: Equatable {
-        var font: TextFont
-        /// The transformer of the configuration that the button had; nil if the font is a theme's.
-        var original: Original?
+    /// The font of a button's title: a theme's, or that of its label and what its configuration makes of attributes.
+    enum ButtonFont: Equatable {
+        case theme(UIKitFont)
+        case original(TextFont?, Transformer)
 
         /// A transformer. UIKit's are not comparable, so two are equal only if they are one object.
-        final class Original: Equatable {
-            let transformer: UIConfigurationTextAttributesTransformer?
-            init(_ transformer: UIConfigurationTextAttributesTransformer?) { self.transformer = transformer }
-            static func == (left: Original, right: Original) -> Bool { left === right }
-        }
-
-        /// Creates the font of a theme.
-        init(_ font: UIFont) { self.font = TextFont(font) }
-
-        init(_ font: TextFont, original: Original?) {
-            self.font = font
-            self.original = original
+        final class Transformer: Equatable {
+            let value: UIConfigurationTextAttributesTransformer?
+            init(_ value: UIConfigurationTextAttributesTransformer?) { self.value = value }
+            static func == (left: Transformer, right: Transformer) -> Bool { left === right }
         }
     }
 
@@ -61,22 +52,20 @@
 
         var skinFont: ButtonFont {
             get {
-                ButtonFont(
-                    titleLabel?.skinFont ?? TextFont(nil, isAdjusted: false),
-                    original: ButtonFont.Original(configuration?.titleTextAttributesTransformer))
+                .original(titleLabel?.skinFont, ButtonFont.Transformer(configuration?.titleTextAttributesTransformer))
             }
             set {
-                guard configuration != nil else {
-                    titleLabel?.skinFont = newValue.font
-                    return
-                }
-                if let original = newValue.original {
-                    configuration?.titleTextAttributesTransformer = original.transformer
-                } else {
-                    let font = newValue.font.font
+                switch newValue {
+                case .original(let font, let transformer):
+                    configuration?.titleTextAttributesTransformer = transformer.value
+                    if configuration == nil, let font { titleLabel?.skinFont = font }
+                case .theme(let font) where configuration == nil:
+                    titleLabel?.skinFont = .theme(font)
+                case .theme(let font):
+                    // UIKit calls it at each update, and so with the content size of then.
                     configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { old in
                         var attributes = old
-                        attributes.font = font
+                        attributes.font = font.font
                         return attributes
                     }
                 }
@@ -90,24 +79,28 @@
             }
         }
 
-        /// The insets of the content. A configuration counts them from the leading edge, which is the left one in
-        /// languages that are written from left to right.
+        /// The insets of the content. A configuration counts them from the leading edge, a theme from the left one.
         var skinInsets: UIEdgeInsets {
             get {
                 guard let insets = configuration?.contentInsets else {
                     return (self as any ContentInset).contentEdgeInsets
                 }
-                return UIEdgeInsets(
-                    top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
+                let (left, right) =
+                    isRightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+                return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
             }
             set {
                 guard configuration != nil else {
                     (self as any ContentInset).contentEdgeInsets = newValue
                     return
                 }
+                let (leading, trailing) =
+                    isRightToLeft ? (newValue.right, newValue.left) : (newValue.left, newValue.right)
                 configuration?.contentInsets = NSDirectionalEdgeInsets(
-                    top: newValue.top, leading: newValue.left, bottom: newValue.bottom, trailing: newValue.right)
+                    top: newValue.top, leading: leading, bottom: newValue.bottom, trailing: trailing)
             }
         }
+
+        private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
     }
 #endif

@@ -7,6 +7,17 @@
         import CoreText
     #endif
 
+    /// A font of a theme.
+    public struct UIKitFont: Hashable, Sendable {
+        /// The font in the size that the theme says.
+        public let base: UIFont
+        /// Whether the font follows the content size that the user has chosen.
+        public let followsContentSize: Bool
+
+        /// The font in the content size of now, which views with `adjustsFontForContentSizeCategory` keep up to date.
+        public var font: UIFont { followsContentSize ? UIFontMetrics.default.scaledFont(for: base) : base }
+    }
+
     /// Makes a theme's fonts, by default with Dynamic Type.
     ///
     /// A font file of the theme is used without registration, so that two themes may ship different files of one name. A
@@ -22,42 +33,40 @@
 
         /// Returns the font of a description.
         ///
-        /// - Throws: ``UIKitAssetError`` if the file is not a font that the system can read.
-        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UIKitAssetError) -> UIFont {
-            let font = try unscaledFont(description, file)
-            return followsContentSize ? UIFontMetrics.default.scaledFont(for: font) : font
+        /// - Throws: An `UnreadableAssetError` if the file is not a font that the system can read.
+        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> UIKitFont {
+            UIKitFont(base: try base(description, file), followsContentSize: followsContentSize)
         }
 
         private static let weights: [UIFont.Weight] = [
             .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
         ]
 
-        private func unscaledFont(
-            _ description: ThemeFont, _ file: ThemeAssetBytes?
-        ) throws(UIKitAssetError) -> UIFont {
+        private func base(_ description: ThemeFont, _ file: ThemeAssetBytes?) throws(UnreadableAssetError) -> UIFont {
             let size = CGFloat(description.size)
             let weight = description.weight(from: Self.weights)
             switch description.face {
             case .file(let name):
                 guard let descriptor = file.flatMap({ CTFontManagerCreateFontDescriptorFromData(Data($0) as CFData) })
-                else { throw .unreadableFont(name) }
+                else { throw .font(name) }
                 // The file is one face, which has the weight and the slant of its glyphs.
                 return UIFont(descriptor: descriptor as UIFontDescriptor, size: size)
             case .family("system"):
-                return italic(.systemFont(ofSize: size, weight: weight), description.style)
+                return slanted(.systemFont(ofSize: size, weight: weight), description.style)
             case .family(let name):
                 let descriptor = UIFontDescriptor(fontAttributes: [
                     .family: name, .traits: [UIFontDescriptor.TraitKey.weight: weight.rawValue],
                 ])
-                return italic(UIFont(descriptor: descriptor, size: size), description.style)
+                return slanted(UIFont(descriptor: descriptor, size: size), description.style)
             }
         }
 
-        /// Returns a font with a slant. A family without italics keeps its upright glyphs.
-        private func italic(_ font: UIFont, _ style: ThemeFont.Style) -> UIFont {
-            guard style == .italic, let descriptor = font.fontDescriptor.withSymbolicTraits(.traitItalic) else {
-                return font
-            }
+        /// Returns a font with a slant and its other traits. A family without italics keeps its upright glyphs.
+        private func slanted(_ font: UIFont, _ style: ThemeFont.Style) -> UIFont {
+            let upright = font.fontDescriptor
+            guard style == .italic,
+                let descriptor = upright.withSymbolicTraits(upright.symbolicTraits.union(.traitItalic))
+            else { return font }
             return UIFont(descriptor: descriptor, size: font.pointSize)
         }
     }
@@ -69,28 +78,12 @@
 
         /// Returns the image of a file, in its scale.
         ///
-        /// - Throws: ``UIKitAssetError`` if UIKit cannot read the file.
-        public func decode(_ file: ThemeImageFile) throws(UIKitAssetError) -> UIImage {
+        /// - Throws: An `UnreadableAssetError` if UIKit cannot read the file.
+        public func decode(_ file: ThemeImageFile) throws(UnreadableAssetError) -> UIImage {
             guard let image = UIImage(data: Data(file.bytes), scale: CGFloat(file.asset.scale)) else {
-                throw .unreadableImage(file.asset.path)
+                throw .image(file.asset.path)
             }
             return image
-        }
-    }
-
-    /// An asset of a theme that the platform cannot read.
-    public enum UIKitAssetError: Error, Hashable, CustomStringConvertible {
-        /// A font file, by its logical name.
-        case unreadableFont(String)
-        /// An image file, by its path below the bundle.
-        case unreadableImage(String)
-
-        /// A description of the fault, without a full stop.
-        public var description: String {
-            switch self {
-            case .unreadableFont(let name): "'\(name)' is not a font that the system can read"
-            case .unreadableImage(let path): "'\(path)' is not an image that the system can read"
-            }
         }
     }
 #endif

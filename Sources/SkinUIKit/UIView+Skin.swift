@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     extension UIView {
@@ -12,31 +13,15 @@
         /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
         /// Setting the same identifier again does nothing, so cells can be reused without cost.
         ///
-        /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
+        /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
         /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
-        #if canImport(ObjectiveC)
-            @IBInspectable
-        #endif
         public var skin: String? {
-            get { skinEngine?.identifier(of: self) ?? SkinnedViews.waiting(self)?.id }
+            get { ViewSkin.existing(of: self)?.id }
             set {
-                // What a reused cell does most. A view that moves to another scope is registered there.
-                if let newValue, SkinnedViews.engine(of: self)?.identifier(of: self) == newValue { return }
-                guard let newValue else {
-                    SkinnedViews.engine(of: self)?.stopTheming(self)
-                    skinEngine?.stopTheming(self)
-                    SkinnedViews.remove(self)
-                    return
-                }
-                guard let engine = skinEngine else { return SkinnedViews.add(self, waitingAs: newValue) }
-                if let other = SkinnedViews.engine(of: self), other !== engine { other.stopTheming(self) }
-                let waiting = SkinnedViews.waiting(self)
-                ThemeEngine.reportingFaults {
-                    try registerSkin(newValue, with: engine)
-                    if let waiting { try engine.setStates(waiting.states, for: self) }
-                    followStates()
-                }
+                guard let newValue else { return removeSkin() }
+                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self)
+                if let skin { follow(skin) }
             }
         }
 
@@ -45,45 +30,42 @@
         /// The states of controls and cells follow UIKit's once ``skin`` is set. Set other states here, such as
         /// `hovered` from a `UIHoverGestureRecognizer`, or an app's own.
         public var skinStates: ThemeStates {
-            get { skinEngine?.states(of: self) ?? SkinnedViews.waiting(self)?.states ?? [] }
-            set {
-                guard SkinnedViews.waiting(self) == nil, let engine = skinEngine else {
-                    return SkinnedViews.wait(self, in: newValue)
+            get { ViewSkin.existing(of: self)?.states ?? [] }
+            set { ViewSkin.existing(of: self)?.states = newValue }
+        }
+
+        /// The scope that the view's traits name; nil if there is none.
+        ///
+        /// If the scope follows a window scene, and the view or a superview overrides the scene's appearance or contrast, it
+        /// is the scope's variant for that.
+        private var currentSkinScope: ThemeScope? {
+            let value = traitCollection[SkinScopeTrait.self]
+            guard let scope = value.scope, value.followsTraits else { return value.scope }
+            // UIKit does not document whether it notifies the scene before its views.
+            if let scene = window?.windowScene, scene.traitCollection.skinScope === scope {
+                scope.take(scene.traitCollection)
+            }
+            let appearance: ThemeTraits = [.light, .dark, .highcontrast]
+            let traits = ThemeTraits(traitCollection).intersection(appearance)
+            do throws(ThemePreparationError) {
+                return try scope.variant(scope.traits.subtracting(appearance).union(traits))
+            } catch {
+                ThemeEngine.faultHandler(error)
+                return scope
+            }
+        }
+
+        private func follow(_ skin: ViewSkin) {
+            let traits: [UITrait] = [
+                SkinScopeTrait.self, UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
+            ]
+            skin.observations = [
+                registerForTraitChanges(traits) { (view: UIView, _) in
+                    if let scope = view.currentSkinScope { ViewSkin.existing(of: view)?.move(to: scope) }
                 }
-                ThemeEngine.reportingFaults { try engine.setStates(newValue, for: self) }
-            }
-        }
-
-        /// The engine of the view's scope, else the one in which the view is registered, else the shared one; nil if
-        /// there is none.
-        var skinEngine: ThemeEngine? {
-            traitCollection.skinScope?.engine ?? SkinnedViews.engine(of: self) ?? ThemeEngine.shared
-        }
-
-        private func registerSkin(_ id: String, with engine: ThemeEngine) throws(ThemePreparationError) {
-            try (traitCollection.skinScope ?? engine.root).theme(self, as: id)
-            SkinnedViews.add(self, engine)
-        }
-
-        /// Moves a registered view to the scope that its traits name now. A view outside of all windows keeps its
-        /// scope.
-        func moveToSkinScope() {
-            guard let scope = traitCollection.skinScope else { return }
-            let engine = SkinnedViews.engine(of: self)
-            let waiting = SkinnedViews.waiting(self)
-            guard let id = engine?.identifier(of: self) ?? waiting?.id else { return }
-            let states = engine?.states(of: self) ?? waiting?.states ?? []
-            if engine !== scope.engine { engine?.stopTheming(self) }
-            ThemeEngine.reportingFaults {
-                try registerSkin(id, with: scope.engine)
-                if engine !== scope.engine { try scope.engine.setStates(states, for: self) }
-                if waiting != nil { followStates() }
-            }
-        }
-
-        /// Makes the view's states follow those that UIKit has for it.
-        private func followStates() {
+            ]
             switch self {
+            case let button as UIButton: skin.observations.append(button.followButtonStates())
             case let control as UIControl: control.followControlStates()
             case let cell as UITableViewCell: cell.followCellStates()
             case let cell as UICollectionViewCell: cell.followCellStates()
@@ -91,80 +73,25 @@
             }
         }
 
+        private func removeSkin() {
+            for observation in ViewSkin.remove(from: self) {
+                if let registration = observation as? any UITraitChangeRegistration {
+                    unregisterForTraitChanges(registration)
+                }
+            }
+        }
+
         /// Replaces those of the view's states that UIKit decides.
         func setUIKitStates(_ states: ThemeStates) {
-            let new = skinStates.subtracting([.focused, .selected, .highlighted, .disabled]).union(states)
-            if new != skinStates { skinStates = new }
-        }
-    }
-
-    /// The views that follow the scope of their traits. Neither they nor their registrations are kept alive.
-    @MainActor
-    enum SkinnedViews {
-        /// The identifier and states that a view without an engine is to show.
-        struct Waiting {
-            var id: String
-            var states: ThemeStates = []
+            ViewSkin.existing(of: self)?.setStates(states, of: [.focused, .selected, .highlighted, .disabled])
         }
 
-        private struct Entry {
-            weak var view: UIView?
-            weak var engine: ThemeEngine?
-            /// Set until the view is registered.
-            var waiting: Waiting?
-            var registration: any UITraitChangeRegistration
-        }
-
-        private static var entries: [ObjectIdentifier: Entry] = [:]
-        /// The number of entries at which those of released views are removed.
-        private static var sweepCount = 64
-
-        static var count: Int { entries.count }
-
-        static func engine(of view: UIView) -> ThemeEngine? { entry(of: view)?.engine }
-
-        static func waiting(_ view: UIView) -> Waiting? { entry(of: view)?.waiting }
-
-        private static func entry(of view: UIView) -> Entry? {
-            guard let entry = entries[ObjectIdentifier(view)], entry.view === view else { return nil }
-            return entry
-        }
-
-        static func add(_ view: UIView, _ engine: ThemeEngine) {
-            change(view) { ($0.engine, $0.waiting) = (engine, nil) }
-        }
-
-        /// Adds a view that has no engine yet. It keeps its states.
-        static func add(_ view: UIView, waitingAs id: String) {
-            change(view) { $0.waiting = Waiting(id: id, states: $0.waiting?.states ?? []) }
-        }
-
-        static func wait(_ view: UIView, in states: ThemeStates) {
-            if entry(of: view)?.waiting != nil { change(view) { $0.waiting?.states = states } }
-        }
-
-        private static func change(_ view: UIView, _ change: (inout Entry) -> Void) {
-            let key = ObjectIdentifier(view)
-            if var known = entry(of: view) {
-                change(&known)
-                entries[key] = known
-                return
+        #if canImport(ObjectiveC)
+            /// The attribute for ``skin`` in Interface Builder.
+            @IBInspectable @objc(skinKitIdentifier) var interfaceBuilderSkin: String? {
+                get { skin }
+                set { skin = newValue }
             }
-            if entries.count >= sweepCount {
-                entries = entries.filter { $0.value.view != nil }
-                sweepCount = max(64, entries.count * 2)
-            }
-            let registration = view.registerForTraitChanges([SkinScopeTrait.self]) { (view: UIView, _) in
-                view.moveToSkinScope()
-            }
-            var new = Entry(view: view, registration: registration)
-            change(&new)
-            entries[key] = new
-        }
-
-        static func remove(_ view: UIView) {
-            guard let entry = entries.removeValue(forKey: ObjectIdentifier(view)), entry.view === view else { return }
-            view.unregisterForTraitChanges(entry.registration)
-        }
+        #endif
     }
 #endif

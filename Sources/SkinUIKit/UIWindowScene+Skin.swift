@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     /// The trait that names the scope of views. UIKit hands it down from a window scene, a window, a view controller or a view.
@@ -7,7 +8,12 @@
         /// A scope, compared by identity: UIKit compares the values of traits often.
         struct Value: Equatable, Sendable {
             var scope: ThemeScope?
-            static func == (left: Value, right: Value) -> Bool { left.scope === right.scope }
+            /// Whether the scope's traits are those of a window scene, from which a view may differ.
+            var followsTraits = false
+
+            static func == (left: Value, right: Value) -> Bool {
+                left.scope === right.scope && left.followsTraits == right.followsTraits
+            }
         }
 
         static let defaultValue = Value()
@@ -22,6 +28,8 @@
         /// The scope in which views with these traits are registered; nil for `ThemeEngine.shared`.
         ///
         ///     preview.traitOverrides.skinScope = scope
+        ///
+        /// Views in a scope that you set show it under the scope's own traits.
         public var skinScope: ThemeScope? {
             get { self[SkinScopeTrait.self].scope }
             set { self[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: newValue) }
@@ -31,14 +39,15 @@
     extension UIWindowScene {
         /// Registers the scene's views in a scope of their own, which follows the scene's traits and scale.
         ///
-        /// Call it when the scene connects, before its views are made. The scene keeps the scope.
+        /// Call it when the scene connects, before its views are made. The scene keeps the scope. A view that overrides the
+        /// scene's appearance or contrast, or is in a view or a controller that does, shows the theme for its own.
         ///
         /// - Returns: The scope, in which you can show another theme than in other windows.
         @discardableResult
         public func followSkins(of engine: ThemeEngine) -> ThemeScope {
             let scope = engine.root.makeScope()
             scope.take(traitCollection)
-            traitOverrides.skinScope = scope
+            traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: scope, followsTraits: true)
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
                 scope?.take(scene.traitCollection)
             }
@@ -53,9 +62,9 @@
     }
 
     extension ThemeScope {
-        /// Takes the traits and the scale of a scene or a window.
+        /// Takes the traits and the scale of a window scene.
         func take(_ collection: UITraitCollection) {
-            let (new, newScale) = (ThemeTraits(collection), collection.themeScale)
+            let (new, newScale) = (ThemeTraits(collection), collection.displayScale.themeScale)
             ThemeEngine.reportingFaults {
                 if new != traits { try setTraits(new) }
             }

@@ -28,8 +28,8 @@
     }
 
     extension ThemeReading<UIFont> {
-        /// Reads a font, as ``UIKitFonts`` makes it.
-        public static var uiFont: Self { .madeFont() }
+        /// Reads a font in the content size of now, as ``UIKitFonts`` makes it.
+        public static var uiFont: Self { ThemeReading<UIKitFont>.madeFont().prepared { font, _ in font.font } }
     }
 
     extension ThemeReading<UIImage> {
@@ -49,8 +49,13 @@
     }
 
     extension ThemeParameter<UIFont> {
-        /// Returns a font parameter.
+        /// Returns a font parameter, in the content size of now.
         public static func uiFont(_ name: String) -> Self { ThemeParameter(name, .uiFont) }
+    }
+
+    extension ThemeParameter<UIKitFont> {
+        /// Returns a font parameter, in the theme's size and in the content size of each access.
+        public static func themeFont(_ name: String) -> Self { ThemeParameter(name, .madeFont()) }
     }
 
     extension ThemeParameter<UIImage> {

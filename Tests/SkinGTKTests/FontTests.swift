@@ -37,7 +37,7 @@
             let label = gtk_label_new("Whereof one cannot speak")!
             let window = Screen.window(label, width: 500)
             defer { Screen.close(window) }
-            try engine.theme(GTKLabel.component(for: label), as: "it")
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
             func operation(_ font: String) -> String {
                 "<operation name=\"font\"><font size=\"20\" \(font)/></operation>"
             }
@@ -60,7 +60,7 @@
             let label = gtk_label_new("text")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            try engine.theme(GTKLabel.component(for: label), as: "it")
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
             let text = "<operation name=\"font\"><font size=\"20\" file=\"own.ttf\"/></operation>"
             let theme = try makeTheme("uilabel", text, assets: ["own.ttf": .init(repeating: 7, count: count)])
             func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }

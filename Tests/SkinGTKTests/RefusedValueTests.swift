@@ -12,14 +12,14 @@ import SkinLibrary
     import Testing
 
     /// A box whose theme says how far its content is from its edges. GTK refuses less than 0, which nothing here prevents.
-    private final class Card: GTKView {}
+    private final class Card: ThemedWidget {}
 
     @Suite("A value that GTK refuses", .serialized, .needsDisplay)
     @MainActor
     struct RefusedValueTests {
         private let components: ComponentDefinitions = {
             var components = ComponentDefinitions.gtk
-            components.define(Card.self, as: "card", inheriting: GTKView.self) { card in
+            components.define(Card.self, as: "card", inheriting: ThemedWidget.self) { card in
                 card.style(
                     .view + [
                         GTKStyleOperation("inset", .float("length")) { $0.set("padding", .length($1)) },

@@ -13,7 +13,7 @@
             let label = gtk_label_new("")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            try engine.theme(GTKLabel.component(for: label), as: "it")
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
             let theme = try makeTheme("uilabel", color("backgroundColor", "#FF0000"))
             try engine.activate(theme)
             Screen.settle()
@@ -34,8 +34,8 @@
             }
             let window = Screen.window(box)
             defer { Screen.close(window) }
-            try engine.theme(GTKLabel.component(for: label), as: "it")
-            try engine.theme(GTKButton.component(for: button), as: "it")
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.theme(ThemedButton.component(for: button), as: "it")
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             let before = Screen.picture(of: box)
             let operations =
@@ -72,7 +72,7 @@
                 gtk_widget_set_focusable(button, 0)
                 let window = Screen.window(box)
                 defer { Screen.close(window) }
-                try engine.theme(GTKButton.component(for: button), as: "it")
+                try engine.theme(ThemedButton.component(for: button), as: "it")
                 for theme in walk {
                     try engine.activate(theme)
                     if Bool.random(using: &random) { Screen.settle() }
@@ -102,8 +102,8 @@
             }
             let window = Screen.window(box)
             defer { Screen.close(window) }
-            try engine.theme(GTKLabel.component(for: outer), as: "it")
-            try scope.theme(GTKLabel.component(for: inner), as: "it")
+            try engine.theme(ThemedLabel.component(for: outer), as: "it")
+            try scope.theme(ThemedLabel.component(for: inner), as: "it")
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             try scope.activate(makeTheme("uilabel", color("backgroundColor", "#00FF00"), name: "b"))
             #expect(Screen.picture(of: outer).center == "FF0000")

@@ -30,12 +30,51 @@
             let window = Screen.window(label)
             defer { Screen.close(window) }
             let before = Screen.picture(of: label)
-            try engine.theme(GTKLabel.component(for: label), as: "it")
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             #expect(Screen.picture(of: label).center == "FF0000")
             engine.deactivate()
             #expect(Screen.picture(of: label) == before)
             #expect(gtk_widget_has_css_class(label, "skin-1") == 0)
+        }
+
+        @Test("in the state 'disabled' that the app sets are not sensitive, and are again what they were after it")
+        func disabled() throws {
+            let engine = makeEngine()
+            let buttons = [gtk_button_new()!, gtk_button_new()!]
+            gtk_widget_set_sensitive(buttons[1], 0)
+            for button in buttons { g_object_ref_sink(UnsafeMutableRawPointer(button)) }
+            defer { for button in buttons { g_object_unref(UnsafeMutableRawPointer(button)) } }
+            try engine.activate(makeTheme("uibutton", color("backgroundColor", "#102030")))
+            for button in buttons {
+                try engine.theme(ThemedButton.component(for: button), as: "it")
+                try engine.setStates(.disabled, for: ThemedButton.component(for: button))
+            }
+            #expect(buttons.map(gtk_widget_get_sensitive) == [0, 0])
+            for button in buttons { try engine.setStates([], for: ThemedButton.component(for: button)) }
+            #expect(buttons.map(gtk_widget_get_sensitive) == [1, 0])
+        }
+
+        @Test("that are labels have left and right where the screen has them, in every language")
+        func rightToLeft() throws {
+            let engine = makeEngine()
+            let labels = [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL].map { direction in
+                let label = gtk_label_new("")!
+                g_object_ref_sink(UnsafeMutableRawPointer(label))
+                gtk_widget_set_direction(label, direction)
+                return label
+            }
+            defer { for label in labels { g_object_unref(UnsafeMutableRawPointer(label)) } }
+            for label in labels { try engine.theme(ThemedLabel.component(for: label), as: "it") }
+            // GTK mirrors the alignment of a label from right to left.
+            for (word, expected) in [("left", [0, 1]), ("right", [1, 0]), ("natural", [0, 0])] as [(String, [Float])] {
+                let parameter = #"<param name="alignment"><string>\#(word)</string></param>"#
+                try engine.activate(
+                    makeTheme("uilabel", #"<operation name="textAlignment">\#(parameter)</operation>"#))
+                #expect(labels.map { gtk_label_get_xalign(OpaquePointer($0)) } == expected)
+            }
+            engine.deactivate()
+            #expect(labels.map { gtk_label_get_xalign(OpaquePointer($0)) } == [0.5, 0.5])
         }
 
         @Test("change with GTK's states without a call of the engine")
@@ -44,7 +83,7 @@
             let button = gtk_button_new()!
             let window = Screen.window(button)
             defer { Screen.close(window) }
-            try engine.theme(GTKButton.component(for: button), as: "it")
+            try engine.theme(ThemedButton.component(for: button), as: "it")
             try engine.activate(
                 makeTheme(
                     "uibutton",
@@ -65,7 +104,7 @@
             let label = gtk_label_new("")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            let component = GTKLabel.component(for: label)
+            let component = ThemedLabel.component(for: label)
             try engine.theme(component, as: "it")
             try engine.activate(
                 makeTheme(
@@ -83,7 +122,7 @@
             let label = gtk_label_new("old")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            let component = GTKLabel.component(for: label)
+            let component = ThemedLabel.component(for: label)
             try engine.theme(component, as: "it")
             let text = "<operation name=\"text\"><string>new</string></operation>"
             try engine.activate(makeTheme("uilabel", text))
@@ -95,12 +134,12 @@
         @Test("have one component each, which lives as long as the widget")
         func identity() throws {
             let engine = makeEngine()
-            weak var component: GTKLabel?
+            weak var component: ThemedLabel?
             let label = gtk_label_new("")!
             g_object_ref_sink(UnsafeMutableRawPointer(label))
-            component = GTKLabel.component(for: label)
-            #expect(GTKView.component(for: label) === component)
-            try engine.theme(GTKLabel.component(for: label), as: "it")
+            component = ThemedLabel.component(for: label)
+            #expect(ThemedWidget.component(for: label) === component)
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
             #expect(engine.liveCount == 1)
             g_object_unref(UnsafeMutableRawPointer(label))
             #expect(component == nil)
@@ -113,8 +152,8 @@
             let label = gtk_label_new("")!
             g_object_ref_sink(UnsafeMutableRawPointer(label))
             let window = Screen.window(label)
-            var component = Optional(GTKLabel.component(for: label))
-            try engine.theme(GTKLabel.component(for: label), as: "it")
+            var component = Optional(ThemedLabel.component(for: label))
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
             Screen.close(window)
             g_object_run_dispose(skin_object(UnsafeMutableRawPointer(label)))
             #expect(component?.isDestroyed == true)
@@ -133,7 +172,7 @@
             let (first, second) = (gtk_label_new("")!, gtk_label_new("")!)
             for (page, name) in [(first, "first"), (second, "second")] {
                 gtk_stack_add_named(OpaquePointer(stack), page, name)
-                try engine.theme(GTKLabel.component(for: page), as: "it")
+                try engine.theme(ThemedLabel.component(for: page), as: "it")
             }
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             let window = Screen.window(stack)
@@ -156,7 +195,7 @@
             for _ in 0..<10_000 {
                 let label = gtk_label_new("")!
                 gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), label)
-                try engine.theme(GTKLabel.component(for: label), as: "it")
+                try engine.theme(ThemedLabel.component(for: label), as: "it")
             }
             #expect(engine.liveCount == 10_000)
             #expect(GTKStyleSheet.shared.lookCount == looks + 1)

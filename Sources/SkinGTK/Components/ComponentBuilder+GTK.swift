@@ -1,10 +1,10 @@
 #if GTK
     import SkinKit
 
-    extension ComponentBuilder where Component: GTKView {
+    extension ComponentBuilder where Component: ThemedWidget {
         /// Defines the operations of a component that CSS shows.
         ///
-        ///     components.define(ChatBubble.self, as: "chatbubble", inheriting: GTKView.self) { bubble in
+        ///     components.define(ChatBubble.self, as: "chatbubble", inheriting: ThemedWidget.self) { bubble in
         ///         bubble.style(.view + [GTKStyleOperation("tailColor", .color("color")) { style, color in
         ///             style.set("color", .color(color), on: GTKNode("& > .tail"))
         ///         }])
@@ -69,12 +69,10 @@
             bare(&style)
             style.set("border-radius", .length(14))
             style.set("outline-style", CSSValue("none"))
-            for property in [CSSValue("none")] {
-                style.set("background-image", property, on: .checked)
-                style.set("background-image", property, on: .switchThumb)
-                style.set("box-shadow", property, on: .switchThumb)
-                style.set("-gtk-icon-source", property, on: .switchSymbols)
-            }
+            style.set("background-image", CSSValue("none"), on: .checked)
+            style.set("background-image", CSSValue("none"), on: .switchThumb)
+            style.set("box-shadow", CSSValue("none"), on: .switchThumb)
+            style.set("-gtk-icon-source", CSSValue("none"), on: .switchSymbols)
             style.set("border-style", CSSValue("none"), on: .switchThumb)
             style.set("border-radius", .length(14), on: .switchThumb)
             style.set("margin", .length(2), on: .switchThumb)

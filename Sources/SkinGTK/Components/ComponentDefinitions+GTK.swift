@@ -10,12 +10,12 @@
         /// to a copy.
         public static let gtk: ComponentDefinitions = {
             var components = ComponentDefinitions()
-            components.define(GTKView.self, as: "uiview") { view in
+            components.define(ThemedWidget.self, as: "uiview") { view in
                 view.style(.view)
                 view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
                 view.operation("clipsToBounds", .bool("value"), get: { $0.clips }, set: { $0.clips = $1 })
             }
-            components.define(GTKControl.self, as: "uicontrol", inheriting: GTKView.self)
+            components.define(ThemedControl.self, as: "uicontrol", inheriting: ThemedWidget.self)
             components.defineTexts()
             components.defineControls()
             components.defineContainers()
@@ -24,17 +24,17 @@
         }()
 
         private mutating func defineTexts() {
-            define(GTKLabel.self, as: "uilabel", inheriting: GTKView.self) { label in
+            define(ThemedLabel.self, as: "uilabel", inheriting: ThemedWidget.self) { label in
                 label.style(.label)
                 label.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
                 label.operation(
-                    "textAlignment", .word("alignment", as: GTKTextAlignment.self),
-                    get: { $0.alignment }, set: { $0.alignment = $1 }, prepare: { GTKAlignment($0) })
+                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
+                    get: { $0.alignment }, set: { $0.alignment = $1 }, prepare: { .theme($0) })
                 label.operation(
                     "numberOfLines", .integer("lines"), get: { $0.lines }, set: { $0.lines = $1 },
                     prepare: { GTKLines($0) })
             }
-            define(GTKEntry.self, as: "uitextfield", inheriting: GTKControl.self) { entry in
+            define(ThemedEntry.self, as: "uitextfield", inheriting: ThemedControl.self) { entry in
                 entry.style(.entry, focus: .within, base: GTKStyle.entry)
                 entry.operation(
                     "placeholder", .string("text"), .optional(.color("color")),
@@ -43,51 +43,53 @@
         }
 
         private mutating func defineControls() {
-            define(GTKImageView.self, as: "uiimageview", inheriting: GTKView.self) { $0.style(.imageView) }
-            define(GTKButton.self, as: "uibutton", inheriting: GTKControl.self) { button in
+            define(ThemedImage.self, as: "uiimageview", inheriting: ThemedWidget.self) { $0.style(.imageView) }
+            define(ThemedButton.self, as: "uibutton", inheriting: ThemedControl.self) { button in
                 button.style(.button, base: GTKStyle.control)
                 button.operation(
                     "title", .string("text"), get: { $0.title }, set: { $0.title = $1 }, prepare: { Optional($0) })
             }
-            define(GTKSwitch.self, as: "uiswitch", inheriting: GTKControl.self) {
+            define(ThemedSwitch.self, as: "uiswitch", inheriting: ThemedControl.self) {
                 $0.style(.switchControl, base: GTKStyle.switchControl)
             }
-            define(GTKScale.self, as: "uislider", inheriting: GTKControl.self) {
+            define(ThemedScale.self, as: "uislider", inheriting: ThemedControl.self) {
                 $0.style(.scale, base: GTKStyle.scale)
             }
         }
 
         private mutating func defineContainers() {
-            define(GTKScrolledWindow.self, as: "uiscrollview", inheriting: GTKView.self) { $0.style(.scrolledWindow) }
-            define(GTKTextView.self, as: "uitextview", inheriting: GTKScrolledWindow.self) {
+            define(ThemedScrolledWindow.self, as: "uiscrollview", inheriting: ThemedWidget.self) {
+                $0.style(.scrolledWindow)
+            }
+            define(ThemedTextView.self, as: "uitextview", inheriting: ThemedScrolledWindow.self) {
                 $0.style(.textView, focus: .within, base: GTKStyle.textView)
             }
-            define(GTKList.self, as: "uitableview", inheriting: GTKScrolledWindow.self) {
+            define(ThemedList.self, as: "uitableview", inheriting: ThemedScrolledWindow.self) {
                 $0.style(.list, base: GTKStyle.list)
             }
-            define(GTKRow.self, as: "uitableviewcell", inheriting: GTKView.self) { $0.style(.row) }
-            define(GTKHeaderBar.self, as: "uinavigationbar", inheriting: GTKView.self) {
+            define(ThemedRow.self, as: "uitableviewcell", inheriting: ThemedWidget.self) { $0.style(.row) }
+            define(ThemedHeaderBar.self, as: "uinavigationbar", inheriting: ThemedWidget.self) {
                 $0.style(.headerBar, base: GTKStyle.headerBar)
             }
         }
 
         /// The component types of ``GTKSchema``.
         private mutating func defineOwn() {
-            define(GTKWindow.self, as: "gtkwindow", inheriting: GTKView.self)
-            define(GTKBox.self, as: "gtkbox", inheriting: GTKView.self) { box in
+            define(ThemedWindow.self, as: "gtkwindow", inheriting: ThemedWidget.self)
+            define(ThemedBox.self, as: "gtkbox", inheriting: ThemedWidget.self) { box in
                 box.operation(
                     "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },
                     prepare: { Int(min(max($0, 0), 512)) })
             }
-            define(GTKToggleButton.self, as: "gtktogglebutton", inheriting: GTKButton.self)
-            define(GTKStack.self, as: "gtkstack", inheriting: GTKView.self)
-            define(GTKPopover.self, as: "gtkpopover", inheriting: GTKView.self) {
+            define(ThemedToggleButton.self, as: "gtktogglebutton", inheriting: ThemedButton.self)
+            define(ThemedStack.self, as: "gtkstack", inheriting: ThemedWidget.self)
+            define(ThemedPopover.self, as: "gtkpopover", inheriting: ThemedWidget.self) {
                 $0.style(.view, base: GTKStyle.popover)
             }
-            define(GTKProgressBar.self, as: "gtkprogressbar", inheriting: GTKView.self) {
+            define(ThemedProgressBar.self, as: "gtkprogressbar", inheriting: ThemedWidget.self) {
                 $0.style(.progressBar, base: GTKStyle.progressBar)
             }
-            define(GTKSeparator.self, as: "gtkseparator", inheriting: GTKView.self) { $0.style(.separator) }
+            define(ThemedSeparator.self, as: "gtkseparator", inheriting: ThemedWidget.self) { $0.style(.separator) }
         }
     }
 

@@ -101,7 +101,7 @@
         @MainActor static var scrolledWindow: Self {
             view + [
                 Element("contentInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
-                Element("indicatorStyle", .word("style")) { (style: inout GTKStyle, word: GTKIndicatorStyle) in
+                Element("indicatorStyle", .word("style")) { (style: inout GTKStyle, word: ThemeIndicatorStyle) in
                     if let color = word.color { style.set("background-color", .color(color), on: .indicator) }
                 },
             ]
@@ -159,10 +159,7 @@
         }
     }
 
-    /// The style of the bars of a scroll view. The raw values are the schema's words.
-    enum GTKIndicatorStyle: String, CaseIterable, Sendable {
-        case `default`, black, white
-
+    extension ThemeIndicatorStyle {
         var color: ThemeColor? {
             switch self {
             case .default: nil
@@ -224,6 +221,5 @@
         static let windowControls = GTKNode("& windowcontrols > button")
         static let title = GTKNode("& .title")
         static let contents = GTKNode("& > contents")
-        static let arrow = GTKNode("& > arrow")
     }
 #endif

@@ -13,7 +13,7 @@
 
         private enum Content {
             case value(CSSValue)
-            case picture(GTKImage)
+            case picture(GTKPixels)
         }
 
         private let content: Content
@@ -45,7 +45,7 @@
             if tint != nil { isTemplate = true }
         }
 
-        var picture: GTKImage? { if case .picture(let picture) = content { picture } else { nil } }
+        var picture: GTKPixels? { if case .picture(let picture) = content { picture } else { nil } }
 
         typealias Declarations = (image: CSSValue, size: CSSValue, position: CSSValue, tiling: CSSValue)
 
@@ -74,10 +74,8 @@
         }
     }
 
-    /// The layout of an image in a widget of another size. The raw values are the schema's words.
-    public enum GTKContentMode: String, CaseIterable, Sendable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right
-
+    extension ThemeContentMode {
+        /// The size and the position of an image in a widget of another size.
         func layout(natural: CSSValue) -> (size: CSSValue, position: CSSValue) {
             switch self {
             case .scaleToFill: (.sequence(CSSValue("100%"), CSSValue("100%")), CSSValue("center"))

@@ -15,9 +15,9 @@
         /// The color of template images; nil for black.
         public var tint: ThemeColor?
         /// The layout of the image and the background image.
-        public var contentMode = GTKContentMode.scaleToFill
+        public var contentMode = ThemeContentMode.scaleToFill
         /// The border, which takes no space.
-        public var border = GTKBorder()
+        public var border = GTKEdge()
         /// The shadow around the widget; nil for none.
         public var shadow: GTKShadow?
         /// The pictures and gradients of the background, by their place in it.
@@ -81,7 +81,7 @@
             if !shadows.isEmpty { set("box-shadow", .list(shadows)) }
         }
 
-        @MainActor private mutating func setNinePart(_ picture: GTKImage, _ slice: ThemeInsets, _ layer: GTKLayer)
+        @MainActor private mutating func setNinePart(_ picture: GTKPixels, _ slice: ThemeInsets, _ layer: GTKLayer)
             throws
         {
             func pixels(_ points: Double) -> CSSValue { .number(points * Double(picture.scale), in: 0...4_096) }
@@ -100,7 +100,7 @@
     }
 
     /// The border of a widget. It is drawn over the widget's edge, as UIKit does, so that a focus ring moves nothing.
-    public struct GTKBorder: Hashable, Sendable {
+    public struct GTKEdge: Hashable, Sendable {
         /// The width, in points.
         public var width = 0.0
         /// The color; nil for black.

@@ -12,7 +12,7 @@
         public static let shared = GTKStyleSheet()
 
         private struct WeakView {
-            weak var view: GTKView?
+            weak var view: ThemedWidget?
         }
 
         private struct Entry {
@@ -100,7 +100,7 @@
         }
 
         /// Restyles a widget when the sheet is loaded next.
-        func restyle(_ view: GTKView) {
+        func restyle(_ view: ThemedWidget) {
             if isScheduled { unrealized.append(WeakView(view: view)) }
         }
 

@@ -12,45 +12,39 @@
         private weak var engine: ThemeEngine?
         /// The appearance that the app sets; nil to follow the system.
         public var appearance: ThemeTraits? { didSet { if appearance != oldValue { update() } } }
-        private var portal: GTKReference?
+        private var portal: GTKPortal?
         private var signals: [GTKSignal] = []
-        private var portalTraits = PortalTraits()
         /// Called if a theme cannot be shown with the new traits or scale.
         public var onError: @MainActor (ThemePreparationError) -> Void = { _ in }
 
-        private struct PortalTraits: Equatable {
-            /// 0 for no preference, 1 for dark, 2 for light; nil without a portal.
-            var scheme: UInt32?
-            var isHighContrast = false
-        }
-
-        /// Starts following the system.
+        /// Starts following the system, until the follower is released.
+        ///
+        /// The portal answers later: until then, the appearance is that of GTK's settings.
         ///
         /// - Parameter engine: The engine whose traits follow.
         public init(_ engine: ThemeEngine) {
             self.engine = engine
-            if let settings = unsafe gtk_settings_get_default() {
+            if let settings = unsafe gtk_settings_get_default().map(UnsafeMutableRawPointer.init) {
                 for name in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] {
-                    unsafe connect(unsafe UnsafeMutableRawPointer(settings), "notify::\(name)")
+                    unsafe signals.append(GTKSignal(settings, "notify::\(name)") { [weak self] in self?.update() })
                 }
             }
-            connectPortal()
+            portal = GTKPortal { [weak self] in self?.update() }
             update()
         }
 
         /// Ends following. The engine keeps its traits and scale.
         public func stop() {
-            for signal in signals { signal.disconnect() }
             signals = []
+            portal = nil
             engine = nil
         }
 
-        /// Makes the engine's scale follow that of a widget's monitor.
+        /// Makes the engine's scale follow that of a widget's monitor, while the widget is alive.
         public func followScale(of widget: GTKWidgetPointer) {
             let update: @MainActor () -> Void = { [weak self] in
-                guard let self, let engine, let view = unsafe GTKView.existing(for: widget),
-                    let widget = unsafe view.widget
-                else { return }
+                guard let self, let engine else { return }
+                // Safe: the widget emits the signal.
                 let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
                 if scale == engine.root.scale || !(1...9).contains(scale) { return }
                 do throws(ThemePreparationError) {
@@ -59,8 +53,7 @@
                     onError(error)
                 }
             }
-            unsafe _ = GTKView.existing(for: widget) ?? GTKView.component(for: widget)
-            unsafe GTKSignal.connect(widget, "notify::scale-factor", update)
+            unsafe signals.append(GTKSignal(widget, "notify::scale-factor", update))
             update()
         }
 
@@ -71,13 +64,13 @@
             if let appearance {
                 traits.formUnion(appearance.intersection([.light, .dark]))
             } else {
-                switch portalTraits.scheme {
+                switch portal?.settings.scheme {
                 case 1: traits.formUnion(.dark)
                 case 2: traits.formUnion(.light)
                 default: traits.formUnion(prefersDark || name.hasSuffix("-dark") ? .dark : .light)
                 }
             }
-            if portalTraits.isHighContrast || name.hasPrefix("highcontrast") || name.hasPrefix("hc") {
+            if portal?.settings.isHighContrast ?? false || name.hasPrefix("highcontrast") || name.hasPrefix("hc") {
                 traits.formUnion(.highcontrast)
             }
             return traits
@@ -103,40 +96,6 @@
             } catch {
                 onError(error)
             }
-        }
-
-        private func connect(_ object: UnsafeMutableRawPointer, _ signal: String) {
-            unsafe signals.append(GTKSignal.connection(object, signal) { [weak self] in self?.settingsChanged() })
-        }
-
-        private func settingsChanged() {
-            readPortal()
-            update()
-        }
-
-        // MARK: Portal
-
-        private func connectPortal() {
-            // Without an address GLib would start a bus.
-            guard unsafe g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }
-            let proxy = unsafe g_dbus_proxy_new_for_bus_sync(
-                G_BUS_TYPE_SESSION, G_DBUS_PROXY_FLAGS_DO_NOT_AUTO_START, nil, "org.freedesktop.portal.Desktop",
-                "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", nil, nil)
-            guard let proxy = unsafe proxy else { return }
-            unsafe portal = GTKReference(owning: UnsafeMutableRawPointer(proxy))
-            unsafe connect(UnsafeMutableRawPointer(proxy), "g-signal::SettingChanged")
-            readPortal()
-        }
-
-        private func readPortal() {
-            portalTraits = PortalTraits(scheme: read("color-scheme"), isHighContrast: read("contrast") == 1)
-        }
-
-        /// Returns a number of the portal's group of appearance settings; nil if it has none.
-        private func read(_ key: String) -> UInt32? {
-            guard let portal else { return nil }
-            let proxy = unsafe portal.pointer.assumingMemoryBound(to: GDBusProxy.self)
-            return UInt32(exactly: unsafe skin_portal_number(proxy, "org.freedesktop.appearance", key))
         }
     }
 #endif

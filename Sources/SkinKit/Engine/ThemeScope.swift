@@ -17,6 +17,8 @@ public final class ThemeScope {
     /// The engine that the scope is a part of.
     public let engine: ThemeEngine
     let node: ScopeNode
+    /// The scopes that ``variant(_:)`` has made, by their traits.
+    var variants: [ThemeTraits: ThemeScope] = [:]
 
     init(_ node: ScopeNode, of engine: ThemeEngine) {
         self.engine = engine

@@ -38,6 +38,20 @@ struct RuntimeScopeTests {
         #expect(try window.inherit().writes == 0)
     }
 
+    @Test("have one variant for each set of other traits, which follows them in all else")
+    func variants() throws {
+        let (window, probe) = (engine.root.makeScope(), Probe())
+        try window.activate(Self.theme(2, dark: 5))
+        #expect(try window.variant(window.traits) === window)
+        let dark = try window.variant(.dark)
+        #expect(try window.variant(.dark) === dark)
+        try dark.theme(probe)
+        #expect(probe.width == 5)
+        try window.activate(Self.theme(3, dark: 6))
+        #expect(probe.width == 6)
+        #expect(throws: ThemePreparationError.self) { try window.variant([.light, .dark]) }
+    }
+
     @Test("have traits and a scale of their own under the theme that they follow, through any number of levels")
     func levels() throws {
         let window = engine.root.makeScope()

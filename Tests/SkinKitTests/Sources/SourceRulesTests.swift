@@ -102,4 +102,23 @@ struct SourceRulesTests {
         #expect(folders.subtracting(Self.unsafeFolders).isEmpty, "\(folders.subtracting(Self.unsafeFolders).sorted())")
         #expect(Self.unsafeFolders.subtracting(folders).isEmpty, "\(Self.unsafeFolders.subtracting(folders).sorted())")
     }
+
+    @Test("are in the folders that ARCHITECTURE.md lists")
+    func folders() throws {
+        let page = try String(contentsOfFile: "\(Self.root)/../ARCHITECTURE.md", encoding: .utf8)
+        let table = try #require(page.components(separatedBy: "| target | folders, in the order of the data |").last)
+        var listed: [String: Set<String>] = [:]
+        for line in table.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst() {
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            listed[cells[0]] = Set(cells[1].components(separatedBy: ", "))
+        }
+        var found: [String: Set<String>] = [:]
+        for file in try Self.files(in: ".") {
+            let parts = file.path.split(separator: "/").dropFirst().dropLast()
+            guard let target = parts.firstIndex(where: { $0.hasPrefix("Skin") || $0 == "skinctl" }) else { continue }
+            guard let folder = parts[(target + 1)...].first else { continue }
+            found[String(parts[target]), default: []].insert(String(folder))
+        }
+        #expect(found == listed)
+    }
 }

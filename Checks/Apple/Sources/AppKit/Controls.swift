@@ -28,7 +28,7 @@ open class NSTextField: NSControl {
     public var backgroundColor: NSColor? = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
     public var drawsBackground = true
     public var isBordered = true
-    /// A bezel removes the background, as AppKit says.
+    /// A bezel removes the background: https://developer.apple.com/documentation/appkit/nstextfield/isbezeled
     public var isBezeled = true { didSet { if isBezeled { drawsBackground = false } } }
     public var bezelStyle = NSTextField.BezelStyle.squareBezel
     public var isEditable = true
@@ -37,7 +37,7 @@ open class NSTextField: NSControl {
     public var placeholderAttributedString: NSAttributedString?
 }
 
-/// Setting the title or the font removes the attributes of the title, as AppKit does.
+/// Setting the title or the font removes the attributes of the title: https://developer.apple.com/documentation/appkit/nsbutton/attributedtitle
 @MainActor
 open class NSButton: NSControl {
     public var title: String {

@@ -119,6 +119,7 @@ public class NSFontDescriptor: NSObject {
         public var rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
         public static let italic = SymbolicTraits(rawValue: 1)
+        public static let bold = SymbolicTraits(rawValue: 2)
     }
 
     public private(set) var fontAttributes: [AttributeName: Any]
@@ -178,7 +179,8 @@ public class NSFont: NSObject {
     @available(*, deprecated, message: "Apple's initializer takes no CTFontDescriptor: write 'as NSFontDescriptor'")
     package convenience init?(descriptor: CTFontDescriptor, size: CGFloat) { nil }
     private init(size: CGFloat, weight: Weight) {
-        fontDescriptor = NSFontDescriptor()
+        let isBold = weight.rawValue >= Weight.bold.rawValue
+        fontDescriptor = isBold ? NSFontDescriptor().withSymbolicTraits(.bold) : NSFontDescriptor()
         pointSize = size
         self.weight = weight
     }

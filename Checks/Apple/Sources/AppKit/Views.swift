@@ -18,8 +18,49 @@ public final class NSAppearance: NSObject {
 }
 
 @MainActor
-open class NSResponder: NSObject {
+open class NSResponder: NSObject, @preconcurrency Associating {
     public override init() {}
+    package var associated: [UnsafeRawPointer: Any] = [:]
+    /// Called by name when a property changes.
+    fileprivate nonisolated(unsafe) var observers: [(keyPath: AnyKeyPath, observation: Weak)] = []
+    fileprivate struct Weak: @unchecked Sendable {
+        weak var observation: NSKeyValueObservation?
+    }
+    /// Calls the observers of a property.
+    func changed(_ keyPath: AnyKeyPath) {
+        for observer in observers where observer.keyPath == keyPath { observer.observation.observation?.call(self) }
+    }
+}
+
+public final class NSKeyValueObservation: NSObject {
+    fileprivate let call: (AnyObject) -> Void
+    fileprivate init(_ call: @escaping (AnyObject) -> Void) { self.call = call }
+}
+
+public struct NSKeyValueObservedChange<Value> {}
+
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+public protocol _KeyValueCodingAndObserving {}
+
+extension NSResponder: _KeyValueCodingAndObserving {}
+
+/// The properties that the fakes report: https://developer.apple.com/documentation/appkit/nsappearancecustomization/effectiveappearance says so of its own. That `window`
+/// is observable is not documented.
+extension _KeyValueCodingAndObserving {
+    public func observe<Value>(
+        _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        let observation = NSKeyValueObservation { object in
+            if let object = object as? Self { changeHandler(object, NSKeyValueObservedChange()) }
+        }
+        (self as? NSResponder)?.observers.append((keyPath, NSResponder.Weak(observation: observation)))
+        return observation
+    }
 }
 
 @MainActor
@@ -46,7 +87,7 @@ open class NSView: NSResponder {
     public required init?(coder: NSCoder) { nil }
     public convenience override init() { self.init(frame: .zero) }
 
-    public var frame: NSRect { didSet { if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) } } }
+    public var frame: NSRect
     public var bounds: NSRect { NSRect(origin: boundsOrigin, size: frame.size) }
     var boundsOrigin = NSPoint.zero
     open var isFlipped: Bool { false }
@@ -63,18 +104,7 @@ open class NSView: NSResponder {
     public var wantsLayer = false { didSet { layer = wantsLayer ? layer ?? makeBackingLayer() : nil } }
     public private(set) var layer: CALayer?
     open func makeBackingLayer() -> CALayer { CALayer() }
-    /// AppKit calls it before the next frame; the fake when the size changes.
     open func layout() {}
-
-    private func resizeSubviews(from old: NSSize) {
-        for view in subviews {
-            var size = view.frame.size
-            if view.autoresizingMask.contains(.width) { size.width += frame.width - old.width }
-            if view.autoresizingMask.contains(.height) { size.height += frame.height - old.height }
-            view.frame.size = size
-        }
-        layout()
-    }
 
     // MARK: The hierarchy
 
@@ -91,28 +121,29 @@ open class NSView: NSResponder {
         view.removeFromSuperview()
         subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
+        view.windowChanged()
     }
     public func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
+        windowChanged()
+    }
+    func windowChanged() {
+        changed(\NSView.window)
+        for view in subviews { view.windowChanged() }
     }
     open func hitTest(_ point: NSPoint) -> NSView? { bounds.contains(point) ? self : nil }
 
     // MARK: Appearance
 
+    /// The appearance for the view and its subviews: https://developer.apple.com/documentation/appkit/nsappearancecustomization/effectiveappearance
     public var appearance: NSAppearance? { didSet { appearanceChanged() } }
     public var effectiveAppearance: NSAppearance {
         appearance ?? superview?.effectiveAppearance ?? ownWindow?.effectiveAppearance ?? NSWindow.systemAppearance
     }
-    open func viewDidChangeEffectiveAppearance() {}
-    open func viewDidChangeBackingProperties() {}
     func appearanceChanged() {
-        viewDidChangeEffectiveAppearance()
+        changed(\NSView.effectiveAppearance)
         for view in subviews { view.appearanceChanged() }
-    }
-    func backingChanged() {
-        viewDidChangeBackingProperties()
-        for view in subviews { view.backingChanged() }
     }
 }
 
@@ -137,7 +168,9 @@ public final class NSWindow: NSResponder {
     public var contentView: NSView? {
         didSet {
             oldValue?.ownWindow = nil
+            oldValue?.windowChanged()
             contentView?.ownWindow = self
+            contentView?.windowChanged()
         }
     }
     public var backgroundColor: NSColor! = NSColor(srgbRed: 0.9, green: 0.9, blue: 0.9, alpha: 1)
@@ -146,7 +179,16 @@ public final class NSWindow: NSResponder {
     public var titlebarAppearsTransparent = false
     public var backingScaleFactor: CGFloat { scale }
     /// The scale of the window's screen, for tests.
-    package var scale: CGFloat = 1 { didSet { contentView?.backingChanged() } }
-    public var appearance: NSAppearance? { didSet { contentView?.appearanceChanged() } }
+    package var scale: CGFloat = 1 {
+        didSet { NotificationCenter.default.post(name: Self.didChangeBackingPropertiesNotification, object: self) }
+    }
+    public nonisolated static let didChangeBackingPropertiesNotification = NSNotification.Name(
+        "NSWindowDidChangeBackingPropertiesNotification")
+    public var appearance: NSAppearance? {
+        didSet {
+            contentView?.appearanceChanged()
+            changed(\NSWindow.effectiveAppearance)
+        }
+    }
     public var effectiveAppearance: NSAppearance { appearance ?? Self.systemAppearance }
 }

@@ -8,6 +8,7 @@ public final class CGColor: Hashable {
 
     public static func == (left: CGColor, right: CGColor) -> Bool { left.channels == right.channels }
     public func hash(into hasher: inout Hasher) { hasher.combine(channels) }
+    public var alpha: CGFloat { channels.last ?? 1 }
 }
 
 /// Core Foundation's data. On Apple's platforms a class that `Data` is cast to; Swift without Objective-C casts only to a

@@ -1,8 +1,14 @@
 import Foundation
+import UIKit
 
 public protocol EnvironmentKey {
     associatedtype Value
     static var defaultValue: Self.Value { get }
+}
+
+public protocol UITraitBridgedEnvironmentKey: EnvironmentKey {
+    static func read(from traitCollection: UITraitCollection) -> Self.Value
+    static func write(to mutableTraits: inout any UIMutableTraits, value: Self.Value)
 }
 
 public struct EnvironmentValues {
@@ -14,19 +20,13 @@ public struct EnvironmentValues {
     }
     public var colorScheme = ColorScheme.light
     public var displayScale: CGFloat = 1
+    public var layoutDirection = LayoutDirection.leftToRight
     public var isEnabled = true
     public var font: Font?
     public var multilineTextAlignment = TextAlignment.leading
     public var lineLimit: Int?
-    public var colorSchemeContrast: ColorSchemeContrast { contrast }
-    public var isFocused: Bool { hasFocus }
-    /// What the system decides, for tests.
-    package var contrast = ColorSchemeContrast.standard
-    package var hasFocus = false
-    package var textScale: CGFloat = 1
-
-    /// The environment of the view that is rendered.
-    @MainActor package static var current = EnvironmentValues()
+    public var colorSchemeContrast: ColorSchemeContrast { .standard }
+    public var isFocused: Bool { false }
 }
 
 public protocol DynamicProperty {
@@ -40,17 +40,11 @@ extension DynamicProperty {
 public struct Environment<Value>: DynamicProperty {
     private let keyPath: KeyPath<EnvironmentValues, Value>
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
-    public var wrappedValue: Value {
-        nonisolated(unsafe) var value: Value?
-        nonisolated(unsafe) let keyPath = keyPath
-        MainActor.assumeIsolated { value = EnvironmentValues.current[keyPath: keyPath] }
-        guard let value else { preconditionFailure("the environment has every value") }
-        return value
-    }
+    public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
 }
 
-/// The value lives as long as the view value, which tests keep. With Xcode 27 `State` is a macro, which adds members that are
-/// named as the property is, after `_`, `__` and `$`. The adapters use none of them.
+/// With Xcode 27 `State` is a macro, which adds members that are named as the property is, after `_`, `__` and `$`. The
+/// adapters use none of them.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
     private final class Box {
@@ -66,14 +60,24 @@ public struct State<Value>: DynamicProperty {
 }
 
 @propertyWrapper
-public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
-    private let value: Value
-    public init(wrappedValue: Value) { value = wrappedValue }
-    public var wrappedValue: Value {
-        MainActor.assumeIsolated { Double(EnvironmentValues.current.textScale) }.asValue(times: value)
+public struct FocusState<Value: Hashable>: DynamicProperty {
+    public struct Binding {
+        fileprivate init() {}
+        public var wrappedValue: Value {
+            get { none() }
+            nonmutating set {}
+        }
     }
+    public init() where Value == Bool {}
+    public var wrappedValue: Value {
+        get { none() }
+        nonmutating set {}
+    }
+    public var projectedValue: FocusState<Value>.Binding { FocusState<Value>.Binding() }
 }
 
-extension Double {
-    fileprivate func asValue<Value: BinaryFloatingPoint>(times value: Value) -> Value { value * Value(self) }
+@propertyWrapper
+public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
+    public private(set) var wrappedValue: Value
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }

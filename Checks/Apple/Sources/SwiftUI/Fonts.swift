@@ -88,7 +88,7 @@ public struct Image: Equatable, Sendable {
     public enum ResizingMode: Hashable, Sendable { case tile, stretch }
     public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
 
-    let text: String
+    package let text: String
     init(text: String) { self.text = text }
     public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up) {
         text = "image \(scale)"
@@ -105,6 +105,6 @@ public struct Image: Equatable, Sendable {
     }
 }
 
-extension Image: View, Primitive {
+extension Image: View {
     public var body: Never { none() }
 }

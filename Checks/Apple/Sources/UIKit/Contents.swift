@@ -92,6 +92,16 @@ public final class UITableView: UIScrollView {
     public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
 }
 
+@MainActor
+public final class UICollectionView: UIScrollView {
+    public var backgroundView: UIView?
+}
+
+public struct UIBackgroundConfiguration: Hashable, Sendable {
+    package var name = "clear"
+    public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+}
+
 public struct UICellConfigurationState {
     public var traitCollection: UITraitCollection
     public var isDisabled = false
@@ -118,14 +128,26 @@ open class UITableViewCell: UIView {
         case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
     }
     public var accessoryType = UITableViewCell.AccessoryType.none
-    public var selectedBackgroundView: UIView?
-    public var backgroundView: UIView?
+    // A configuration and views exclude each other: https://developer.apple.com/documentation/uikit/uitableviewcell/backgroundconfiguration
+
+    public var selectedBackgroundView: UIView? {
+        didSet { if selectedBackgroundView != nil { configuration = nil } }
+    }
+    public var backgroundView: UIView? { didSet { if backgroundView != nil { configuration = nil } } }
+    public var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configuration }
+        set {
+            if newValue != nil { (backgroundColor, backgroundView, selectedBackgroundView) = (nil, nil, nil) }
+            configuration = newValue
+        }
+    }
+    private var configuration: UIBackgroundConfiguration?
     public var indentationLevel = 0
     public var indentationWidth: CGFloat = 10
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
     public let contentView = UIView()
 
-    /// Gives the handler a state, as UIKit does when it has changed, for tests.
+    /// Gives the handler a state, for tests: https://developer.apple.com/documentation/uikit/uitableviewcell/configurationupdatehandler-swift.property
     package func update(_ change: (inout UICellConfigurationState) -> Void) {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         change(&state)
@@ -139,71 +161,26 @@ public class UICollectionReusableView: UIView {}
 @MainActor
 public class UICollectionViewCell: UICollectionReusableView {
     public typealias ConfigurationUpdateHandler = (UICollectionViewCell, UICellConfigurationState) -> Void
-    public var selectedBackgroundView: UIView?
-    public var backgroundView: UIView?
+    // A configuration and views exclude each other: https://developer.apple.com/documentation/uikit/uitableviewcell/backgroundconfiguration
+
+    public var selectedBackgroundView: UIView? {
+        didSet { if selectedBackgroundView != nil { configuration = nil } }
+    }
+    public var backgroundView: UIView? { didSet { if backgroundView != nil { configuration = nil } } }
+    public var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configuration }
+        set {
+            if newValue != nil { (backgroundColor, backgroundView, selectedBackgroundView) = (nil, nil, nil) }
+            configuration = newValue
+        }
+    }
+    private var configuration: UIBackgroundConfiguration?
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
 
-    /// Gives the handler a state, as UIKit does when it has changed, for tests.
+    /// Gives the handler a state, for tests: https://developer.apple.com/documentation/uikit/uitableviewcell/configurationupdatehandler-swift.property
     package func update(_ change: (inout UICellConfigurationState) -> Void) {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         change(&state)
         configurationUpdateHandler?(self, state)
     }
-}
-
-@MainActor
-public class UIBarAppearance: NSObject {
-    public override init() {}
-    public var backgroundColor: UIColor?
-}
-
-@MainActor
-public final class UINavigationBarAppearance: UIBarAppearance {
-    public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-
-    func copied() -> UINavigationBarAppearance {
-        let copy = UINavigationBarAppearance()
-        copy.backgroundColor = backgroundColor
-        copy.titleTextAttributes = titleTextAttributes
-        return copy
-    }
-}
-
-/// The appearances are copied when they are set, as UIKit does.
-@MainActor
-public final class UINavigationBar: UIView {
-    public var standardAppearance: UINavigationBarAppearance {
-        get { standard }
-        set { standard = newValue.copied() }
-    }
-    public var scrollEdgeAppearance: UINavigationBarAppearance? {
-        get { edge }
-        set { edge = newValue?.copied() }
-    }
-    private var standard = UINavigationBarAppearance()
-    private var edge: UINavigationBarAppearance?
-    public var isTranslucent = true
-}
-
-@MainActor
-public final class UITabBarAppearance: UIBarAppearance {
-    func copied() -> UITabBarAppearance {
-        let copy = UITabBarAppearance()
-        copy.backgroundColor = backgroundColor
-        return copy
-    }
-}
-
-@MainActor
-public final class UITabBar: UIView {
-    public var standardAppearance: UITabBarAppearance {
-        get { standard }
-        set { standard = newValue.copied() }
-    }
-    public var scrollEdgeAppearance: UITabBarAppearance? {
-        get { edge }
-        set { edge = newValue?.copied() }
-    }
-    private var standard = UITabBarAppearance()
-    private var edge: UITabBarAppearance?
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @MainActor
 open class UIViewController: UIResponder {
-    /// UIKit loads the view when it is first asked for.
+    /// The view is loaded when it is first asked for: https://developer.apple.com/documentation/uikit/uiviewcontroller/view
     public var view: UIView! {
         get {
             if loadedView == nil {
@@ -23,7 +23,7 @@ open class UIViewController: UIResponder {
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
     open func loadView() { view = UIView() }
     open func viewDidLoad() {}
-    /// Calls the method that UIKit calls before a view appears, for tests.
+    /// Called before a view appears: https://developer.apple.com/documentation/uikit/uiviewcontroller/viewwillappear(_:)
     open func viewWillAppear(_ animated: Bool) {}
 }
 

@@ -58,9 +58,10 @@ open class UIControl: UIView {
         public static let editingDidEnd = Event(rawValue: 1 << 18)
     }
 
-    public var isEnabled = true
-    public var isSelected = false
-    public var isHighlighted = false
+    public var isEnabled = true { didSet { stateChanged() } }
+    public var isSelected = false { didSet { stateChanged() } }
+    public var isHighlighted = false { didSet { stateChanged() } }
+    func stateChanged() {}
     public var state: State {
         var state: State = isEnabled ? [] : .disabled
         if isSelected { state.insert(.selected) }
@@ -69,13 +70,10 @@ open class UIControl: UIView {
     }
     private var actions: [(action: UIAction, events: Event)] = []
 
-    /// An action replaces one with its identifier.
+    /// An action replaces one with its identifier: https://developer.apple.com/documentation/uikit/uicontrol/addaction(_:for:)
     public func addAction(_ action: UIAction, for controlEvents: Event) {
         actions.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
         actions.append((action, controlEvents))
-    }
-    public func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
-        actions.removeAll { $0.action.identifier == actionIdentifier && $0.events == controlEvents }
     }
     public func sendActions(for controlEvents: Event) {
         for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
@@ -83,8 +81,6 @@ open class UIControl: UIView {
             action.handler(action)
         }
     }
-    /// The number of actions, for tests.
-    package var actionCount: Int { actions.count }
 }
 
 public struct UIConfigurationTextAttributesTransformer {
@@ -127,6 +123,11 @@ public class UIButton: UIControl {
         self.buttonType = buttonType
     }
     public var configuration: Configuration?
+    public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+    /// UIKit calls it when the state changes: https://developer.apple.com/documentation/uikit/uibutton/configurationupdatehandler-swift.property
+    public var configurationUpdateHandler: ConfigurationUpdateHandler?
+    public func setNeedsUpdateConfiguration() { configurationUpdateHandler?(self) }
+    override func stateChanged() { setNeedsUpdateConfiguration() }
     public let titleLabel: UILabel? = UILabel()
     private var titles: [State: String] = [:]
     private var titleColors: [State: UIColor] = [:]
@@ -134,7 +135,8 @@ public class UIButton: UIControl {
 
     public func title(for state: State) -> String? { titles[state] }
     public func setTitle(_ title: String?, for state: State) { titles[state] = title }
-    /// Without a color of its own, a system button's title has the tint color and another one's is white.
+    /// Without a color of its own, a system button's title has the tint color and another one's is white:
+    /// https://developer.apple.com/documentation/uikit/uibutton/settitlecolor(_:for:)
     public func titleColor(for state: State) -> UIColor? {
         titleColors[state] ?? (buttonType == .system ? tintColor : .white)
     }
@@ -161,6 +163,7 @@ public final class UISwitch: UIControl {
 @MainActor
 public final class UISlider: UIControl {
     public var value: Float = 0
+    /// The range moves with the new value: https://developer.apple.com/documentation/uikit/uislider/minimumvalue
     public var minimumValue: Float = 0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -176,32 +179,23 @@ public final class UISlider: UIControl {
 
     // MARK: Colors and images
 
-    /// Setting a color removes the images.
-    public var minimumTrackTintColor: UIColor? { didSet { minimumTrackImages = change([:]) } }
-    public var maximumTrackTintColor: UIColor? { didSet { maximumTrackImages = change([:]) } }
-    public var thumbTintColor: UIColor? { didSet { thumbImages = change([:]) } }
+    // Setting a color removes the images: https://developer.apple.com/documentation/uikit/uislider/minimumtracktintcolor
+
+    public var minimumTrackTintColor: UIColor? { didSet { minimumTrackImages = [:] } }
+    public var maximumTrackTintColor: UIColor? { didSet { maximumTrackImages = [:] } }
+    public var thumbTintColor: UIColor? { didSet { thumbImages = [:] } }
     private var minimumTrackImages: [State: UIImage] = [:]
     private var maximumTrackImages: [State: UIImage] = [:]
     private var thumbImages: [State: UIImage] = [:]
     public func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages[state] }
-    public func setMinimumTrackImage(_ image: UIImage?, for state: State) { minimumTrackImages[state] = change(image) }
+    public func setMinimumTrackImage(_ image: UIImage?, for state: State) { minimumTrackImages[state] = image }
     public func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages[state] }
-    public func setMaximumTrackImage(_ image: UIImage?, for state: State) { maximumTrackImages[state] = change(image) }
+    public func setMaximumTrackImage(_ image: UIImage?, for state: State) { maximumTrackImages[state] = image }
     public func thumbImage(for state: State) -> UIImage? { thumbImages[state] }
-    public func setThumbImage(_ image: UIImage?, for state: State) { thumbImages[state] = change(image) }
+    public func setThumbImage(_ image: UIImage?, for state: State) { thumbImages[state] = image }
 
     public var preferredBehavioralStyle = UIBehavioralStyle.automatic
-    public var behavioralStyle: UIBehavioralStyle {
-        if preferredBehavioralStyle != .automatic { return preferredBehavioralStyle }
-        return traitCollection.userInterfaceIdiom == .mac ? .mac : .pad
-    }
-    /// How often UIKit would have raised an exception, for tests.
-    package private(set) var exceptionCount = 0
-
-    private func change<Value>(_ value: Value) -> Value {
-        if traitCollection.userInterfaceIdiom == .mac, behavioralStyle == .mac { exceptionCount += 1 }
-        return value
-    }
+    public var behavioralStyle: UIBehavioralStyle { .pad }
 }
 
 public enum UIBehavioralStyle: UInt, Sendable { case automatic, pad, mac }
@@ -215,5 +209,32 @@ public final class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     public var textAlignment = NSTextAlignment.natural
     public var attributedPlaceholder: NSAttributedString?
     public var borderStyle = BorderStyle.none
+    public private(set) var isEditing = false
+    /// Begins or ends editing, for tests.
+    package func edit(_ begins: Bool) {
+        isEditing = begins
+        sendActions(for: begins ? .editingDidBegin : .editingDidEnd)
+    }
     public var adjustsFontForContentSizeCategory = false
+}
+
+@MainActor
+public final class UISegmentedControl: UIControl {
+    public var selectedSegmentTintColor: UIColor?
+    private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
+    public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { attributes[state] }
+    public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        self.attributes[state] = attributes
+    }
+}
+
+@MainActor
+public final class UIProgressView: UIView {
+    public var progressTintColor: UIColor?
+    public var trackTintColor: UIColor?
+}
+
+@MainActor
+public final class UISearchBar: UIView {
+    public var barTintColor: UIColor?
 }

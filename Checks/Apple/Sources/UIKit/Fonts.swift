@@ -16,6 +16,7 @@ public class UIFontDescriptor: NSObject, @unchecked Sendable {
         public var rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
         public static let traitItalic = SymbolicTraits(rawValue: 1)
+        public static let traitBold = SymbolicTraits(rawValue: 2)
     }
 
     public private(set) var fontAttributes: [AttributeName: Any]
@@ -78,12 +79,15 @@ public class UIFont: NSObject, @unchecked Sendable {
         self.init(descriptor: descriptor as UIFontDescriptor, size: size)
     }
     public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        let font = UIFont(descriptor: UIFontDescriptor(), size: fontSize)
+        let descriptor = UIFontDescriptor()
+        let isBold = weight.rawValue >= Weight.bold.rawValue
+        let font = UIFont(
+            descriptor: isBold ? descriptor.withSymbolicTraits(.traitBold) ?? descriptor : descriptor, size: fontSize)
         font.weight = weight
         return font
     }
-    fileprivate func scaled() -> UIFont {
-        let font = UIFont(descriptor: fontDescriptor, size: pointSize)
+    fileprivate func scaled(by factor: CGFloat) -> UIFont {
+        let font = UIFont(descriptor: fontDescriptor, size: pointSize * factor)
         font.weight = weight
         font.isScaled = true
         return font
@@ -92,6 +96,11 @@ public class UIFont: NSObject, @unchecked Sendable {
 
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
     public class var `default`: UIFontMetrics { UIFontMetrics() }
-    /// UIKit raises an exception for a font that is scaled already; the fake returns it.
-    public func scaledFont(for font: UIFont) -> UIFont { font.isScaled ? font : font.scaled() }
+    /// The factor of the content size, and the number of fonts that were not at their default point size, which UIKit demands:
+    /// https://developer.apple.com/documentation/uikit/uifontmetrics/scaledfont(for:)
+    package nonisolated(unsafe) static var (factor, faultCount): (CGFloat, Int) = (1, 0)
+    public func scaledFont(for font: UIFont) -> UIFont {
+        if font.isScaled { Self.faultCount += 1 }
+        return font.scaled(by: Self.factor)
+    }
 }

@@ -43,13 +43,10 @@ public class NSLayoutConstraint: NSObject {
     }
     public class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
-        all += constraints
     }
     public class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
-    /// All that were activated, for tests.
-    package static var all: [NSLayoutConstraint] = []
 }
 
 @MainActor

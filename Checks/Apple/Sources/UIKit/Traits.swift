@@ -91,6 +91,15 @@ public struct UITraitAccessibilityContrast: UITraitDefinition {
 public struct UITraitDisplayScale: UITraitDefinition {
     public static let defaultValue: CGFloat = 0
 }
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
+    public static let defaultValue = UIContentSizeCategory.unspecified
+}
+public struct UIContentSizeCategory: Hashable, RawRepresentable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
+    public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
+}
 
 // MARK: - Changes
 

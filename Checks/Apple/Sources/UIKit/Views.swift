@@ -1,7 +1,9 @@
 import Foundation
 
 @MainActor
-open class UIResponder: NSObject {}
+open class UIResponder: NSObject, @preconcurrency Associating {
+    package var associated: [UnsafeRawPointer: Any] = [:]
+}
 
 @MainActor
 open class UIView: UIResponder, UITraitChangeObservable {
@@ -29,10 +31,10 @@ open class UIView: UIResponder, UITraitChangeObservable {
 
     open class var layerClass: AnyClass { CALayer.self }
     public let layer: CALayer
-    public var frame: CGRect { didSet { if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) } } }
+    public var frame: CGRect
     public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     public var backgroundColor: UIColor?
-    /// The color that was set, or that of the superview.
+    /// The color that was set, or that of the superview: https://developer.apple.com/documentation/uikit/uiview/tintcolor
     public var tintColor: UIColor! {
         get { ownTint ?? superview?.tintColor ?? .standardTint }
         set { ownTint = newValue }
@@ -45,6 +47,13 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var autoresizingMask: AutoresizingMask = []
     public var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     public var isUserInteractionEnabled = true
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { direction }
+    /// The direction of the language, for tests.
+    package var direction = UIUserInterfaceLayoutDirection.leftToRight
+    /// The style for the view and its subviews: https://developer.apple.com/documentation/uikit/uiview/overrideuserinterfacestyle
+    public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle }
+    }
     public var translatesAutoresizingMaskIntoConstraints = true
 
     // MARK: The hierarchy
@@ -65,21 +74,13 @@ open class UIView: UIResponder, UITraitChangeObservable {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }
-    /// UIKit calls it before the next frame; the fake when the size changes.
     open func layoutSubviews() {}
     public func layoutIfNeeded() { layoutSubviews() }
 
-    private func resizeSubviews(from old: CGSize) {
-        for view in subviews {
-            var size = view.frame.size
-            if view.autoresizingMask.contains(.flexibleWidth) { size.width += frame.width - old.width }
-            if view.autoresizingMask.contains(.flexibleHeight) { size.height += frame.height - old.height }
-            view.frame.size = size
-        }
-        layoutSubviews()
-    }
-
     // MARK: Traits
+
+    // Traits go from a scene to its windows and from a view to its subviews, with the overrides of each. A change is reported to
+    // the handlers registered for it: https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94
 
     public var traitCollection: UITraitCollection {
         var traits = traitParent?.traitCollection.traits ?? TraitValues()
@@ -123,6 +124,8 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
 }
 
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
+
 @MainActor
 public final class UIWindow: UIView {
     public convenience init(windowScene: UIWindowScene) {
@@ -144,7 +147,7 @@ public final class UIWindow: UIView {
 
 @MainActor
 public final class UIWindowScene: UIScene, UITraitChangeObservable {
-    /// The scenes of the app, which UIKit keeps; a window does not keep its scene.
+    /// The scenes of the app, which the app keeps: https://developer.apple.com/documentation/uikit/uiapplication/connectedscenes
     private static var connected: [UIWindowScene] = []
 
     package init(connected: Void = ()) {

@@ -18,7 +18,7 @@ extension OperationCase {
     }
 }
 
-private let (systemFont, fileFont) = ("font 12.0 - 1 0", "font 15.0 - 0 25")
+private let (systemFont, fileFont) = ("font 12.0 - 3 0", "font 15.0 - 0 25")
 private let (slicedImage, templateImage) = (
     "image 2.0x2.0 1.0,2.0,3.0,4.0 stretch false", "image 2.0x2.0 0.0,0.0,0.0,0.0 tile true"
 )
@@ -162,7 +162,6 @@ enum Cases {
         "uiswitch onTintColor", "uiswitch offTintColor", "uiswitch thumbTintColor", "uislider maximumTrackTintColor",
         "uislider thumbTintColor", "uislider thumbImage", "uiscrollview contentSize", "uitableview separatorInsets",
         "uitableviewcell indentation", "uinavigationbar barTintColor", "uinavigationbar titleColor",
-        "uinavigationbar titleFont", "uinavigationbar translucent", "uitabbar barTintColor",
-        "uicollectionviewcell selectedBackgroundColor",
+        "uinavigationbar titleFont", "uinavigationbar translucent",
     ]
 }

@@ -12,13 +12,17 @@ struct OperationTests {
     @Test("have a case for every operation of the schema, but for those without a counterpart")
     func completeness() throws {
         let schema = try Fixture.schema()
-        let declared = Set(schema.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
+        let types = schema.filter { Cases.makers.keys.contains($0.type) || $0.type == "uinavigationbar" }
+        let declared = Set(types.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
         let tested = Set(Cases.all.map { "\($0.type) \($0.name)" })
         #expect(declared.subtracting(tested) == Cases.missing)
         #expect(tested.isDisjoint(with: Cases.missing))
         #expect(
             Set(schema.map(\.type)).subtracting(Cases.makers.keys)
-                == ["uinavigationbar", "uitabbar", "uicollectionviewcell"])
+                == [
+                    "uinavigationbar", "uitabbar", "uitoolbar", "uisearchbar", "uisegmentedcontrol", "uiprogressview",
+                    "uicollectionviewcell",
+                ])
     }
 
     @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)
@@ -68,7 +72,7 @@ struct OperationTests {
         #expect(button.titleColor == nil)
     }
 
-    @Test("have backgrounds that lie behind the subviews, take no clicks, and follow the size and the corners")
+    @Test("have backgrounds that lie behind the subviews, take no clicks, and have the corners of their view")
     func backgrounds() throws {
         let engine = Fixture.engine()
         let (view, own) = (NSView(), NSView())
@@ -79,8 +83,6 @@ struct OperationTests {
         #expect(view.subviews.last === own)
         #expect(background.hitTest(NSPoint(x: 1, y: 1)) == nil)
         #expect(background.layer?.cornerRadius == 0.5)
-        view.frame.size = NSSize(width: 130, height: 80)
-        #expect(background.frame.size == NSSize(width: 130, height: 80))
         engine.deactivate()
         #expect(view.subviews == [own])
     }

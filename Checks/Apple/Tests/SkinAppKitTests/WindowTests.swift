@@ -56,12 +56,11 @@ struct WindowTests {
         #expect(label.skin == nil && label.skinStates == [])
         label.skin = "only_textColor"
         label.skinStates = .hovered
-        #expect(label.skin == "only_textColor" && label.skinStates == .hovered && label.skinEngine == nil)
+        #expect(label.skin == "only_textColor" && label.skinStates == .hovered)
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("First"))
         let (window, scope) = window(engine)
         window.contentView?.addSubview(label)
-        window.contentView?.moveSkinsToScope()
         #expect(text(label.textColor) == firstColor && scope.contains(label) && label.skin == "only_textColor")
         #expect(label.skinStates == .hovered)
     }
@@ -76,7 +75,7 @@ struct WindowTests {
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("First"))
         ThemeEngine.shared = engine
-        label.moveSkinsToScope()
+        NSWindow().contentView?.addSubview(label)
         #expect(text(label.textColor) == firstColor && engine.root.contains(label))
     }
 
@@ -129,9 +128,8 @@ struct WindowTests {
         let (window, scope) = window(engine)
         try scope.activate(Fixture.theme("Second"))
         parent.skinScope = nil
-        window.contentView?.addSubview(parent)
         #expect(text(label.textColor) == firstColor)
-        parent.moveSkinsToScope()
+        window.contentView?.addSubview(parent)
         #expect(scope.contains(label))
         #expect(text(label.textColor) == secondColor)
         #expect(label.skinStates == .hovered)
@@ -164,15 +162,47 @@ struct WindowTests {
         label.skin = nil
         #expect(label.skin == nil)
         #expect(text(label.textColor) == "[0, 0, 0, 1000]")
-        for _ in 0..<500 { _ = self.label("only_textColor", in: nil as NSView?, of: engine) }
-        #expect(SkinScopes.count < 200)
     }
 
-    private func label(_ id: String, in parent: NSView?, of engine: ThemeEngine) -> SkinTextLabel {
-        let label = SkinTextLabel("own")
-        label.skinScope = engine.root.makeScope()
-        label.skin = id
-        return label
+    @Test("add no view of their own, and take over the views of another content view")
+    func contentView() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (window, scope) = window(engine)
+        #expect(window.contentView?.subviews.isEmpty ?? false)
+        let (content, label) = (NSView(), SkinTextLabel("own"))
+        content.addSubview(label)
+        label.skin = "only_textColor"
+        window.contentView = content
+        #expect(scope.contains(label))
+        window.appearance = NSAppearance(named: .darkAqua)
+        #expect(text(label.textColor) == darkColor)
+    }
+
+    @Test("release their scopes when they are released")
+    func closed() throws {
+        let engine = Fixture.engine()
+        do { _ = NSWindow().followSkins(of: engine) }
+        #expect(engine.scopes.isEmpty)
+    }
+
+    @Test("leave a view the appearance that it or a superview overrides")
+    func overriddenAppearance() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (window, scope) = window(engine)
+        let (parent, own) = (NSView(), label("only_textColor", in: window.contentView))
+        window.contentView?.addSubview(parent)
+        let label = label("only_textColor", in: parent)
+        parent.appearance = NSAppearance(named: .darkAqua)
+        #expect(text(label.textColor) == darkColor && text(own.textColor) == firstColor)
+        window.appearance = NSAppearance(named: .darkAqua)
+        #expect(text(own.textColor) == darkColor && scope.contains(own))
+        parent.appearance = nil
+        #expect(scope.contains(label))
     }
 
     @Test("report what an assignment cannot throw, and change nothing")

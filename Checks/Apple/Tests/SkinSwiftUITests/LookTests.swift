@@ -6,143 +6,109 @@ import Testing
 
 @testable import SkinSwiftUI
 
-/// What one operation of the schema does to a view.
-struct LookCase: Sendable {
+/// What one operation of the schema does to a look.
+struct LookCase: Sendable, CustomTestStringConvertible {
     let type: String
     let name: String
     let first: String
     let second: String
+    let read: @Sendable (SkinAppearance) -> Any?
 
-    init(_ type: String, _ name: String, _ first: String, _ second: String) {
-        (self.type, self.name, self.first, self.second) = (type, name, first, second)
+    init(
+        _ type: String, _ name: String, _ first: Any?, _ second: Any?,
+        _ read: @escaping @Sendable (SkinAppearance) -> Any?
+    ) {
+        (self.type, self.name, self.read) = (type, name, read)
+        (self.first, self.second) = ("\(first ?? "nil")", "\(second ?? "nil")")
     }
 
-    /// A view of the case's type, which shows the entity with the case's operation only.
-    @MainActor var view: any View {
-        let id = "only_\(name)"
-        return switch type {
-        case "uilabel": Text("own").skin(id)
-        case "uiimageview": Image(systemName: "own").skin(id)
-        case "uibutton": Button(action: {}, label: { Text("own") }).skin(id)
-        default: Text("own").modifier(SkinModifier(entity: ThemeEntityKey(component: type, id: id), states: []))
-        }
-    }
+    var testDescription: String { "\(type) \(name)" }
+
+    func text(_ look: SkinAppearance) -> String { "\(read(look) ?? "nil")" }
 
     static let all: [LookCase] = views + texts + controls
 
+    private static let (one, two) = (color(0x336699), color(0x993333))
+    private static let (insets, otherInsets) = (
+        EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4), EdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
+    )
+    private static let (system, file) = (
+        Font.system(size: 12, weight: .bold).italic(), "file of 25 15.0"
+    )
+    private static let (sliced, template) = ("image 2.0 original 1.0,2.0,3.0,4.0", "image 2.0 template")
+
+    private static func color(_ rgb: Int) -> Color {
+        Color(ThemeColor(red: part(rgb >> 16), green: part(rgb >> 8), blue: part(rgb), alpha: 1))
+    }
+
+    private static func part(_ bits: Int) -> Float { Float(bits & 255) / 255 }
+
     static let views: [LookCase] = [
-        .init("uiview", "backgroundColor", "background(\(firstColor) C)", "background(\(secondColor) C)"),
-        .init(
-            "uiview", "backgroundGradient",
-            "background(gradient(\(firstColor) at 0.0, [0, 0, 0, 1000] at 1.0, 1.0,0.5 to 0.0,0.5) C)",
-            "background(gradient(\(secondColor) at 0.0, [0, 0, 0, 1000] at 1.0, 0.5,0.0 to 0.5,1.0) C)"),
-        .init(
-            "uiview", "backgroundImage", "background(image 2.0 original 1.0,2.0,3.0,4.0 C)",
-            "background(image 2.0 template C)"),
-        .init("uiview", "tintColor", "tint(\(firstColor))", "tint(\(secondColor))"),
-        .init("uiview", "alpha", "opacity(0.5)", "opacity(0.25)"),
-        .init("uiview", "hidden", "opacity(0.0) untouchable silent", "background(C)"),
-        .init("uiview", "clipsToBounds", "clip(0.0 0.0)", "clip(-10000.0 0.0)"),
-        .init("uiview", "layoutMargins", "padding(1.0,2.0,3.0,4.0)", "padding(5.0,6.0,7.0,8.0)"),
-        .init("uiview", "cornerRadius", "in 0.0 0.5", "in 0.0 0.25"),
-        .init("uiview", "borderColor", "border(\(firstColor) 0.0", "border(\(secondColor) 0.0"),
-        .init("uiview", "borderWidth", "border([0, 0, 0, 0] 0.5", "border([0, 0, 0, 0] 0.25"),
-        .init(
-            "uiview", "shadow", "shadow([200, 400, 600, 500] 0.5 1.0,2.0)", "shadow([600, 200, 200, 250] 0.25 3.0,4.0)"),
+        .init("uiview", "backgroundColor", one, two) { $0.background },
+        .init("uiview", "backgroundGradient", "90.0 2", "0.0 2") { look in
+            look.gradient.map { "\($0.angle) \($0.colors.count)" }
+        },
+        .init("uiview", "backgroundImage", sliced, template) { $0.backgroundImage?.text },
+        .init("uiview", "tintColor", one, two) { $0.tint },
+        .init("uiview", "alpha", 0.5, 0.25) { $0.opacity },
+        .init("uiview", "hidden", true, false) { $0.isHidden },
+        .init("uiview", "clipsToBounds", true, false) { $0.clips },
+        .init("uiview", "layoutMargins", insets, otherInsets) { $0.insets },
+        .init("uiview", "cornerRadius", 0.5, 0.25) { $0.cornerRadius },
+        .init("uiview", "borderColor", one, two) { $0.border },
+        .init("uiview", "borderWidth", 0.5, 0.25) { $0.borderWidth },
+        .init("uiview", "shadow", "\(one.opacity(0.5)) 0.5 1.0", "\(two.opacity(0.25)) 0.25 3.0") { look in
+            look.shadow.map { "\($0.color) \($0.radius) \($0.offset.width)" }
+        },
     ]
 
     static let texts: [LookCase] = [
-        .init("uilabel", "text", "'first'", "'second'"),
-        .init("uilabel", "textColor", "foreground(\(firstColor))", "foreground(\(secondColor))"),
-        .init("uilabel", "font", "font(system 12.0 bold italic)", "font(file of 25 15.0)"),
-        .init("uilabel", "textAlignment", "'own'", "'own' center"),
-        .init("uilabel", "numberOfLines", "'own' 2 lines", "'own' 3 lines"),
-        .init("uilabel", "textShadow", "shadow(\(firstColor) 0.0 1.0,2.0)", "shadow(\(secondColor) 0.0 3.0,4.0)"),
-        .init("uiimageview", "image", "image 2.0 original 1.0,2.0,3.0,4.0", "image 2.0 template"),
+        .init("uilabel", "text", "first", "second") { $0.text },
+        .init("uilabel", "textColor", one, two) { $0.foreground },
+        .init("uilabel", "font", system.text, file) { $0.font?.text },
+        .init("uilabel", "textAlignment", TextAlignment.leading, TextAlignment.center) { $0.textAlignment },
+        .init("uilabel", "numberOfLines", 2, 3) { $0.lineLimit },
+        .init("uilabel", "textShadow", "\(one) 1.0", "\(two) 3.0") { look in
+            look.textShadow.map { "\($0.color) \($0.offset.width)" }
+        },
+        .init("uiimageview", "image", sliced, template) { $0.image?.text },
     ]
 
     static let controls: [LookCase] = [
-        .init("uibutton", "title", "'first'", "'second'"),
-        .init("uibutton", "titleColor", "foreground(\(firstColor))", "foreground(\(secondColor))"),
-        .init("uibutton", "titleFont", "font(system 12.0 bold italic)", "font(file of 25 15.0)"),
-        .init("uibutton", "image", "image 2.0 original 1.0,2.0,3.0,4.0, 'own'", "image 2.0 template, 'own'"),
-        .init("uibutton", "contentInsets", "padding(1.0,2.0,3.0,4.0)", "padding(5.0,6.0,7.0,8.0)"),
-        .init("uiswitch", "onTintColor", "tint(\(firstColor))", "tint(\(secondColor))"),
-        .init("uislider", "minimumTrackTintColor", "tint(\(firstColor))", "tint(\(secondColor))"),
-        .init("uitextfield", "textColor", "foreground(\(firstColor))", "foreground(\(secondColor))"),
-        .init("uitextfield", "font", "font(system 12.0 bold italic)", "font(file of 25 15.0)"),
-        .init("uitextfield", "textAlignment", "'own'", "'own' center"),
+        .init("uibutton", "title", "first", "second") { $0.text },
+        .init("uibutton", "titleColor", one, two) { $0.foreground },
+        .init("uibutton", "titleFont", system.text, file) { $0.font?.text },
+        .init("uibutton", "image", sliced, template) { $0.image?.text },
+        .init("uibutton", "contentInsets", insets, otherInsets) { $0.insets },
+        .init("uiswitch", "onTintColor", one, two) { $0.tint },
+        .init("uislider", "minimumTrackTintColor", one, two) { $0.tint },
+        .init("uitextfield", "textColor", one, two) { $0.foreground },
     ]
 }
 
 @Suite("Looks of SwiftUI's views", .serialized) @MainActor
 struct LookTests {
-    /// A rendered view, with `C` for the clip of a background.
-    private func short(_ text: String) -> String { text.replacing("clip(0.0 0.0) untouchable", with: "C") }
+    private func look(
+        _ theme: String, _ type: String, _ id: String, direction: LayoutDirection = .leftToRight
+    ) throws -> SkinAppearance {
+        let context = try SkinContext(
+            theme: Fixture.theme(theme), traits: [], scale: 2, textScale: 1, layoutDirection: direction)
+        return SkinAppearance(context.theme.operations(for: type, id: id).effective(in: []), in: context)
+    }
 
-    @Test("show each operation alone, exchange it, and go", arguments: LookCase.all)
+    @Test("show each operation", arguments: LookCase.all)
     func single(_ look: LookCase) throws {
-        let engine = try Fixture.engine()
-        let host = Host(look.view, engine)
-        let own = short(host.text)
-        try engine.activate(Fixture.theme("First"))
-        #expect(short(host.text).contains(look.first))
-        try engine.activate(Fixture.theme("Second"))
-        #expect(short(host.text).contains(look.second))
-        engine.deactivate()
-        #expect(short(host.text) == own)
+        #expect(try look.text(self.look("First", look.type, "only_\(look.name)")) == look.first)
+        #expect(try look.text(self.look("Second", look.type, "only_\(look.name)")) == look.second)
     }
 
-    @Test("are evaluated again only if a switch changes them")
-    func observation() throws {
-        let engine = try Fixture.engine("First")
-        #expect(
-            try Host(Text("own").skin("only_text"), engine).invalidated { try engine.activate(Fixture.theme("Second")) }
-                == ["SkinText"])
-        let host = Host(Text("own").skin("nothing").skin("steady"), engine)
-        #expect(try host.invalidated { try engine.activate(Fixture.theme("First")) } == [])
-        #expect(try host.invalidated { try engine.root.setTraits(.iphone) } == [])
-    }
-
-    @Test("of buttons follow presses, focus, the pointer and whether they are enabled")
-    func states() throws {
-        let engine = try Fixture.engine("First")
-        let button = Button(action: {}, label: { Text("own") }).buttonStyle(.skin("states"))
-        let host = Host(button, engine)
-        #expect(!host.text.contains("opacity"))
-        Touches.isPressing = true
-        #expect(host.text.contains("opacity(0.3)"))
-        Touches.isPressing = false
-        host.environment.hasFocus = true
-        #expect(host.text.contains("opacity(0.1)"))
-        host.environment.isEnabled = false
-        #expect(host.text.contains("opacity(0.4)"))
-    }
-
-    @Test("follow the states that the app sets, and the pointer")
-    func appStates() throws {
-        let engine = try Fixture.engine("First")
-        #expect(Host(Text("own").skin("states", states: .selected), engine).text.contains("opacity(0.2)"))
-        let hovered = Host(
-            Text("own").modifier(SkinModifier(entity: .init(component: "uiview", id: "all"), states: [])), engine)
-        _ = hovered.text
-        #expect(Hovering.actions.count == 1)
-    }
-
-    @Test("show all operations of a theme at once, without a report")
-    func all() throws {
-        var faults = 0
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { _ in faults += 1 }
-        defer { ThemeEngine.faultHandler = handler }
-        let engine = try Fixture.engine("First")
-        let text = Host(Button(action: {}, label: { Text("own") }).skin("all"), engine).text
-        for part in [
-            "'first'", "foreground(\(firstColor))", "padding(", "background(\(firstColor), gradient(", "opacity(0",
-        ] {
-            #expect(text.contains(part))
-        }
-        #expect(faults == 0)
+    @Test("have left and right where the screen has them, in every language")
+    func rightToLeft() throws {
+        let label = try look("First", "uilabel", "all", direction: .rightToLeft)
+        #expect(label.textAlignment == .trailing)
+        #expect(label.insets == EdgeInsets(top: 1, leading: 4, bottom: 3, trailing: 2))
+        #expect(ThemeTextAlignment.natural.alignment(in: .rightToLeft) == .leading)
+        #expect(ThemeTextAlignment.right.alignment(in: .rightToLeft) == .leading)
     }
 
     @Test("omit an operation whose file is damaged, and report it")
@@ -151,19 +117,19 @@ struct LookTests {
         let handler = ThemeEngine.faultHandler
         ThemeEngine.faultHandler = { faults.append("\($0)") }
         defer { ThemeEngine.faultHandler = handler }
-        let engine = try Fixture.engine("Broken")
-        let host = Host(Text("own").skin("broken", as: "uiview"), engine)
-        #expect(host.text.contains("opacity(0.5)"))
+        let look = try look("Broken", "uiview", "broken")
+        #expect(look.opacity == 0.5 && look.backgroundImage == nil)
         #expect(faults == ["'broken.jpg' is not an image that the system can read"])
     }
 
     @Test("have the places of a gradient's colors")
     func gradients() {
         let colors = [Color.clear, .primary, .clear]
-        func text(_ locations: [Double]?) -> String {
-            LinearGradient(SkinGradient(colors: colors, locations: locations, angle: 0), in: .zero).rendered
+        func places(_ locations: [Double]?) -> [CGFloat] {
+            LinearGradient(SkinGradient(colors: colors, locations: locations, angle: 0), in: .zero)
+                .gradient.stops.map(\.location)
         }
-        #expect(text(nil).contains("[0, 0, 0, 1000] at 0.5"))
-        #expect(text([0, 0.25, 1]).contains("[0, 0, 0, 1000] at 0.25"))
+        #expect(places(nil) == [0, 0.5, 1])
+        #expect(places([0, 0.25, 1]) == [0, 0.25, 1])
     }
 }

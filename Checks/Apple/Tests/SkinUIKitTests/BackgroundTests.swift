@@ -16,7 +16,7 @@ struct BackgroundTests {
         return (view, engine)
     }
 
-    @Test("lie behind the subviews, take no touches, and follow the size and the corners")
+    @Test("lie behind the subviews, take no touches, and have the corners of their view")
     func place() throws {
         let own = UIView()
         let bare = UIView()
@@ -27,8 +27,6 @@ struct BackgroundTests {
         #expect(!background.isUserInteractionEnabled)
         #expect(background.layer.cornerRadius == 0.5)
         #expect(background.frame.size == CGSize(width: 30, height: 40))
-        view.frame.size = CGSize(width: 130, height: 80)
-        #expect(background.frame.size == CGSize(width: 130, height: 80))
         engine.deactivate()
         #expect(view.subviews == [own])
     }
@@ -42,6 +40,31 @@ struct BackgroundTests {
         #expect(cell.backgroundView == nil)
     }
 
+    @Test("give cells their configuration back, in whatever order their operations go")
+    func configuration() throws {
+        let own = UIBackgroundConfiguration.clear()
+        let (cell, item, engine) = (UITableViewCell(), UICollectionViewCell(), Fixture.engine())
+        (cell.backgroundConfiguration, item.backgroundConfiguration) = (own, own)
+        try engine.activate(Fixture.theme("First"))
+        try engine.theme(cell, as: "all")
+        try engine.theme(item, as: "only_selectedBackgroundColor")
+        #expect(cell.backgroundConfiguration == nil && item.backgroundConfiguration == nil)
+        try engine.theme(cell, as: "only_backgroundGradient")
+        #expect(cell.backgroundConfiguration == nil && cell.backgroundView != nil)
+        try engine.theme(cell, as: "only_backgroundColor")
+        #expect(cell.backgroundConfiguration == own && text(cell.backgroundColor) == firstColor)
+        engine.deactivate()
+        #expect(cell.backgroundConfiguration == own && item.backgroundConfiguration == own)
+        #expect(cell.backgroundView == nil && item.selectedBackgroundView == nil)
+    }
+
+    @Test("of collections are their background views, and those of effects are in their contents")
+    func containers() throws {
+        #expect(try themed(UICollectionView()).0.backgroundView is SkinBackgroundView)
+        let view = try themed(UIVisualEffectView()).0
+        #expect(view.subviews.isEmpty && view.contentView.subviews.first is SkinBackgroundView)
+    }
+
     @Test("leave a background view of the app where it is")
     func ownBackgroundView() throws {
         let table = UITableView()
@@ -53,16 +76,6 @@ struct BackgroundTests {
         engine.deactivate()
         #expect(table.backgroundView === own)
         #expect(table.subviews.isEmpty)
-    }
-
-    @Test("of scroll views do not scroll")
-    func scrolling() throws {
-        let view = try themed(UIScrollView()).0
-        let background = try #require(view.skinBackground)
-        let constraints = NSLayoutConstraint.all.filter { $0.item === background }
-        #expect(constraints.count == 4)
-        #expect(constraints.allSatisfy { $0.other === view.frameLayoutGuide && $0.isActive })
-        #expect(!background.translatesAutoresizingMaskIntoConstraints)
     }
 
     @Test("have gradient lines as CSS defines them", arguments: [0.0, 90, 180, 270])

@@ -18,7 +18,9 @@ extension OperationCase {
     }
 }
 
-private let (systemFont, fileFont) = ("font 12.0 - 1 0 true", "font 15.0 - 0 25 true")
+private let (systemFont, fileFont) = ("font 12.0 - 3 0 true", "font 15.0 - 0 25 true")
+/// The fonts of bars, which do not grow.
+private let (systemBarFont, fileBarFont) = ("font 12.0 - 3 0 false", "font 15.0 - 0 25 false")
 private let (slicedImage, templateImage) = (
     "image 2.0 1.0,2.0,3.0,4.0 alwaysOriginal", "image 2.0 0.0,0.0,0.0,0.0 alwaysTemplate"
 )
@@ -26,7 +28,7 @@ private let (firstInsets, secondInsets) = ("1.0,2.0,3.0,4.0", "5.0,6.0,7.0,8.0")
 
 /// The operations that UIKit shows.
 enum Cases {
-    static let all: [OperationCase] = views + layers + texts + controls + containers
+    static let all: [OperationCase] = views + layers + texts + controls + containers + bars
 
     static let views: [OperationCase] = [
         .init("uiview", "frame", "1.0,2.0 30.0x40.0", "5.0,6.0 70.0x80.0") { (view: UIView) in view.frame },
@@ -135,20 +137,56 @@ enum Cases {
         .init("uicollectionviewcell", "selectedBackgroundColor", firstColor, secondColor) {
             (view: UICollectionViewCell) in view.selectedBackgroundView?.backgroundColor
         },
-        .init("uinavigationbar", "barTintColor", "\(firstColor) \(firstColor)", "\(secondColor) \(secondColor)") {
+    ]
+
+    private static let bothFirst = "\(firstColor) \(firstColor)"
+    private static let bothSecond = "\(secondColor) \(secondColor)"
+
+    static let bars: [OperationCase] = [
+        .init("uinavigationbar", "barTintColor", bothFirst, bothSecond) {
             (view: UINavigationBar) in
             "\(text(view.standardAppearance.backgroundColor)) \(text(view.scrollEdgeAppearance?.backgroundColor))"
         },
         .init("uinavigationbar", "titleColor", firstColor, secondColor) { (view: UINavigationBar) in
             view.standardAppearance.titleTextAttributes[.foregroundColor]
         },
-        .init("uinavigationbar", "titleFont", systemFont, fileFont) { (view: UINavigationBar) in
+        .init("uinavigationbar", "titleFont", systemBarFont, fileBarFont) { (view: UINavigationBar) in
             view.standardAppearance.titleTextAttributes[.font]
         },
         .init("uinavigationbar", "translucent", "true", "false") { (view: UINavigationBar) in view.isTranslucent },
-        .init("uitabbar", "barTintColor", "\(firstColor) \(firstColor)", "\(secondColor) \(secondColor)") {
+        .init("uitabbar", "barTintColor", bothFirst, bothSecond) {
             (view: UITabBar) in
             "\(text(view.standardAppearance.backgroundColor)) \(text(view.scrollEdgeAppearance?.backgroundColor))"
+        },
+        .init("uitabbar", "itemColor", bothFirst, bothSecond) { (view: UITabBar) in
+            let item = view.standardAppearance.stackedLayoutAppearance.normal
+            return "\(text(item.iconColor)) \(text(item.titleTextAttributes[.foregroundColor]))"
+        },
+        .init("uitabbar", "selectedItemColor", bothFirst, bothSecond) { (view: UITabBar) in
+            let item = view.standardAppearance.compactInlineLayoutAppearance.selected
+            return "\(text(item.iconColor)) \(text(item.titleTextAttributes[.foregroundColor]))"
+        },
+        .init("uitoolbar", "barTintColor", bothFirst, bothSecond) { (view: UIToolbar) in
+            "\(text(view.standardAppearance.backgroundColor)) \(text(view.scrollEdgeAppearance?.backgroundColor))"
+        },
+        .init("uisearchbar", "barTintColor", firstColor, secondColor) { (view: UISearchBar) in view.barTintColor },
+        .init("uisegmentedcontrol", "selectedSegmentTintColor", firstColor, secondColor) {
+            (view: UISegmentedControl) in view.selectedSegmentTintColor
+        },
+        .init("uisegmentedcontrol", "titleColor", firstColor, secondColor) { (view: UISegmentedControl) in
+            view.titleTextAttributes(for: .normal)?[.foregroundColor]
+        },
+        .init("uisegmentedcontrol", "selectedTitleColor", firstColor, secondColor) { (view: UISegmentedControl) in
+            view.titleTextAttributes(for: .selected)?[.foregroundColor]
+        },
+        .init("uisegmentedcontrol", "titleFont", systemBarFont, fileBarFont) { (view: UISegmentedControl) in
+            view.titleTextAttributes(for: .normal)?[.font]
+        },
+        .init("uiprogressview", "progressTintColor", firstColor, secondColor) { (view: UIProgressView) in
+            view.progressTintColor
+        },
+        .init("uiprogressview", "trackTintColor", firstColor, secondColor) { (view: UIProgressView) in
+            view.trackTintColor
         },
     ]
 
@@ -160,7 +198,9 @@ enum Cases {
         "uitextfield": { UITextField() }, "uiscrollview": { UIScrollView() }, "uitextview": { UITextView() },
         "uitableview": { UITableView() }, "uitableviewcell": { UITableViewCell() },
         "uinavigationbar": { UINavigationBar() }, "uitabbar": { UITabBar() },
-        "uicollectionviewcell": { UICollectionViewCell() },
+        "uicollectionviewcell": { UICollectionViewCell() }, "uitoolbar": { UIToolbar() },
+        "uisearchbar": { UISearchBar() }, "uisegmentedcontrol": { UISegmentedControl() },
+        "uiprogressview": { UIProgressView() },
     ]
 
     /// What UIKit has no counterpart for. The documentation of SkinUIKit gives the reasons.

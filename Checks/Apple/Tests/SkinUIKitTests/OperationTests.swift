@@ -51,12 +51,50 @@ struct OperationTests {
         #expect(button.configuration?.contentInsets.trailing == 4)
         let attributes = button.configuration?.titleTextAttributesTransformer?(AttributeContainer())
         #expect(attributes?.font?.pointSize == 12)
+        UIFontMetrics.factor = 2
+        #expect(button.configuration?.titleTextAttributesTransformer?(AttributeContainer()).font?.pointSize == 24)
+        UIFontMetrics.factor = 1
         #expect(button.title(for: .normal) == nil)
         engine.deactivate()
         #expect(button.configuration?.title == "own")
         #expect(button.configuration?.baseForegroundColor == nil)
         #expect(button.configuration?.titleTextAttributesTransformer == nil)
         #expect(button.configuration?.contentInsets.leading == 12)
+    }
+
+    @Test("with configurations count a theme's insets from the left edge in every language")
+    func rightToLeft() throws {
+        let engine = Fixture.engine()
+        let button = UIButton()
+        button.configuration = .plain()
+        button.direction = .rightToLeft
+        try engine.theme(button, as: "only_contentInsets")
+        try engine.activate(Fixture.theme("First"))
+        #expect(button.configuration?.contentInsets.leading == 4 && button.configuration?.contentInsets.trailing == 2)
+    }
+
+    @Test("show fonts in the content size of the time when they get them")
+    func contentSize() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        try engine.theme(UILabel(), as: "only_font")
+        UIFontMetrics.factor = 2
+        defer { UIFontMetrics.factor = 1 }
+        let label = UILabel()
+        try engine.theme(label, as: "only_font")
+        #expect(label.font.pointSize == 24 && UIFontMetrics.faultCount == 0)
+    }
+
+    @Test("that are sliders get the images of their tracks back, which a color had removed")
+    func trackImages() throws {
+        let (engine, slider) = (Fixture.engine(), UISlider())
+        let image = try #require(UIImage(data: Data([0x89, 0x50, 0x4E, 0x47] as [UInt8]), scale: 1))
+        slider.setMinimumTrackImage(image, for: .normal)
+        try engine.theme(slider, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        #expect(text(slider.minimumTrackTintColor) == firstColor && slider.minimumTrackImage(for: .normal) == nil)
+        engine.deactivate()
+        #expect(slider.minimumTrackTintColor == nil && slider.minimumTrackImage(for: .normal) === image)
     }
 
     @Test("inherit a tint again that they had inherited")
@@ -100,5 +138,21 @@ struct OperationTests {
         engine.deactivate()
         #expect(bar.scrollEdgeAppearance == nil)
         #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == own)
+    }
+
+    @Test("that are bars show a color in all their appearances, without a blur over it")
+    func compactBars() throws {
+        let (engine, bar) = (Fixture.engine(), UINavigationBar())
+        bar.compactAppearance = UINavigationBarAppearance()
+        try engine.theme(bar, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        #expect(text(bar.compactAppearance?.backgroundColor) == firstColor)
+        #expect(text(bar.compactAppearance?.titleTextAttributes[.foregroundColor]) == firstColor)
+        #expect(bar.compactScrollEdgeAppearance == nil)
+        #expect(bar.standardAppearance.backgroundEffect == nil && bar.compactAppearance?.backgroundEffect == nil)
+        engine.deactivate()
+        #expect(bar.compactAppearance?.backgroundColor == nil && bar.compactAppearance?.backgroundEffect != nil)
+        #expect(bar.compactAppearance?.titleTextAttributes.isEmpty ?? false)
+        #expect(bar.standardAppearance.backgroundEffect != nil)
     }
 }

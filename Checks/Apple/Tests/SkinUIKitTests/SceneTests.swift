@@ -48,7 +48,7 @@ struct SceneTests {
         label.skin = "other"
         label.skin = "only_textColor"
         label.skinStates = .hovered
-        #expect(label.skin == "only_textColor" && label.skinStates == .hovered && label.skinEngine == nil)
+        #expect(label.skin == "only_textColor" && label.skinStates == .hovered)
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("First"))
         let (_, window, scope) = scene(engine)
@@ -60,6 +60,22 @@ struct SceneTests {
         other.skin = nil
         window.addSubview(other)
         #expect(other.skin == nil && engine.identifier(of: other) == nil)
+    }
+
+    @Test("leave a view that is outside of them in its engine, also with another identifier")
+    func outside() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, scope) = scene(engine)
+        let label = label("only_textColor", in: window)
+        label.removeFromSuperview()
+        label.skin = "only_text"
+        #expect(engine.identifier(of: label) == "only_text" && label.text == "first")
+        window.addSubview(label)
+        #expect(scope.contains(label))
     }
 
     @Test("show a theme each")
@@ -116,6 +132,40 @@ struct SceneTests {
         try preview.activate(Fixture.theme("Second"))
         parent.traitOverrides.skinScope = preview
         #expect(text(label.textColor) == secondColor)
+    }
+
+    @Test("leave a view the appearance that it or a superview overrides")
+    func overriddenStyle() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (scene, window, scope) = scene(engine)
+        scene.systemTraits[UITraitUserInterfaceStyle.self] = .light
+        let (parent, own) = (UIView(), label("only_textColor", in: window))
+        window.addSubview(parent)
+        let label = label("only_textColor", in: parent)
+        label.skinStates = .hovered
+        parent.overrideUserInterfaceStyle = .dark
+        #expect(text(label.textColor) == darkColor && text(own.textColor) == firstColor)
+        #expect(label.skin == "only_textColor" && label.skinStates == .hovered)
+        try scope.activate(Fixture.theme("Second"))
+        #expect(text(own.textColor) == secondColor && text(label.textColor) == "[1000, 800, 800, 1000]")
+        try scope.activate(Fixture.theme("First"))
+        scene.systemTraits[UITraitUserInterfaceStyle.self] = .dark
+        #expect(text(own.textColor) == darkColor && scope.contains(own) && text(label.textColor) == darkColor)
+        scene.systemTraits[UITraitUserInterfaceStyle.self] = .light
+        parent.overrideUserInterfaceStyle = .light
+        #expect(text(label.textColor) == firstColor)
+    }
+
+    @Test("leave the traits of a scope that a view names as the app set them")
+    func namedScope() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, _) = scene(engine)
+        let preview = engine.root.makeScope()
+        try preview.setTraits(.dark)
+        window.traitOverrides.skinScope = preview
+        #expect(text(label("only_textColor", in: window).textColor) == darkColor)
     }
 
     @Test("keep their scope, and no views")
@@ -176,7 +226,6 @@ struct SceneTests {
             #expect(ThemeTraits(UITraitCollection(traits)) == traits)
         }
         #expect(ThemeTraits(UITraitCollection([.watch, .light])) == [.light])
-        #expect(UITraitCollection().themeScale == 1)
     }
 
     @Test("resolve a theme's constants as dynamic colors")

@@ -46,33 +46,38 @@ struct StateTests {
         #expect(button.skinStates == [])
     }
 
-    @Test("of a control follow what the app sets, once it says so")
+    @Test("of a button follow what the app sets")
     func settings() {
         let button = add(UIButton())
         button.isEnabled = false
-        button.updateSkinStates()
         #expect(button.alpha == 0.4)
         button.isEnabled = true
         button.isSelected = true
-        button.updateSkinStates()
         #expect(button.alpha == 0.2)
+    }
+
+    @Test("of another control follow what users do, and what the app sets once it says so")
+    func values() {
         let control = UISwitch()
         control.isOn = true
         #expect(add(control).skinStates == .selected)
         control.isOn = false
         control.sendActions(for: .valueChanged)
         #expect(control.skinStates == [])
+        control.isEnabled = false
+        control.updateSkinStates()
+        #expect(control.skinStates == .disabled)
     }
 
     @Test("of a text field say whether it is edited, and a field keeps them when it is disabled")
     func editing() {
         let field = add(UITextField())
-        field.sendActions(for: .editingDidBegin)
+        field.edit(true)
         #expect(field.alpha == 0.1)
         field.isEnabled = false
         field.updateSkinStates()
         #expect(field.skinStates == [.focused, .disabled])
-        field.sendActions(for: .editingDidEnd)
+        field.edit(false)
         #expect(field.skinStates == .disabled)
     }
 
@@ -105,13 +110,5 @@ struct StateTests {
         #expect(button.skinStates == [.hovered, .highlighted, .custom(0)])
         button.sendActions(for: .touchCancel)
         #expect(button.skinStates == [.hovered, .custom(0)])
-    }
-
-    @Test("are followed once, however often a control is registered")
-    func actions() {
-        let button = add(UIButton())
-        let count = button.actionCount
-        for id in ["only_alpha", "states", "only_alpha"] { button.skin = id }
-        #expect(button.actionCount == count)
     }
 }

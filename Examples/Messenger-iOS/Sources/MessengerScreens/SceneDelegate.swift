@@ -31,7 +31,7 @@
         }
     }
 
-    /// Shows the messenger in a window scene, whose appearance and text size its themes follow.
+    /// Shows the messenger in a window scene, whose appearance its themes follow.
     open class MessengerSceneDelegate: UIResponder, UIWindowSceneDelegate {
         /// The window of the scene.
         public var window: UIWindow?

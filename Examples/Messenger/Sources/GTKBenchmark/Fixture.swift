@@ -31,7 +31,7 @@ struct Fixture {
     ///
     /// - Parameter adopt: Called with each widget, its component type and its identifier.
     static func window(
-        _ count: Int, adopt: (GTKWidgetPointer, GTKView.Type, String) throws -> Void
+        _ count: Int, adopt: (GTKWidgetPointer, ThemedWidget.Type, String) throws -> Void
     ) throws -> (window: GTKWidgetPointer, widgets: [GTKWidgetPointer]) {
         let window = gtk_window_new()!
         gtk_window_set_default_size(cast(window), 900, 700)
@@ -55,13 +55,13 @@ struct Fixture {
 
     private static func parts(
         of row: GTKWidgetPointer, _ number: Int
-    ) -> [(widget: GTKWidgetPointer, type: GTKView.Type, id: String)] {
+    ) -> [(widget: GTKWidgetPointer, type: ThemedWidget.Type, id: String)] {
         [
-            (row, GTKRow.self, "cell_conversation"),
-            (gtk_label_new("Ada Lovelace \(number)")!, GTKLabel.self, "label_conversation_name"),
-            (gtk_label_new("See you there")!, GTKLabel.self, "label_conversation_preview"),
-            (gtk_label_new("9:12")!, GTKLabel.self, "label_conversation_time"),
-            (gtk_button_new_with_label("Open")!, GTKButton.self, "button_alert_confirm"),
+            (row, ThemedRow.self, "cell_conversation"),
+            (gtk_label_new("Ada Lovelace \(number)")!, ThemedLabel.self, "label_conversation_name"),
+            (gtk_label_new("See you there")!, ThemedLabel.self, "label_conversation_preview"),
+            (gtk_label_new("9:12")!, ThemedLabel.self, "label_conversation_time"),
+            (gtk_button_new_with_label("Open")!, ThemedButton.self, "button_alert_confirm"),
         ]
     }
 

@@ -10,8 +10,8 @@ struct LeakCheck {
     init(themes folder: String) throws { fixture = try Fixture(folder) }
 
     private final class Reference {
-        weak var component: GTKView?
-        init(_ component: GTKView) { self.component = component }
+        weak var component: ThemedWidget?
+        init(_ component: ThemedWidget) { self.component = component }
     }
 
     /// Ends the process with status 1 if a component outlives its widget.
@@ -21,7 +21,7 @@ struct LeakCheck {
         var components: [Reference] = []
         for round in 0..<rounds {
             let (window, widgets) = try fixture.window(1_000, isThemed: true)
-            components += widgets.compactMap { GTKView.existing(for: $0) }.map(Reference.init)
+            components += widgets.compactMap { ThemedWidget.existing(for: $0) }.map(Reference.init)
             try fixture.engine.activate(fixture.themes[round % 2])
             Frames(of: window).run(milliseconds: 50)
             gtk_window_destroy(Fixture.cast(window))

@@ -119,7 +119,7 @@ final class MessengerWindow {
         root.append(sidebar, line, pane, panelSpace)
         let column = box(vertical, root.expanding(vertically: true), inspector.widget)
         // The window's own background is that of the desktop's theme.
-        skins.theme(column, GTKView.self, "view_empty")
+        skins.theme(column, ThemedWidget.self, "view_empty")
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, banner.widget)
         gtk_window_set_child(window.cast(), overlay)

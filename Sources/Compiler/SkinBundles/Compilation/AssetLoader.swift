@@ -111,6 +111,8 @@ struct AssetLoader {
         if bytes.count > Theme.assetLimit {
             return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .largeImage)
         }
-        return DamagedImage(label, bytes).map { ThemeDiagnostic($0, severity: .warning, at: location) }
+        return DamagedImage(label, bytes).map { image in
+            ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .damaged(image))
+        }
     }
 }

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinLibrary
 
 // The files of a theme's folder, the folders of themes and chains of them: theme format 1, sections 2, 3, 6, 9 and 11.
 extension Sentence {
@@ -8,6 +9,11 @@ extension Sentence {
     static let linkOutOfBundle = Self("symbolic link leads out of the bundle")
     static let largeAsset = Self("asset is larger than 64 MiB")
     static let largeEmbeddedAssets = Self("embedded assets are larger than 256 MiB in all")
+    static func damaged(_ image: DamagedImage) -> Self {
+        let reason = image.error.reason == .signature ? "the file is no PNG file" : image.error.sentence
+        return Self("damaged image: \(reason) (byte \(image.error.byteOffset)); export it again")
+    }
+
     static let largeImage = Self("image is larger than 64 MiB; an app does not load it")
     static let tooManyProblems = Self("more than 100,000 problems found; the rest are omitted")
 

@@ -49,12 +49,12 @@ final class ChatView {
         gtk_label_set_xalign(title.opaque, 0)
         let person = box(horizontal, spacing: 10, avatar.widget, texts)
         gtk_header_bar_set_title_widget(bar.opaque, label())
-        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, GTKButton.self, "button_back"))
+        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, ThemedButton.self, "button_back"))
         gtk_header_bar_pack_start(bar.opaque, person)
-        gtk_header_bar_pack_end(bar.opaque, skins.theme(appearance, GTKButton.self, "button_settings"))
-        skins.theme(bar, GTKHeaderBar.self, "bar_chat")
-        skins.theme(title, GTKLabel.self, "label_chat_title")
-        skins.theme(subtitle, GTKLabel.self, "label_chat_subtitle")
+        gtk_header_bar_pack_end(bar.opaque, skins.theme(appearance, ThemedButton.self, "button_settings"))
+        skins.theme(bar, ThemedHeaderBar.self, "bar_chat")
+        skins.theme(title, ThemedLabel.self, "label_chat_title")
+        skins.theme(subtitle, ThemedLabel.self, "label_chat_subtitle")
         widget.append(bar)
     }
 
@@ -67,7 +67,7 @@ final class ChatView {
         self.rows = rows
         let selection = gtk_no_selection_new(items.model)
         let list = gtk_list_view_new(selection, rows.factory)!.labelled("Messages")
-        skins.theme(list, GTKList.self, "table_messages")
+        skins.theme(list, ThemedList.self, "table_messages")
         let wallpaper = box(vertical).expanding(horizontally: true, vertically: true)
         skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
         let overlay = gtk_overlay_new()!.expanding(vertically: true)
@@ -90,8 +90,8 @@ final class ChatView {
         gtk_text_view_set_top_margin(input.cast(), 8)
         gtk_text_view_set_bottom_margin(input.cast(), 8)
         let field = gtk_overlay_new()!.expanding(horizontally: true)
-        gtk_overlay_set_child(field.opaque, skins.theme(input, GTKTextView.self, "textview_message"))
-        gtk_overlay_add_overlay(field.opaque, skins.theme(hint, GTKLabel.self, "label_message_placeholder"))
+        gtk_overlay_set_child(field.opaque, skins.theme(input, ThemedTextView.self, "textview_message"))
+        gtk_overlay_add_overlay(field.opaque, skins.theme(hint, ThemedLabel.self, "label_message_placeholder"))
         hint.aligned(GTK_ALIGN_START).margins(0, 0, 0, 13)
         gtk_widget_set_can_target(hint, 0)
         field.aligned(GTK_ALIGN_FILL)
@@ -99,8 +99,8 @@ final class ChatView {
         let emoji = button { [weak self] in self?.stickers?.open() }.named("Stickers")
         let send = button { [weak self] in self?.send() }.named("Send")
         let bar = box(
-            horizontal, spacing: 6, skins.theme(attach, GTKButton.self, "button_attach"), field,
-            skins.theme(emoji, GTKButton.self, "button_emoji"), skins.theme(send, GTKButton.self, "button_send"))
+            horizontal, spacing: 6, skins.theme(attach, ThemedButton.self, "button_attach"), field,
+            skins.theme(emoji, ThemedButton.self, "button_emoji"), skins.theme(send, ThemedButton.self, "button_send"))
         skins.theme(bar, InputBar.self, "inputbar_chat")
         widget.append(bar)
         let focusMessages: @MainActor () -> Bool = { [weak self] in self?.rows?.focusLast() ?? false }

@@ -37,9 +37,9 @@ final class ConversationList {
         gtk_header_bar_set_title_widget(bar.opaque, empty)
         gtk_header_bar_pack_start(bar.opaque, title)
         let compose = button { [weak self] in self?.focusSearch() }.named("New message")
-        gtk_header_bar_pack_end(bar.opaque, skins.theme(compose, GTKButton.self, "button_compose"))
-        skins.theme(bar, GTKHeaderBar.self, "bar_conversations")
-        skins.theme(search, GTKEntry.self, "field_search")
+        gtk_header_bar_pack_end(bar.opaque, skins.theme(compose, ThemedButton.self, "button_compose"))
+        skins.theme(bar, ThemedHeaderBar.self, "bar_conversations")
+        skins.theme(search, ThemedEntry.self, "field_search")
         GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.find() }
         let rows = ListRows<ConversationRow>(
             make: { [engine, skins] in
@@ -51,8 +51,8 @@ final class ConversationList {
         let list = gtk_list_view_new(selection, rows.factory)!.labelled("Conversations")
         GTKSignal.connect(UnsafeMutableRawPointer(selection), "notify::selected") { [weak self] in self?.open() }
         list.tab(next: { [weak self] in self?.focusNext() ?? false }, previous: { [search] in search.focus() })
-        skins.theme(list, GTKList.self, "table_conversations")
-        let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), GTKView.self, "view_empty")
+        skins.theme(list, ThemedList.self, "table_conversations")
+        let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), ThemedWidget.self, "view_empty")
         widget.append(bar, field, scrolled(list).expanding(vertically: true))
     }
 
@@ -107,11 +107,11 @@ final class ConversationRow {
         badge.aligned(GTK_ALIGN_END)
         let texts = box(vertical, spacing: 2, first, second).expanding(horizontally: true)
         widget = box(horizontal, spacing: 12, avatar.widget, texts.aligned(GTK_ALIGN_FILL))
-        skins.theme(widget, GTKRow.self, "cell_conversation")
-        skins.theme(name, GTKLabel.self, "label_conversation_name")
-        skins.theme(preview, GTKLabel.self, "label_conversation_preview")
-        skins.theme(time, GTKLabel.self, "label_conversation_time")
-        skins.theme(badge, GTKLabel.self, "label_unread_badge")
+        skins.theme(widget, ThemedRow.self, "cell_conversation")
+        skins.theme(name, ThemedLabel.self, "label_conversation_name")
+        skins.theme(preview, ThemedLabel.self, "label_conversation_preview")
+        skins.theme(time, ThemedLabel.self, "label_conversation_time")
+        skins.theme(badge, ThemedLabel.self, "label_unread_badge")
         gtk_label_set_single_line_mode(preview.opaque, 1)
     }
 
@@ -130,7 +130,7 @@ final class ConversationRow {
         let online = conversation.isOnline ? ", online" : ""
         gtk_widget_get_parent(widget)?.labelled("\(conversation.name)\(online)\(unread): \(last?.text ?? "")")
         for label in [preview, time] {
-            if let view = GTKView.existing(for: label) { try? engine.setStates(states, for: view) }
+            if let view = ThemedWidget.existing(for: label) { try? engine.setStates(states, for: view) }
         }
     }
 }

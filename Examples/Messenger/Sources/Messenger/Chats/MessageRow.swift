@@ -58,7 +58,7 @@ final class MessageRow {
         }
         gtk_widget_set_opacity(leftTail, hasTail && !message.isOutgoing ? 1 : 0)
         gtk_widget_set_opacity(rightTail, hasTail && message.isOutgoing ? 1 : 0)
-        let spacing = (GTKView.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
+        let spacing = (ThemedWidget.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
         widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
     }
 
@@ -67,8 +67,8 @@ final class MessageRow {
         let side = isOutgoing ? "outgoing" : "incoming"
         skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
         skins.theme(text, MessageLabel.self, "text_\(side)")
-        skins.theme(time, GTKLabel.self, "label_time_\(side)")
-        skins.theme(tick, GTKImageView.self, isOutgoing ? "image_tick_read" : nil)
+        skins.theme(time, ThemedLabel.self, "label_time_\(side)")
+        skins.theme(tick, ThemedImage.self, isOutgoing ? "image_tick_read" : nil)
         tick.show(isOutgoing)
     }
 }
@@ -76,7 +76,7 @@ final class MessageRow {
 /// The engine or the scope in which a part of the window is themed, and the place for errors.
 @MainActor
 struct Skins {
-    let theme: @MainActor (GTKView, String?) throws(ThemePreparationError) -> Void
+    let theme: @MainActor (ThemedWidget, String?) throws(ThemePreparationError) -> Void
     let onError: @MainActor (any Error) -> Void
 
     init(_ engine: ThemeEngine, _ onError: @escaping @MainActor (any Error) -> Void) {
@@ -91,7 +91,7 @@ struct Skins {
 
     /// Registers a widget.
     @discardableResult
-    func theme<View: GTKView>(_ widget: Widget, _ type: View.Type, _ id: String?) -> Widget {
+    func theme<View: ThemedWidget>(_ widget: Widget, _ type: View.Type, _ id: String?) -> Widget {
         do {
             try theme(View.component(for: widget), id)
         } catch {

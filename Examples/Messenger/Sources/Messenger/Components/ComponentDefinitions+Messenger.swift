@@ -2,7 +2,7 @@ import SkinGTK
 import SkinKit
 
 /// A bubble: a box with the parts `.body` and `.tail`.
-final class ChatBubble: GTKView {
+final class ChatBubble: ThemedWidget {
     /// The space above a bubble that follows one of the same sender, in points.
     var spacing = 2.0
     /// The width that a bubble may have, as a fraction of the chat's width.
@@ -10,26 +10,26 @@ final class ChatBubble: GTKView {
 }
 
 /// The text of a message.
-final class MessageLabel: GTKLabel {}
+final class MessageLabel: ThemedLabel {}
 
 /// The picture of a person: a label with initials, and a dot for who is online.
-final class Avatar: GTKImageView {}
+final class Avatar: ThemedImage {}
 
 /// The bar at the foot of a chat.
-final class InputBar: GTKView {}
+final class InputBar: ThemedWidget {}
 
 /// The background of a chat.
-final class Wallpaper: GTKView {}
+final class Wallpaper: ThemedWidget {}
 
 /// The progress of a download, in the colors of a slider.
-final class ProgressLine: GTKProgressBar {}
+final class ProgressLine: ThemedProgressBar {}
 
 extension ComponentDefinitions {
     /// The widgets of GTK, and the component types of the messenger's schema.
     static let messenger: ComponentDefinitions = {
         var components = ComponentDefinitions.gtk
         components.defineStates(["error"])
-        components.define(ChatBubble.self, as: "chatbubble", inheriting: GTKView.self) { bubble in
+        components.define(ChatBubble.self, as: "chatbubble", inheriting: ThemedWidget.self) { bubble in
             bubble.style(.view + .bubble) { style in
                 style.main = .body
                 GTKStyle.bare(&style)
@@ -40,19 +40,19 @@ extension ComponentDefinitions {
                 "grouping", .float("spacing"), .optional(.float("radius")), get: { $0.spacing },
                 set: { $0.spacing = $1 }, prepare: { spacing, _ in spacing })
         }
-        components.define(MessageLabel.self, as: "messagelabel", inheriting: GTKLabel.self) { label in
+        components.define(MessageLabel.self, as: "messagelabel", inheriting: ThemedLabel.self) { label in
             label.style(.label + .message)
         }
-        components.define(Avatar.self, as: "avatar", inheriting: GTKImageView.self) { avatar in
+        components.define(Avatar.self, as: "avatar", inheriting: ThemedImage.self) { avatar in
             avatar.style(.imageView + .avatar)
         }
-        components.define(InputBar.self, as: "inputbar", inheriting: GTKView.self) { bar in
+        components.define(InputBar.self, as: "inputbar", inheriting: ThemedWidget.self) { bar in
             bar.style(.view + .inputBar)
         }
-        components.define(Wallpaper.self, as: "wallpaper", inheriting: GTKView.self) { wallpaper in
+        components.define(Wallpaper.self, as: "wallpaper", inheriting: ThemedWidget.self) { wallpaper in
             wallpaper.style(.view + .wallpaper)
         }
-        components.define(ProgressLine.self, as: "progressline", inheriting: GTKView.self) { line in
+        components.define(ProgressLine.self, as: "progressline", inheriting: ThemedWidget.self) { line in
             line.style(.view + .progressLine)
         }
         return components
@@ -92,7 +92,7 @@ extension [GTKStyleOperation] {
             },
             Element("outline", .color("color"), .optional(.float("width"))) {
                 (style: inout GTKStyle, color: ThemeColor, width: Double?) in
-                style.border = GTKBorder(width: width ?? 1, color: color)
+                style.border = GTKEdge(width: width ?? 1, color: color)
             },
             Element("overlay", .color("color")) { style, color in
                 style.set(GTKLayer(gradient: .gradient([color], locations: nil, angle: 0)), at: .pattern)

@@ -15,8 +15,8 @@ final class Banner {
         gtk_label_set_width_chars(text.opaque, 30)
         gtk_label_set_max_width_chars(text.opaque, 70)
         widget.aligned(GTK_ALIGN_CENTER, GTK_ALIGN_END).margins(0, 12, 84, 12)
-        skins.theme(widget, GTKView.self, "view_toast")
-        skins.theme(text, GTKLabel.self, "label_toast")
+        skins.theme(widget, ThemedWidget.self, "view_toast")
+        skins.theme(text, ThemedLabel.self, "label_toast")
         widget.show(false)
     }
 
@@ -24,7 +24,7 @@ final class Banner {
     func show(_ message: String, _ actions: [(String, String, @MainActor () -> Void)] = [], milliseconds: UInt32 = 0) {
         serial += 1
         for action in self.actions { gtk_box_remove(widget.cast(), action) }
-        self.actions = actions.map { title, id, action in skins.theme(button(title, action), GTKButton.self, id) }
+        self.actions = actions.map { title, id, action in skins.theme(button(title, action), ThemedButton.self, id) }
         for action in self.actions { widget.append(action) }
         setText(message)
         widget.show(true)

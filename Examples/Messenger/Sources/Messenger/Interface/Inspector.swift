@@ -9,7 +9,7 @@ final class Inspector {
     let widget: Widget
     private let engine: ThemeEngine
     private let text: ExplanationText
-    private weak var shown: GTKView?
+    private weak var shown: ThemedWidget?
     private(set) var isActive = false
     /// Whether the explanation stays while the pointer moves.
     private var isHeld = false
@@ -62,10 +62,10 @@ final class Inspector {
         gtk_native_get_surface_transform(gtk_widget_get_native(root), &left, &top)
         guard let window = gtk_widget_get_native(root).map({ Widget($0) }) else { return }
         var picked = gtk_widget_pick(window, x - left, y - top, GTK_PICK_DEFAULT)
-        while let candidate = picked, GTKView.existing(for: candidate) == nil {
+        while let candidate = picked, ThemedWidget.existing(for: candidate) == nil {
             picked = gtk_widget_get_parent(candidate)
         }
-        guard let view = picked.flatMap(GTKView.existing), view !== shown, !isOwn(picked) else { return }
+        guard let view = picked.flatMap(ThemedWidget.existing), view !== shown, !isOwn(picked) else { return }
         mark(view)
         let explanations = engine.explain(view)
         if explanations.isEmpty {
@@ -79,7 +79,7 @@ final class Inspector {
         picked.map { gtk_widget_is_ancestor($0, widget) != 0 } ?? false
     }
 
-    private func mark(_ view: GTKView?) {
+    private func mark(_ view: ThemedWidget?) {
         if let old = shown?.widget { gtk_widget_remove_css_class(old, "inspected") }
         if let new = view?.widget { gtk_widget_add_css_class(new, "inspected") }
         shown = view

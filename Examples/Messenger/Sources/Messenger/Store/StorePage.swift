@@ -42,7 +42,7 @@ final class StorePage {
         buildTabs()
         buildPages()
         choose(.all)
-        skins.theme(widget, GTKView.self, "view_empty")
+        skins.theme(widget, ThemedWidget.self, "view_empty")
         store.onPicture = { [weak self] in self?.showChanges() }
         follow { [weak self] in self?.update() }
         store.refresh()
@@ -53,13 +53,13 @@ final class StorePage {
     private func buildBar() {
         gtk_header_bar_set_title_widget(bar.opaque, label())
         let back = button(nil) { [weak self] in self?.goBack() }.named("Back")
-        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, GTKButton.self, "button_back"))
-        gtk_header_bar_pack_start(bar.opaque, skins.theme(title, GTKLabel.self, "label_chat_title"))
+        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, ThemedButton.self, "button_back"))
+        gtk_header_bar_pack_start(bar.opaque, skins.theme(title, ThemedLabel.self, "label_chat_title"))
         gtk_widget_set_size_request(search, 200, -1)
         search.aligned(GTK_ALIGN_END)
-        gtk_header_bar_pack_end(bar.opaque, skins.theme(search, GTKEntry.self, "field_search"))
+        gtk_header_bar_pack_end(bar.opaque, skins.theme(search, ThemedEntry.self, "field_search"))
         GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.update() }
-        skins.theme(bar, GTKHeaderBar.self, "bar_chat")
+        skins.theme(bar, ThemedHeaderBar.self, "bar_chat")
         widget.append(bar)
     }
 
@@ -89,8 +89,8 @@ final class StorePage {
         noticeButton.aligned(GTK_ALIGN_CENTER)
         gtk_label_set_justify(notice.opaque, GTK_JUSTIFY_CENTER)
         gtk_label_set_max_width_chars(notice.opaque, 46)
-        skins.theme(notice, GTKLabel.self, "label_alert_message")
-        skins.theme(noticeButton, GTKButton.self, "button_alert_confirm")
+        skins.theme(notice, ThemedLabel.self, "label_alert_message")
+        skins.theme(noticeButton, ThemedButton.self, "button_alert_confirm")
         for (name, page) in [("grid", scrolled(grid)), ("notice", empty), ("details", details.widget)] {
             gtk_stack_add_named(pages.opaque, page, name)
         }
@@ -114,7 +114,7 @@ final class StorePage {
     private func choose(_ tab: Tab) {
         self.tab = tab
         for (other, button) in tabButtons {
-            skins.theme(button, GTKButton.self, other == tab ? "button_alert_confirm" : "button_alert_cancel")
+            skins.theme(button, ThemedButton.self, other == tab ? "button_alert_confirm" : "button_alert_cancel")
         }
         update()
     }

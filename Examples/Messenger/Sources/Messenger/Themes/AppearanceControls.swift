@@ -31,7 +31,7 @@ final class AppearanceControls {
         legibility.append(
             choice("Legibility", contrasts, chosen: appearance.choices.minimumContrast, skins) { [weak self] contrast in
                 self?.change { $0.minimumContrast = contrast }
-            }, skins.theme(note, GTKLabel.self, "label_section_footer"))
+            }, skins.theme(note, ThemedLabel.self, "label_section_footer"))
         showTimes()
     }
 
@@ -44,7 +44,7 @@ final class AppearanceControls {
 
     private func showTimes() { times.show(appearance.choices.dayAndNight == .times) }
 
-    private func title(_ text: String) -> Widget { skins.theme(label(text), GTKLabel.self, "label_section_footer") }
+    private func title(_ text: String) -> Widget { skins.theme(label(text), ThemedLabel.self, "label_section_footer") }
 
     /// An entry for a time of day. A text that is none is marked, and replaced when the user leaves the entry.
     private func clock(
@@ -66,7 +66,7 @@ final class AppearanceControls {
             if gtk_widget_has_css_class(entry, "faulty") != 0 { gtk_editable_set_text(entry.opaque, "\(last)") }
         }
         gtk_widget_add_controller(entry, focus)
-        return skins.theme(entry, GTKEntry.self, nil)
+        return skins.theme(entry, ThemedEntry.self, nil)
     }
 }
 
@@ -88,7 +88,7 @@ func choice<Value: Equatable>(
         }
         row.append(
             skins.theme(
-                button.labelled("\(name): \(title)").expanding(horizontally: true), GTKButton.self,
+                button.labelled("\(name): \(title)").expanding(horizontally: true), ThemedButton.self,
                 "button_alert_cancel"))
     }
     return row

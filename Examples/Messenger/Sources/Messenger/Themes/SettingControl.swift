@@ -16,7 +16,7 @@ final class SettingControl {
         self.change = change
         self.skins = skins
         let title = label(setting.label).expanding(horizontally: true)
-        skins.theme(title, GTKLabel.self, "label_setting_title")
+        skins.theme(title, ThemedLabel.self, "label_setting_title")
         widget = box(vertical, spacing: 4, title)
         build()
     }
@@ -62,7 +62,7 @@ final class SettingControl {
         gtk_range_set_value(scale.cast(), value)
         GTKSignal.connect(scale.raw, "value-changed") { body(gtk_range_get_value(scale.cast())) }
         gtk_widget_set_size_request(scale, -1, 28)
-        return skins.theme(scale, GTKScale.self, nil)
+        return skins.theme(scale, ThemedScale.self, nil)
     }
 
     private func buildSwitch(_ value: Bool) {
@@ -71,7 +71,7 @@ final class SettingControl {
         GTKSignal.connect(control.raw, "notify::active") { [change] in
             change(.bool(gtk_switch_get_active(control.opaque) != 0))
         }
-        widget.append(skins.theme(control, GTKSwitch.self, nil))
+        widget.append(skins.theme(control, ThemedSwitch.self, nil))
     }
 
     private func buildChoice(_ value: String) {

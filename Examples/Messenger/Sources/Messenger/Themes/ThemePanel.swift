@@ -26,15 +26,15 @@ final class ThemePanel {
         self.app = app
         controlsOfAppearance = AppearanceControls(appearance, skins)
         let content = box(vertical, spacing: 12).margins(14, 16, 16, 16)
-        let back = skins.theme(button(nil, app.close).named("Back"), GTKButton.self, "button_back")
+        let back = skins.theme(button(nil, app.close).named("Back"), ThemedButton.self, "button_back")
         self.back = back
         gtk_header_bar_set_title_widget(bar.opaque, label())
         gtk_header_bar_pack_start(bar.opaque, back)
         let title = label("Appearance").with(class: "title").margins(0, 0, 0, 8)
         gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
         gtk_header_bar_pack_start(bar.opaque, title)
-        skins.theme(bar, GTKHeaderBar.self, "bar_conversations")
-        let page = skins.theme(box(vertical, content), GTKView.self, "view_empty")
+        skins.theme(bar, ThemedHeaderBar.self, "bar_conversations")
+        let page = skins.theme(box(vertical, content), ThemedWidget.self, "view_empty")
         widget = box(vertical, bar, scrolled(page).expanding(vertically: true))
         gtk_widget_set_size_request(widget, 384, -1)
         gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_NONE)
@@ -44,7 +44,7 @@ final class ThemePanel {
         content.append(header("Theme"), grid)
         if hasStore {
             content.append(
-                skins.theme(button("Get more themes", app.openStore), GTKButton.self, "button_alert_confirm"))
+                skins.theme(button("Get more themes", app.openStore), ThemedButton.self, "button_alert_confirm"))
         }
         content.append(
             buttons([("Only this chat", app.useForChat), ("Whole app", app.useForAll)]),
@@ -55,14 +55,14 @@ final class ThemePanel {
     }
 
     private func header(_ text: String) -> Widget {
-        skins.theme(label(text), GTKLabel.self, "label_section_header")
+        skins.theme(label(text), ThemedLabel.self, "label_section_header")
     }
 
     private func buttons(_ actions: [(String, @MainActor () -> Void)]) -> Widget {
         let row = box(horizontal, spacing: 8)
         for (title, action) in actions {
             row.append(
-                skins.theme(button(title, action), GTKButton.self, "button_alert_cancel").with(class: "outlined"))
+                skins.theme(button(title, action), ThemedButton.self, "button_alert_cancel").with(class: "outlined"))
         }
         return row
     }
@@ -96,7 +96,7 @@ final class ThemePanel {
         for control in controls { self.settings.append(control.widget) }
         if controls.isEmpty {
             self.settings.append(
-                skins.theme(label("This theme has no settings."), GTKLabel.self, "label_section_footer"))
+                skins.theme(label("This theme has no settings."), ThemedLabel.self, "label_section_footer"))
         }
     }
 

@@ -22,7 +22,7 @@ final class ThemePreview {
         frame.append(wallpaper)
         let name = label(theme.info.name)
         gtk_label_set_xalign(name.opaque, 0.5)
-        skins.theme(name, GTKLabel.self, "label_setting_title")
+        skins.theme(name, ThemedLabel.self, "label_setting_title")
         let content = box(vertical, spacing: 5, frame, name)
         let button = gtk_button_new()!.with(class: "flat").with(class: "theme-card")
         gtk_button_set_child(button.cast(), content)

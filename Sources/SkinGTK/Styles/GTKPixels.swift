@@ -4,7 +4,7 @@
 
     /// An image of a theme, decoded once for all widgets that show it.
     @MainActor
-    public final class GTKImage: Equatable {
+    public final class GTKPixels: Equatable {
         /// The pixels.
         private let texture: GTKReference
         /// The number of pixels per point of the file.
@@ -21,7 +21,7 @@
         }
 
         /// Returns whether two references are to the same image. The engine decodes a file once for a switch.
-        public nonisolated static func == (left: GTKImage, right: GTKImage) -> Bool { left === right }
+        public nonisolated static func == (left: GTKPixels, right: GTKPixels) -> Bool { left === right }
 
         /// Returns the picture, or its opaque part filled with a color.
         func value(tinted color: ThemeColor?) throws -> CSSValue {
@@ -121,7 +121,7 @@
     /// An image as an operation names it.
     public struct GTKImageReference: Equatable {
         /// The decoded image.
-        public let image: GTKImage
+        public let image: GTKPixels
         /// The cap insets, in points; nil if the image is not sliced.
         public let slice: ThemeInsets?
         /// Whether the pixels are a mask that is filled with the tint color.
@@ -133,7 +133,7 @@
         /// The greatest number of pixels of an image. Backgrounds of a desktop have fewer.
         static let pixelLimit = 16 << 20
 
-        func decode(_ file: ThemeImageFile) throws -> GTKImage {
+        func decode(_ file: ThemeImageFile) throws -> GTKPixels {
             if let (width, height) = file.pixelSize, width * height > Self.pixelLimit {
                 throw GTKImageError("limit-exceeded: the image has more than \(Self.pixelLimit) pixels")
             }
@@ -147,7 +147,7 @@
                 throw unsafe GTKImageError(
                     error.map { unsafe String(cString: $0.pointee.message) } ?? "the image is not valid")
             }
-            return unsafe GTKImage(
+            return unsafe GTKPixels(
                 GTKReference(owning: UnsafeMutableRawPointer(texture)), width: Int(gdk_texture_get_width(texture)),
                 height: Int(gdk_texture_get_height(texture)), scale: max(1, file.asset.scale))
         }

@@ -1,10 +1,8 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
     import UIKit
 
-    /// The schema's words for `UIView.ContentMode`.
-    enum ContentModeWord: String, CaseIterable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right
-
+    extension ThemeContentMode {
         var mode: UIView.ContentMode {
             switch self {
             case .scaleToFill: .scaleToFill
@@ -19,11 +17,7 @@
         }
     }
 
-    /// The schema's words for `UIView.AutoresizingMask`.
-    enum AutoresizingWord: String, CaseIterable {
-        case flexibleLeftMargin, flexibleWidth, flexibleRightMargin, flexibleTopMargin, flexibleHeight
-        case flexibleBottomMargin
-
+    extension ThemeAutoresizing {
         var mask: UIView.AutoresizingMask {
             switch self {
             case .flexibleLeftMargin: .flexibleLeftMargin
@@ -36,10 +30,7 @@
         }
     }
 
-    /// The schema's words for `NSTextAlignment`.
-    enum AlignmentWord: String, CaseIterable {
-        case natural, left, center, right, justified
-
+    extension ThemeTextAlignment {
         var alignment: NSTextAlignment {
             switch self {
             case .natural: .natural
@@ -51,10 +42,7 @@
         }
     }
 
-    /// The schema's words for `UITextField.BorderStyle`.
-    enum BorderWord: String, CaseIterable {
-        case none, line, bezel, roundedRect
-
+    extension ThemeBorderStyle {
         var style: UITextField.BorderStyle {
             switch self {
             case .none: .none
@@ -65,10 +53,7 @@
         }
     }
 
-    /// The schema's words for `UIScrollView.IndicatorStyle`.
-    enum IndicatorWord: String, CaseIterable {
-        case `default`, black, white
-
+    extension ThemeIndicatorStyle {
         var style: UIScrollView.IndicatorStyle {
             switch self {
             case .default: .default

@@ -10,19 +10,21 @@
     /// A widget has one component, which lives as long as the widget and does not keep it alive. Get it with
     /// ``component(for:)``:
     ///
-    ///     try engine.theme(GTKButton.component(for: gtk_button_new()), as: "button_send")
+    ///     try engine.theme(ThemedButton.component(for: gtk_button_new()), as: "button_send")
     ///
     /// A widget that was destroyed, but that something still refers to, keeps its last look.
     ///
     /// Safe: the widget releases its component, so the pointer is valid as long as the component is used.
     @MainActor @safe
-    open class GTKView {
+    open class ThemedWidget {
         /// The widget. Safe: the component lives as long as the widget, which releases it.
         private let pointer: GTKWidgetPointer
         /// Whether the widget was destroyed. It then takes no changes.
         public private(set) var isDestroyed = false
         private var shownClass: GTKStyleClass?
         private var shownStates: ThemeStates = []
+        /// Whether the widget was sensitive before the app set the state `disabled`.
+        private var wasSensitive: gboolean = 1
         private static let key = "skinkit-component"
 
         /// Returns the component of a widget. The first call for a widget creates it.
@@ -36,16 +38,18 @@
                 return component
             }
             let new = unsafe self.init(widget: widget)
-            unsafe g_object_set_data_full(skin_object(widget), key, Unmanaged.passRetained(new as GTKView).toOpaque()) {
-                if let component = unsafe $0 { unsafe Unmanaged<GTKView>.fromOpaque(component).release() }
+            unsafe g_object_set_data_full(
+                skin_object(widget), key, Unmanaged.passRetained(new as ThemedWidget).toOpaque()
+            ) {
+                if let component = unsafe $0 { unsafe Unmanaged<ThemedWidget>.fromOpaque(component).release() }
             }
             return new
         }
 
         /// Returns the component of a widget, or nil if it has none.
-        public static func existing(for widget: GTKWidgetPointer) -> GTKView? {
+        public static func existing(for widget: GTKWidgetPointer) -> ThemedWidget? {
             guard let known = unsafe g_object_get_data(skin_object(widget), key) else { return nil }
-            return unsafe Unmanaged<GTKView>.fromOpaque(known).takeUnretainedValue()
+            return unsafe Unmanaged<ThemedWidget>.fromOpaque(known).takeUnretainedValue()
         }
 
         /// Creates the component of a widget. Call ``component(for:)`` instead.
@@ -57,7 +61,7 @@
                 widget, "destroy", context,
                 { context in
                     guard let context = unsafe context else { return }
-                    let component = unsafe Unmanaged<GTKView>.fromOpaque(context)
+                    let component = unsafe Unmanaged<ThemedWidget>.fromOpaque(context)
                     MainActor.assumeIsolated { unsafe component.takeUnretainedValue().isDestroyed = true }
                 }, nil)
         }
@@ -106,6 +110,9 @@
             if states == shownStates { return }
             let (begun, ended) = (states.subtracting(shownStates), shownStates.subtracting(states))
             shownStates = states
+            if begun.contains(.disabled) { unsafe wasSensitive = gtk_widget_get_sensitive(pointer) }
+            if begun.contains(.disabled) { unsafe gtk_widget_set_sensitive(pointer, 0) }
+            if ended.contains(.disabled) { unsafe gtk_widget_set_sensitive(pointer, wasSensitive) }
             for (state, flag) in Self.flags {
                 if begun.contains(state) { unsafe gtk_widget_set_state_flags(pointer, flag, 0) }
                 if ended.contains(state) { unsafe gtk_widget_unset_state_flags(pointer, flag) }
@@ -120,7 +127,6 @@
         private static let flags: [(ThemeStates, GtkStateFlags)] = [
             (.focused, GTK_STATE_FLAG_FOCUS_VISIBLE), (.hovered, GTK_STATE_FLAG_PRELIGHT),
             (.selected, GTK_STATE_FLAG_SELECTED), (.highlighted, GTK_STATE_FLAG_ACTIVE),
-            (.disabled, GTK_STATE_FLAG_INSENSITIVE),
         ]
     }
 #endif

@@ -3,10 +3,10 @@
     import SkinKit
 
     /// A window: component type `gtkwindow`.
-    open class GTKWindow: GTKView {}
+    open class ThemedWindow: ThemedWidget {}
 
     /// A box of widgets: component type `gtkbox`.
-    open class GTKBox: GTKView {
+    open class ThemedBox: ThemedWidget {
         /// The space between the widgets, in points.
         var spacing: Int {
             get {
@@ -25,29 +25,32 @@
     }
 
     /// A control: component type `uicontrol`.
-    open class GTKControl: GTKView {}
+    open class ThemedControl: ThemedWidget {}
 
     /// A label: component type `uilabel`, for `GtkLabel`.
-    open class GTKLabel: GTKView {
+    open class ThemedLabel: ThemedWidget {
         /// The text.
         public var text: String {
             get { unsafe with("") { unsafe String(cString: gtk_label_get_text(OpaquePointer($0))) } }
             set { unsafe with(()) { unsafe gtk_label_set_text(OpaquePointer($0), newValue.untilNull) } }
         }
 
-        /// The alignment of the lines, and of the text in the widget.
-        var alignment: GTKAlignment {
+        /// The alignment of the lines, and of the text in the widget. GTK mirrors both in languages that are written from right
+        /// to left.
+        var alignment: LabelAlignment {
             get {
-                unsafe with(GTKAlignment()) {
-                    unsafe GTKAlignment(
+                unsafe with(.centered) {
+                    unsafe .original(
                         xalign: gtk_label_get_xalign(OpaquePointer($0)),
                         justification: gtk_label_get_justify(OpaquePointer($0)).rawValue)
                 }
             }
             set {
                 unsafe with(()) {
-                    unsafe gtk_label_set_xalign(OpaquePointer($0), newValue.xalign)
-                    unsafe gtk_label_set_justify(OpaquePointer($0), GtkJustification(newValue.justification))
+                    let isRightToLeft = unsafe gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL
+                    let (xalign, justification) = newValue.mirrored(isRightToLeft)
+                    unsafe gtk_label_set_xalign(OpaquePointer($0), xalign)
+                    unsafe gtk_label_set_justify(OpaquePointer($0), GtkJustification(justification))
                 }
             }
         }
@@ -72,31 +75,23 @@
         }
     }
 
-    /// The alignment of a label.
-    struct GTKAlignment: Equatable {
-        var xalign: Float = 0.5
-        var justification: UInt32 = 0
+    /// The alignment of a label: its own, or a theme's.
+    enum LabelAlignment: Equatable {
+        case original(xalign: Float, justification: UInt32)
+        case theme(ThemeTextAlignment)
 
-        init() {}
+        static let centered = Self.original(xalign: 0.5, justification: GTK_JUSTIFY_LEFT.rawValue)
 
-        init(xalign: Float, justification: UInt32) {
-            self.xalign = xalign
-            self.justification = justification
-        }
-
-        init(_ word: GTKTextAlignment) {
-            switch word {
-            case .natural, .left: (xalign, justification) = (0, GTK_JUSTIFY_LEFT.rawValue)
-            case .center: (xalign, justification) = (0.5, GTK_JUSTIFY_CENTER.rawValue)
-            case .right: (xalign, justification) = (1, GTK_JUSTIFY_RIGHT.rawValue)
-            case .justified: (xalign, justification) = (0, GTK_JUSTIFY_FILL.rawValue)
+        /// Returns what GTK shows as the alignment, in a direction in which it mirrors `left` and `right` or not.
+        func mirrored(_ isMirrored: Bool) -> (xalign: Float, justification: UInt32) {
+            switch self {
+            case .original(let xalign, let justification): (xalign, justification)
+            case .theme(.center): (0.5, GTK_JUSTIFY_CENTER.rawValue)
+            case .theme(.justified): (0, GTK_JUSTIFY_FILL.rawValue)
+            case .theme(.right) where !isMirrored, .theme(.left) where isMirrored: (1, GTK_JUSTIFY_RIGHT.rawValue)
+            case .theme(.natural), .theme(.left), .theme(.right): (0, GTK_JUSTIFY_LEFT.rawValue)
             }
         }
-    }
-
-    /// The alignment of a text. The raw values are the schema's words.
-    enum GTKTextAlignment: String, CaseIterable, Sendable {
-        case natural, left, center, right, justified
     }
 
     /// The number of lines of a label.
@@ -122,10 +117,10 @@
     }
 
     /// An image without a source of its own, such as an empty `GtkImage`: component type `uiimageview`.
-    open class GTKImageView: GTKView {}
+    open class ThemedImage: ThemedWidget {}
 
     /// A button with a label, an icon or any child: component type `uibutton`, for `GtkButton`.
-    open class GTKButton: GTKControl {
+    open class ThemedButton: ThemedControl {
         /// The title; nil if the child is not a label.
         public var title: String? {
             get {
@@ -147,16 +142,16 @@
     }
 
     /// A button that stays pressed: component type `gtktogglebutton`, for `GtkToggleButton`.
-    open class GTKToggleButton: GTKButton {}
+    open class ThemedToggleButton: ThemedButton {}
 
     /// A switch: component type `uiswitch`, for `GtkSwitch`.
-    open class GTKSwitch: GTKControl {}
+    open class ThemedSwitch: ThemedControl {}
 
     /// A slider: component type `uislider`, for `GtkScale`.
-    open class GTKScale: GTKControl {}
+    open class ThemedScale: ThemedControl {}
 
     /// A line of text that users edit: component type `uitextfield`, for `GtkEntry` and `GtkSearchEntry`.
-    open class GTKEntry: GTKControl {
+    open class ThemedEntry: ThemedControl {
         /// The text that the field displays while it is empty.
         public var placeholder: String? {
             get {
@@ -171,33 +166,33 @@
     }
 
     /// A view that scrolls its child: component type `uiscrollview`, for `GtkScrolledWindow`.
-    open class GTKScrolledWindow: GTKView {}
+    open class ThemedScrolledWindow: ThemedWidget {}
 
     /// A text of several lines that users edit: component type `uitextview`, for `GtkTextView`.
-    open class GTKTextView: GTKScrolledWindow {}
+    open class ThemedTextView: ThemedScrolledWindow {}
 
     /// A list: component type `uitableview`, for `GtkListView` and `GtkListBox`.
-    open class GTKList: GTKScrolledWindow {}
+    open class ThemedList: ThemedScrolledWindow {}
 
     /// The child of a row of a list: component type `uitableviewcell`.
-    open class GTKRow: GTKView {}
+    open class ThemedRow: ThemedWidget {}
 
     /// The bar at the top of a window or pane: component type `uinavigationbar`, for `GtkHeaderBar` and boxes.
-    open class GTKHeaderBar: GTKView {}
+    open class ThemedHeaderBar: ThemedWidget {}
 
     /// A stack of pages: component type `gtkstack`.
-    open class GTKStack: GTKView {}
+    open class ThemedStack: ThemedWidget {}
 
     /// A popover: component type `gtkpopover`.
-    open class GTKPopover: GTKView {}
+    open class ThemedPopover: ThemedWidget {}
 
     /// The progress of a task: component type `gtkprogressbar`.
-    open class GTKProgressBar: GTKView {}
+    open class ThemedProgressBar: ThemedWidget {}
 
     /// A line between widgets: component type `gtkseparator`.
-    open class GTKSeparator: GTKView {}
+    open class ThemedSeparator: ThemedWidget {}
 
-    extension GTKView {
+    extension ThemedWidget {
         /// Whether the widget is hidden.
         var isHidden: Bool {
             get { unsafe with(false) { unsafe gtk_widget_get_visible($0) == 0 } }

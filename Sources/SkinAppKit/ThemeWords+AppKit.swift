@@ -1,10 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
+    import SkinKit
 
-    /// The schema's words for the content mode of a view.
-    enum ContentModeWord: String, CaseIterable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right
-
+    extension ThemeContentMode {
         var placement: NSView.LayerContentsPlacement {
             switch self {
             case .scaleToFill: .scaleAxesIndependently
@@ -38,11 +36,8 @@
         }
     }
 
-    /// The schema's words for `NSView.AutoresizingMask`, in a superview whose `y` axis points up.
-    enum AutoresizingWord: String, CaseIterable {
-        case flexibleLeftMargin, flexibleWidth, flexibleRightMargin, flexibleTopMargin, flexibleHeight
-        case flexibleBottomMargin
-
+    /// The mask in a superview whose `y` axis points up.
+    extension ThemeAutoresizing {
         var mask: NSView.AutoresizingMask {
             switch self {
             case .flexibleLeftMargin: .minXMargin
@@ -55,10 +50,7 @@
         }
     }
 
-    /// The schema's words for `NSTextAlignment`.
-    enum AlignmentWord: String, CaseIterable {
-        case natural, left, center, right, justified
-
+    extension ThemeTextAlignment {
         var alignment: NSTextAlignment {
             switch self {
             case .natural: .natural
@@ -70,10 +62,7 @@
         }
     }
 
-    /// The schema's words for the border of a text field.
-    enum BorderWord: String, CaseIterable {
-        case none, line, bezel, roundedRect
-
+    extension ThemeBorderStyle {
         var border: TextFieldBorder {
             switch self {
             case .none: TextFieldBorder(isBordered: false, isBezeled: false, style: .squareBezel)
@@ -84,10 +73,7 @@
         }
     }
 
-    /// The schema's words for the knobs of scrollers.
-    enum IndicatorWord: String, CaseIterable {
-        case `default`, black, white
-
+    extension ThemeIndicatorStyle {
         var style: NSScroller.KnobStyle {
             switch self {
             case .default: .default

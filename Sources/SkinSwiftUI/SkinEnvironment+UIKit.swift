@@ -1,0 +1,15 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinUIKit
+    import SwiftUI
+    import UIKit
+
+    extension SkinScopeKey: UITraitBridgedEnvironmentKey {
+        static func read(from traitCollection: UITraitCollection) -> ThemeScope? { traitCollection.skinScope }
+
+        static func write(to mutableTraits: inout any UIMutableTraits, value: ThemeScope?) {
+            // A scope that follows a window scene would follow it no longer.
+            if mutableTraits.skinScope !== value { mutableTraits.skinScope = value }
+        }
+    }
+#endif
