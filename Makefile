@@ -94,6 +94,7 @@ LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swif
 	$(BENCH)/Package.swift $(BENCH)/Sources
 lint:
 	swift format lint --strict --recursive $(LINTED)
+	Scripts/check-prose.py
 
 format:
 	swift format --in-place --recursive $(LINTED)
@@ -246,9 +247,10 @@ bench-gtk:
 docs: built
 	SKINKIT_TESTS=1 Scripts/build-docs.sh $(TESTED) $(TRAITS)
 
-# Records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
+# Draws the example themes' images, records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
 pictures: built
 	$(INSTALL) --pictures
+	Scripts/make-assets.py
 	Scripts/make-pictures.py $(SKINCTL)
 	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
 		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \

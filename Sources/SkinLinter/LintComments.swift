@@ -128,7 +128,7 @@ extension LintComment {
         return reaches.flatMap { reach in codes.map { LintComments.Allowance(reach: reach, code: $0) } }
     }
 
-    /// What the comment reaches. One in `info.xml` reaches the assets of its bundle too, all or those that it names.
+    /// The reach of the comment. One in `info.xml` reaches the assets of its bundle too, all or those that it names.
     fileprivate var reaches: [CommentReach] {
         if let scope { return [.element(scope)] }
         let file = CommentReach.file(location.file)

@@ -1,8 +1,8 @@
-/// What a JSON text can contain.
+/// The dialect of a JSON text.
 package enum JSONRules: Sendable {
     /// All that RFC 8259 allows, at most 64 levels deep.
     case any
-    /// What The Update Framework signs, so that all readers understand the same: no numbers but integers of 64 bits, no
+    /// The texts that The Update Framework signs, so that all readers understand the same: no numbers but integers of 64 bits, no
     /// names in an object that are canonically equivalent, no byte order mark, and at most 32 levels.
     case signed
 }

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// An attribute that adjusts the value of its element, with all that the format says of it: theme format 1, sections 5,
+/// An attribute that adjusts the value of its element, with all that the format specifies for it: theme format 1, sections 5,
 /// 13 and 17.
 ///
 /// The order of the cases is that in which attributes are applied. To add one, add a case and its form here, and what it
@@ -25,7 +25,7 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         package let termCode: UInt32
         /// The cost of working the attribute out, in the units of `CacheLayout.answerLimit`.
         package let cost: Int
-        /// What the attribute does, for theme authors.
+        /// The effect of the attribute, for theme authors.
         package let summary: String
 
         fileprivate init(
@@ -45,7 +45,7 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         package var namesColor: Bool { name != numberName }
     }
 
-    /// What an attribute takes.
+    /// The value of an attribute.
     package enum Argument: Sendable {
         /// A number of the element's own type.
         case anyNumber

@@ -36,7 +36,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// Returns the bytes that a text stands for; nil if an escape is malformed.
+    /// Returns the bytes that a text represents; nil if an escape is malformed.
     package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

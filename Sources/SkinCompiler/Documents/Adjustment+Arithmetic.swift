@@ -12,7 +12,7 @@ struct AdjustmentStep {
 
     var kind: ProvenanceStepKind { .adjustment(changes.map(\.attribute)) }
 
-    /// What a cache stores as the step's argument: the attributes' values, then the ratios.
+    /// The step's argument in a cache: the attributes' values, then the ratios.
     var arguments: [ThemeValue] {
         changes.map(\.argument) + (contrast.map { [.float($0.before), .float($0.after)] } ?? [])
     }

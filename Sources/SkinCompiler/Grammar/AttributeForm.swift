@@ -46,7 +46,7 @@ package struct AttributeForm: Sendable {
     package var isRequired = false
     /// The attribute without which this one is not allowed.
     package var requirement: Word?
-    /// What the attribute does, for theme authors.
+    /// The effect of the attribute, for theme authors.
     package let summary: String
 
     init(
@@ -82,7 +82,7 @@ package struct AttributeForm: Sendable {
 
 /// An element of the format, with what it may have and contain.
 package struct ElementForm: Sendable {
-    /// What an element contains.
+    /// The content of an element.
     package enum Content: Sendable {
         /// Nothing, or text only.
         case text
@@ -101,7 +101,7 @@ package struct ElementForm: Sendable {
     /// The attributes, in the order in which they are documented.
     package let attributes: [AttributeForm]
     package let content: Content
-    /// What the element is, for theme authors.
+    /// The meaning of the element, for theme authors.
     package let summary: String
     /// The names of all attributes; of those that an object may have without `ref`, and beside it.
     package let names: (all: NameSet, literal: NameSet, reference: NameSet)

@@ -2,7 +2,7 @@ import SkinKit
 
 // The forms of the elements of a file that need not be valid, for editors.
 extension Grammar {
-    /// Returns the form of the last element of a path; nil if no such element may stand there.
+    /// Returns the form of the last element of a path; nil if no such element is allowed there.
     ///
     /// - Parameters:
     ///   - path: The names of elements, from the root on.

@@ -1,7 +1,7 @@
 import SkinFormat
 import SkinKit
 
-/// The elements and attributes of theme format 1: what may stand where, what it takes and what it means.
+/// The elements and attributes of theme format 1: their places, their values and their meanings.
 ///
 /// The readers, the XML Schema, completion and hover ask this table. What an attribute does to a value is in
 /// ``AdjustmentAttribute``; what an operation takes is in the app's schema.

@@ -1,7 +1,7 @@
 import SkinKit
 import SkinLibrary
 
-/// What an entry must be in an author's archive: a file or a folder, in a form that all programs read alike.
+/// The checks of an entry in an author's archive: it is a file or a folder, in a form that all programs read alike.
 extension ArchiveDirectory.Entry {
     typealias Failure = ThemePackageError
 

@@ -1,7 +1,7 @@
 import SkinCompiler
 import Synchronization
 
-/// What is read once for each key. Threads that ask for a value while another reads it wait for that value.
+/// Values that are read once for each key. Threads that ask for a value while another reads it wait for that value.
 final class OnceTable<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
     private let entries = Mutex<[Key: OnceValue<Result<Value, Failure>>]>([:])
 

@@ -14,7 +14,7 @@ struct Evaluator {
     var faults: Faults
     /// Whether traces are needed.
     let isExplaining: Bool
-    /// What was evaluated for the current linked theme.
+    /// The values of the current linked theme.
     var evaluated = Evaluated()
     /// The constants of the current linked theme.
     var constants: ConstantTable {

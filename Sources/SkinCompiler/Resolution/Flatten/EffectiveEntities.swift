@@ -23,7 +23,7 @@ struct EffectiveEntities {
         var losers: Int32
     }
 
-    /// What the values of an operation follow from.
+    /// The causes of an operation's values.
     private struct Explanation: Hashable {
         var definition: Int32
         var scope: Int

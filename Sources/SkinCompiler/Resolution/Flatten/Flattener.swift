@@ -13,7 +13,7 @@ struct Flattener {
     private let constantNames: [Symbol]
     private var origins: OriginTables
     private var steps: StepTables
-    /// What was flattened for the current linked theme.
+    /// The entities of the current linked theme.
     private(set) var flattened = Flattened()
 
     /// The entities of a linked theme, with their operations.
@@ -67,7 +67,7 @@ struct Flattener {
         flatten(&theme, sorted, &evaluator) { affected.contains(operation: $0) }
     }
 
-    /// - Parameter isAffected: Returns whether a definition of an operation is to be flattened again.
+    /// - Parameter isAffected: Returns whether a definition of an operation must be flattened again.
     private mutating func flatten(
         _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
         _ isAffected: (Int32) -> Bool
