@@ -8,6 +8,10 @@ let toolBundle = Context.environment["SKINKIT_TOOL_BUNDLE"]
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
 
+let curl = Target.Dependency.target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"]))
+let crypto = Target.Dependency.product(
+    name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"]))
+
 let package = Package(
     name: "SkinKit",
     platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2)],
@@ -164,6 +168,7 @@ let package = Package(
         ),
         .systemLibrary(
             name: "CCurl",
+            path: "Sources/Store/CCurl",
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
         ),
@@ -171,23 +176,31 @@ let package = Package(
             name: "SkinStore",
             dependencies: [
                 "SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinJSON", "SkinLibrary",
-                "SkinSyntax",
-                .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
+                curl, crypto,
             ],
+            path: "Sources/Store/SkinStore",
+            swiftSettings: [.strictMemorySafety()]
+        ),
+        .target(
+            name: "StoreOffice",
+            dependencies: [
+                "SkinKit", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinStore", "SkinSyntax", curl, crypto,
+            ],
+            path: "Sources/Store/StoreOffice",
             resources: [.embedInCode("Resources")],
             swiftSettings: [.strictMemorySafety()]
         ),
         .executableTarget(
             name: "tuf-client",
-            dependencies: ["SkinStore", argumentParser],
-            path: "Sources/TUFClient", swiftSettings: [.strictMemorySafety()]),
+            dependencies: ["SkinKit", "SkinLibrary", "SkinStore", argumentParser],
+            path: "Tests/System/Store/TUFClient", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(
             name: "skinctl",
             dependencies: [
                 "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinJSON",
                 "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
+                .target(name: "StoreOffice", condition: .when(traits: ["Store"])),
                 argumentParser,
             ],
             swiftSettings: [.strictMemorySafety()]
@@ -228,7 +241,9 @@ let package = Package(
         .testTarget(
             name: "SkinPackageTests", dependencies: ["SkinBundles", "SkinCompiler", "skinctl"],
             exclude: ["make-archives.py"]),
-        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinBundles", "SkinCompiler", "SkinJSON"]),
+        .testTarget(
+            name: "SkinStoreTests",
+            dependencies: ["SkinStore", "StoreOffice", "SkinBundles", "SkinCompiler", "SkinJSON"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: [

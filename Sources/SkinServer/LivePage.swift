@@ -6,8 +6,8 @@ import SkinPreview
 public struct LivePage: Sendable {
     private let preview: Preview
     private let content: PageData
-    /// The page's data without its parts, as UTF-8 JSON.
-    public let data: [UInt8]
+    /// The page's data without its parts, as JSON.
+    public let data: String
     /// A hash of the data. A different revision means different data.
     public let revision: String
     /// For each theme, a hash of all that its parts are made of.
@@ -20,18 +20,15 @@ public struct LivePage: Sendable {
     public private(set) var problem: String?
     /// Whether the saved files had errors in the state before and have none now.
     public private(set) var isFixed = false
-    /// The number of states before this one.
-    private(set) var serial = 0
 
     init(_ preview: Preview) {
         self.preview = preview
         let content = PageData(preview)
         self.content = content
         marks = preview.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
-        let text = content.json(marks: marks)
-        data = Array(text.utf8)
+        let (text, sheet) = (content.json(marks: marks), preview.styleSheet)
+        data = text
         revision = Self.mark { $0.combine(text) }
-        let sheet = preview.styleSheet
         style = Self.mark { $0.combine(sheet) }
     }
 
@@ -40,11 +37,10 @@ public struct LivePage: Sendable {
         var page = self
         if let themes {
             page = LivePage(Preview(themes, folder: folder, after: preview))
-            page.changed = changed.map(\.pageName).sorted()
+            page.changed = changed.map { key in key.id.map { "\(key.component)#\($0)" } ?? key.component }.sorted()
         }
         page.isFixed = self.problem != nil && problem == nil
         page.problem = problem
-        page.serial = serial + 1
         return page
     }
 
@@ -52,8 +48,7 @@ public struct LivePage: Sendable {
     func html() -> String {
         let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
         return preview.page(
-            data: String(decoding: data, as: UTF8.self),
-            script: begin + String(decoding: PackageResources.live_js, as: UTF8.self),
+            data: data, script: begin + String(decoding: PackageResources.live_js, as: UTF8.self),
             style: String(decoding: PackageResources.live_css, as: UTF8.self), policy: "connect-src 'self'")
     }
 
@@ -66,13 +61,20 @@ public struct LivePage: Sendable {
         return event.compact
     }
 
-    /// Returns the drawings or the explanations of a theme, as UTF-8 JSON; nil if the state has no such part.
-    func part(_ key: LivePartKey) -> [UInt8]? {
-        guard let theme = marks.firstIndex(of: key.mark) else { return nil }
-        let part =
-            key.scale.map { content.part(theme: theme, traits: key.traits, scale: $0) }
-            ?? content.explanations(theme: theme, traits: key.traits)
-        return part.map { Array($0.utf8) }
+    /// Returns what a request target names: with `/part/MARK/TRAITS/SCALE` the drawings of a theme, with
+    /// `/why/MARK/TRAITS` its explanations. Returns nil if the state has no such part.
+    func part(_ target: String) -> String? {
+        let words = target.split(separator: "/")
+        guard words.count >= 3, let theme = marks.firstIndex(of: String(words[1])), let bits = UInt16(words[2]) else {
+            return nil
+        }
+        let scale = Int(words.last ?? "") ?? 0
+        return switch target {
+        case "/part/\(marks[theme])/\(bits)/\(scale)":
+            content.part(theme: theme, traits: ThemeTraits(rawValue: bits), scale: scale)
+        case "/why/\(marks[theme])/\(bits)": content.explanations(theme: theme, traits: ThemeTraits(rawValue: bits))
+        default: nil
+        }
     }
 
     /// Returns a hash that differs between processes, so that a page detects that the server was restarted.
@@ -81,32 +83,4 @@ public struct LivePage: Sendable {
         content(&hasher)
         return String(UInt(bitPattern: hasher.finalize()), radix: 16)
     }
-}
-
-/// The drawings of one theme under some traits at one scale, or its explanations under some traits.
-struct LivePartKey: Hashable, Sendable {
-    var mark: String
-    var traits: ThemeTraits
-    /// The scale of the drawings; nil for the explanations.
-    var scale: Int?
-}
-
-extension LivePartKey {
-    /// The part that a target of the form `/part/MARK/TRAITS/SCALE` or `/why/MARK/TRAITS` names; nil for any other.
-    init?(target: String) {
-        let words = target.split(separator: "/", omittingEmptySubsequences: false)
-        guard words.count >= 4, !words[2].isEmpty, words[2].allSatisfy(\.isHexDigit), let traits = UInt16(words[3])
-        else { return nil }
-        mark = String(words[2])
-        self.traits = ThemeTraits(rawValue: traits)
-        if words.count == 5, let scale = Int(words[4]), "/part/\(mark)/\(traits)/\(scale)" == target {
-            self.scale = scale
-        } else if "/why/\(mark)/\(traits)" != target {
-            return nil
-        }
-    }
-}
-
-extension ThemeEntityKey {
-    fileprivate var pageName: String { id.map { "\(component)#\($0)" } ?? component }
 }

@@ -16,14 +16,9 @@ public actor LivePreview {
     private let previewFolder: String
     private var themes: [(path: String, theme: Theme)] = []
     private var scenes = PreviewFolder()
-    /// The parts that browsers have requested, as long as nothing that they are made of changes.
-    private var parts: [LivePartKey: [UInt8]] = [:]
-    private var listeners: [Int: AsyncStream<LivePage>.Continuation] = [:]
-    private var listenerCount = 0
+    private var listeners: [AsyncStream<LivePage>.Continuation] = []
     /// The current state.
     public private(set) var page: LivePage
-    /// The HTML of a state, which all browsers share.
-    private var written: (revision: String, style: String, bytes: [UInt8])?
 
     /// Creates a preview without themes; ``refresh()`` and ``run(onChange:)`` load them.
     ///
@@ -57,30 +52,17 @@ public actor LivePreview {
         } while await changes.next() != nil
     }
 
-    /// Returns the current state as an HTML page in UTF-8.
-    func html() -> [UInt8] {
-        if let written, written.revision == page.revision, written.style == page.style { return written.bytes }
-        let bytes = Array(page.html().utf8)
-        written = (page.revision, page.style, bytes)
-        return bytes
-    }
-
     /// Returns a stream of the current state and each later one. A slow consumer receives only the newest state.
     public func pages() -> AsyncStream<LivePage> {
         let (stream, continuation) = AsyncStream.makeStream(of: LivePage.self, bufferingPolicy: .bufferingNewest(1))
-        listenerCount += 1
-        let number = listenerCount
-        listeners[number] = continuation
-        continuation.onTermination = { _ in Task { await self.remove(number) } }
         continuation.yield(page)
+        listeners.append(continuation)
         return stream
     }
 
-    private func remove(_ number: Int) { listeners[number] = nil }
-
     /// Recompiles the themes that have changed since the last call, and notifies all streams.
     public func refresh() {
-        var problems = LiveProblems()
+        var problems: [String] = []
         var changed: Set<ThemeEntityKey> = []
         let known = themes
         do throws(ThemeFileError) {
@@ -92,74 +74,49 @@ public actor LivePreview {
                 return (new ?? old).map { (bundle.path, $0) }
             }
         } catch {
-            problems.add(error)
+            problems.append("\(error)\n")
         }
         let hasNewScenes = readScenes(&problems)
         let isNew = hasNewScenes || !themes.elementsEqual(known) { $0.path == $1.path && $0.theme.isSame(as: $1.theme) }
-        page = page.next(isNew ? themes.map(\.theme) : nil, scenes, changed: changed, problem: problems.text)
-        parts = parts.filter { page.marks.contains($0.key.mark) }
-        for listener in listeners.values { listener.yield(page) }
+        // Themes of one family have the same errors.
+        var seen: Set<String> = []
+        let problem = problems.filter { seen.insert($0).inserted }.joined()
+        page = page.next(
+            isNew ? themes.map(\.theme) : nil, scenes, changed: changed, problem: problem.isEmpty ? nil : problem)
+        listeners.removeAll { if case .terminated = $0.yield(page) { true } else { false } }
     }
 
-    /// Returns the drawings or the explanations of a theme, as UTF-8 JSON; nil if the current state has no such part.
-    func part(_ key: LivePartKey) -> [UInt8]? {
-        if let known = parts[key] { return known }
-        let part = page.part(key)
-        parts[key] = part
-        return part
-    }
-
-    private func compile(_ bundle: String, _ problems: inout LiveProblems) -> Theme? {
+    private func compile(_ bundle: String, _ problems: inout [String]) -> Theme? {
         var options = ThemeCacheOptions()
         options.embedsAssets = true
         do {
             let result = try compiler.compile(bundle, options: options)
-            problems.add(result.diagnostics, result.formatter())
+            problems += Self.errors(result.diagnostics, result.formatter())
             return try result.cache.map { try Theme(cacheBytes: $0) }
         } catch {
-            problems.add(error)
+            problems.append("\(error)\n")
             return nil
         }
     }
 
     /// - Returns: Whether the scenes have changed.
-    private func readScenes(_ problems: inout LiveProblems) -> Bool {
+    private func readScenes(_ problems: inout [String]) -> Bool {
         let read: PreviewFolder
         do throws(ThemeFileError) {
             read = try PreviewFolder(at: previewFolder)
         } catch {
-            problems.add(error)
+            problems.append("\(error)\n")
             return false
         }
         var faults = read.diagnostics
         for (_, theme) in themes { faults += read.check(against: theme) }
-        problems.add(faults.sortedByPlace(), read.formatter())
+        problems += Self.errors(faults.sortedByPlace(), read.formatter())
         guard !faults.containError, !read.isSame(as: scenes) else { return false }
         scenes = read
         return true
     }
-}
 
-/// The errors in saved files, as text.
-struct LiveProblems {
-    /// The maximum number of errors shown.
-    static let limit = 20
-
-    private var seen: Set<ThemeDiagnostic> = []
-    private var parts: [String] = []
-
-    mutating func add(_ diagnostics: [ThemeDiagnostic], _ formatter: ThemeDiagnosticFormatter) {
-        for diagnostic in diagnostics where diagnostic.severity == .error && seen.insert(diagnostic).inserted {
-            if seen.count <= Self.limit { parts.append(formatter.text(diagnostic)) }
-        }
-    }
-
-    mutating func add(_ error: any Error) { parts.append("\(error)\n") }
-
-    /// The text of all errors; nil without errors.
-    var text: String? {
-        if parts.isEmpty { return nil }
-        let more = seen.count - Self.limit
-        return parts.joined() + (more > 0 ? "\(more) more errors\n" : "")
+    private static func errors(_ diagnostics: [ThemeDiagnostic], _ formatter: ThemeDiagnosticFormatter) -> [String] {
+        diagnostics.filter { $0.severity == .error }.map(formatter.text)
     }
 }

@@ -6,6 +6,7 @@ import SkinLibrary
     import Testing
 
     @testable import SkinStore
+    @testable import StoreOffice
 
     @Suite("Pruning a store")
     struct PruningTests {

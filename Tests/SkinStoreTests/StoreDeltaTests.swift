@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SkinStore
+@testable import StoreOffice
 
 @Suite("A delta of two packages")
 struct StoreDeltaTests {

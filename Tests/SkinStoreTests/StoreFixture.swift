@@ -6,6 +6,7 @@ import SkinLibrary
     import SkinKit
 
     @testable import SkinStore
+    @testable import StoreOffice
 
     /// A published store in a temporary folder, and a user of it. Packages are sent when the gate lets them pass.
     final class StoreFixture: Sendable {

@@ -7,6 +7,7 @@ import SkinLibrary
     import Testing
 
     @testable import SkinStore
+    @testable import StoreOffice
 
     @Suite("The office of a store")
     struct StoreOfficeTests {

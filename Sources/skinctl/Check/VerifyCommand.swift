@@ -5,7 +5,7 @@ import SkinKit
 import SkinLibrary
 
 #if Store
-    import SkinStore
+    import StoreOffice
 #endif
 
 struct VerifyCommand: AsyncParsableCommand {

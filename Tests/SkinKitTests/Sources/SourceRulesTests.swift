@@ -53,10 +53,10 @@ struct SourceRulesTests {
         let importers = try Self.files(in: ".").filter { $0.imports.contains("Foundation") }.map(\.path)
         #expect(
             importers == [
-                "./SkinFoundation/LocalizedErrors.swift", "./SkinServer/PreviewServer.swift",
+                "./SkinFoundation/LocalizedErrors.swift",
                 // On Apple's systems; on Linux, keys need FoundationEssentials only.
-                "./SkinStore/Network/URLSessionTransport.swift", "./SkinStore/Office/SigningKey.swift",
-                "./SkinStore/Trust/Keys.swift",
+                "./Store/SkinStore/Network/URLSessionTransport.swift", "./Store/SkinStore/Trust/Keys.swift",
+                "./Store/StoreOffice/SigningKey.swift",
             ])
     }
 
@@ -81,9 +81,9 @@ struct SourceRulesTests {
         "SkinInspector",  // texts as bytes
         "SkinLanguageServer/Protocol",  // standard input
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
-        "SkinStore/Download", "SkinStore/Office",  // system calls
-        "SkinStore/Network",  // libcurl
-        "SkinStore/Trust",  // hashes of buffers
+        "Store/SkinStore/Download", "Store/StoreOffice",  // system calls
+        "Store/SkinStore/Network",  // libcurl
+        "Store/SkinStore/Trust",  // hashes of buffers
         "SkinAppKit",  // an attribute of a title
         "SkinQuartz",  // the bytes of fonts and images
         "skinctl/Terminal",  // output

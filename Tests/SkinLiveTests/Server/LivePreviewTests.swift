@@ -30,9 +30,7 @@ struct LivePreviewTests {
     /// Returns the page's data, and that of each theme without traits.
     func data(_ preview: LivePreview) async -> String {
         let page = await preview.page
-        var bytes = page.data
-        for mark in page.marks { bytes += await preview.part(LivePartKey(mark: mark, traits: [], scale: 1)) ?? [] }
-        return String(decoding: bytes, as: UTF8.self)
+        return page.data + page.marks.compactMap { page.part("/part/\($0)/0/1") }.joined()
     }
 
     @Test("redraws only the themes that a save has changed")
@@ -44,10 +42,17 @@ struct LivePreviewTests {
         await preview.refresh()
         let after = await preview.page.marks
         #expect(Array(after.prefix(2)) == Array(before.prefix(2)) && after[2] != before[2])
-        #expect(await preview.part(LivePartKey(mark: before[2], traits: [], scale: 1)) == nil)
-        #expect(await preview.part(LivePartKey(mark: after[2], traits: [], scale: 1)) != nil)
-        #expect(await preview.part(LivePartKey(mark: after[2], traits: .dark, scale: 1)) == nil)
-        #expect(await preview.part(LivePartKey(mark: after[2], traits: [], scale: 2)) == nil)
+        let page = await preview.page
+        #expect(page.part("/part/\(before[2])/0/1") == nil)
+        #expect(page.part("/part/\(after[2])/0/1") != nil)
+        #expect(page.part("/part/\(after[2])/\(ThemeTraits.dark.rawValue)/1") == nil)
+        #expect(page.part("/part/\(after[2])/0/2") == nil)
+        #expect(page.part("/why/\(after[2])/0") != nil)
+        for target in [
+            "/part/\(after[2])/0/01", "/part/\(after[2])/+0/1", "/part//\(after[2])/0/1", "/why/\(after[2])/0/",
+        ] {
+            #expect(page.part(target) == nil, "\(target)")
+        }
     }
 
     @Test("shows all themes of a folder")

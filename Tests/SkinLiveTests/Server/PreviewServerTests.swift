@@ -15,11 +15,11 @@
 
         /// Runs a server while a test talks to it.
         func serving(
-            patience: PreviewServer.Patience = .init(), _ test: @escaping @Sendable (UInt16) async throws -> Void
+            headTime: Duration = .seconds(10), _ test: @escaping @Sendable (UInt16) async throws -> Void
         ) async throws {
             let preview = LivePreview(folder: work.path)
             await preview.refresh()
-            let server = try PreviewServer(preview, port: 0, patience: patience)
+            let server = try PreviewServer(preview, port: 0, headTime: headTime)
             try await withTaskExecutorPreference(OwnThreads.shared) {
                 try await withThrowingTaskGroup { group in
                     group.addTask { await preview.run() }
@@ -110,11 +110,10 @@
 
         @Test("refuses what is no request, and one that does not end")
         func malformed() async throws {
-            try await serving(patience: .init(head: .milliseconds(300))) { port in
+            try await serving(headTime: .milliseconds(300)) { port in
                 for text in [
                     "\u{16}\u{3}\u{1}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
-                    "GET / HTTP/1.1\nHost: x\n\n",
-                    "GET / HTTP/1.1\rHost: x\r\r", "GET / HTTP/1.1\r\nHost: x\r\n\n", "\nGET / HTTP/1.1\r\n",
+                    "GET / HTTP/1.1\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\nX: y\nHost: x\r\n\r\n",
                 ] {
                     let client = try RawClient(port: port)
                     client.send(text)
@@ -152,72 +151,34 @@
             }
         }
 
-        @Test("holds 100 idle streams, refuses more than its limit, and has room again when they have gone")
-        func idleStreams() async throws {
+        @Test("answers others while clients send nothing, do not read or listen, and tells all who listen of a save")
+        func idle() async throws {
             try await serving { port in
-                var streams: [RawClient] = []
-                func open() throws -> Int? {
-                    let stream = try RawClient(port: port)
-                    stream.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-                    streams.append(stream)
-                    return stream.receive(until: "\n\n").status
-                }
-                for _ in 0..<PreviewServer.streamLimit { #expect(try open() == 200) }
-                #expect(try RawClient.get("/data", port: port).status == 200)
-                #expect(try RawClient.get("/events", port: port).status == 503)
-                try work.write("Day.theme/main.xml", Workplace.theme(title: "Dawn"))
-                for stream in streams { #expect(stream.receive(until: "\n\n").contains("uibutton#send")) }
-                streams = []
-                try await eventually("room again") { try open() == 200 }
-            }
-        }
-
-        @Test("drops a client that never reads, and goes on answering others")
-        func neverReads() async throws {
-            let name = String(repeating: "x", count: 200)
-            let views = (0..<8_000).map {
-                "<uiview id=\"\(name)\($0)\"><operation name=\"alpha\"><float>1</float></operation></uiview>"
-            }
-            try work.write(
-                "Day.theme/long.xml", "<theme><instances>\(views.joined())</instances></theme>")
-            try await serving(patience: .init(piece: .milliseconds(500))) { port in
-                let before = residentBytes()
-                let clients = try (0..<50).map { _ in
+                let page = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+                let idle = try (0..<40).map { number in
                     let client = try RawClient(port: port, buffer: 4096)
-                    client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                    client.send(["", "G", page][number % 3])
                     return client
                 }
-                #expect(try RawClient.get("/nothing", port: port).status == 404)
-                try await Task.sleep(for: .seconds(2))
-                // The bytes in the kernel's buffer arrive, then nothing.
-                let whole = try RawClient.get("/", port: port)
-                #expect(whole.hasSuffix("</html>\n"))
-                #expect(clients.allSatisfy { $0.receive().utf8.count < whole.utf8.count })
-                if isMeasuring { print("50 clients that never read: \((residentBytes() - before) >> 10) KiB more") }
+                let streams = try (0..<60).map { _ in
+                    let stream = try RawClient(port: port)
+                    stream.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                    #expect(stream.receive(until: "\n\n").status == 200)
+                    return stream
+                }
+                #expect(try RawClient.get("/data", port: port).status == 200)
+                try work.write("Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+                for stream in streams { #expect(stream.receive(until: "\n\n").contains("uibutton#send")) }
+                withExtendedLifetime(idle) {}
             }
         }
 
-        @Test("answers others while more clients than its limit send nothing, or ask for the page and do not read it")
-        func tooMany() async throws {
-            try work.write(
-                "Day.theme/long.xml",
-                "<theme><constants>" + (0..<20_000).map { "<string name=\"c\($0)\">\($0)</string>" }.joined()
-                    + "</constants></theme>")
-            try await serving { port in
-                for request in ["", "G", "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"] {
-                    let before = residentBytes()
-                    let clients = try (0..<PreviewServer.connectionLimit + 44).map { _ in
-                        let client = try RawClient(port: port, buffer: 4096)
-                        client.send(request)
-                        return client
-                    }
-                    try await Task.sleep(for: OpenConnections.idleTime * 2)
-                    for _ in 0..<3 { #expect(try RawClient.get("/data", port: port).status == 200) }
-                    if isMeasuring {
-                        print("\(clients.count) clients of \(request): \((residentBytes() - before) >> 10) KiB more")
-                    }
-                    #expect(residentBytes() - before < 128 << 20)
-                }
+        @Test("lets a client wait while as many as its limit are connected, and answers it when one is gone")
+        func limit() async throws {
+            try await serving(headTime: .seconds(2)) { port in
+                let clients = try (0..<PreviewServer.connectionLimit).map { _ in try RawClient(port: port) }
+                #expect(try RawClient.get("/data", port: port).status == 200)
+                #expect(clients.allSatisfy { $0.receive().isEmpty })
             }
         }
 

@@ -24,6 +24,7 @@ struct RequestHeadTests {
             "", "GET", "GET /", "GET / HTTP/2", "GET  / HTTP/1.1", "GET http://a/ HTTP/1.1", "GET / HTTP/1.1 x",
             "GET / HTTP/1.1\r\nHost : a", "GET / HTTP/1.1\r\n Host: a", "GET / HTTP/1.1\r\nHost",
             "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nOrigin: a\r\nHost: a\r\norigin: b",
+            "GET / HTTP/1.1\nHost: a", "GET / HTTP/1.1\r\nX: b\nHost: a", "GET / HTTP/1.1\r\nX: b\rHost: a",
             "GET /\u{0} HTTP/1.1", "GET /ä HTTP/1.1",
         ])
     func refused(text: String) {

@@ -8,7 +8,7 @@
     import SkinLibrary
     import SkinLinter
     import SkinPreview
-    import SkinStore
+    import StoreOffice
 
     struct StoreAddCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

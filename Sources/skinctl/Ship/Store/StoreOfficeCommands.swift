@@ -2,7 +2,7 @@
     import ArgumentParser
     import SkinDiagnostics
     import SkinKit
-    import SkinStore
+    import StoreOffice
 
     struct StoreInitCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -129,13 +129,13 @@ import SkinLibrary
     /// The length and hashes of a file.
     public struct FileContent: Sendable, Hashable {
         /// The number of bytes; nil if it is not known.
-        let length: Int?
+        package let length: Int?
         /// The SHA-256 hash, in hexadecimal digits.
-        let sha256: String?
+        package let sha256: String?
         /// The SHA-512 hash, in hexadecimal digits.
-        let sha512: String?
+        package let sha512: String?
 
-        init?(_ value: JSONValue?, isComplete: Bool = true) {
+        package init?(_ value: JSONValue?, isComplete: Bool = true) {
             let declared = value?["hashes"]
             let hashes = declared?.object ?? [:]
             guard hashes.values.allSatisfy({ [UInt8](hexadecimal: $0.string ?? "?")?.isEmpty == false }) else {
@@ -149,15 +149,15 @@ import SkinLibrary
             if isComplete, length == nil { return nil }
         }
 
-        init(of bytes: [UInt8]) {
+        package init(of bytes: [UInt8]) {
             (length, sha256, sha512) = (bytes.count, Digest.sha256(bytes), nil)
         }
 
         /// The hash by which the file can be named.
-        var name: String { sha256 ?? sha512 ?? "" }
+        package var name: String { sha256 ?? sha512 ?? "" }
 
         /// Checks bytes.
-        func verify(_ bytes: [UInt8], _ name: String) throws(StoreError) {
+        package func verify(_ bytes: [UInt8], _ name: String) throws(StoreError) {
             let check = ContentCheck(self)
             check.add(bytes[...])
             try check.verify(name)
@@ -171,7 +171,7 @@ import SkinLibrary
             try check.verify(name)
         }
 
-        var json: JSONValue {
+        package var json: JSONValue {
             var hashes: [String: JSONValue] = [:]
             if let sha256 { hashes["sha256"] = .string(sha256) }
             if let sha512 { hashes["sha512"] = .string(sha512) }

@@ -4,6 +4,7 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     /// The back office of a store: a private folder with keys and the list of products, and the public folder that any
     /// static server can serve.

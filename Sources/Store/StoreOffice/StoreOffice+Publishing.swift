@@ -3,6 +3,7 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     extension StoreOffice {
         /// Publishes the products: writes and signs everything that readers get.

@@ -5,21 +5,25 @@ import SkinLibrary
 
     /// The download of one file of a store to the disk: verified, resumed where it was interrupted, and repeated after
     /// faults that may pass.
-    struct TargetDownload: Sendable {
+    package struct TargetDownload: Sendable {
         let target: StoreTarget
         let url: String
         /// The path of the file. It appears there once it is complete and verified.
         let path: String
         let transport: any StoreTransport
         /// The times to wait before the next attempts, in milliseconds.
-        var pauses = [500, 1_000, 2_000, 4_000]
+        package var pauses = [500, 1_000, 2_000, 4_000]
         var idleTime = 20
+
+        package init(target: StoreTarget, url: String, path: String, transport: any StoreTransport) {
+            (self.target, self.url, self.path, self.transport) = (target, url, path, transport)
+        }
 
         /// Downloads the file, unless it is there.
         ///
         /// - Parameter progress: Called with the number of bytes that are there, on any thread.
         /// - Throws: `StoreError`; `ThemeFileError`.
-        func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
+        package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
             if isComplete { return progress(target.length) }
             var pauses = pauses[...]
             while true {

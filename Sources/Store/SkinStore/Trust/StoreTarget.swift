@@ -15,7 +15,7 @@ import SkinLibrary
         let custom: JSONValue?
 
         /// Checks the bytes of the file.
-        func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
+        package func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
 
         /// Checks the bytes of the file on the disk, which is read in pieces.
         func verify(fileAt local: String) throws { try content.verify(fileAt: local, path) }
@@ -23,13 +23,13 @@ import SkinLibrary
         /// The path of the file on the server.
         ///
         /// - Parameter isConsistent: Whether names of files begin with their hashes.
-        func serverPath(isConsistent: Bool) -> String {
+        package func serverPath(isConsistent: Bool) -> String {
             guard isConsistent, let hash = content.sha256 ?? content.sha512 else { return path }
             return Self.serverPath(path, hash: hash)
         }
 
         /// Returns a path with a hash before its last part.
-        static func serverPath(_ path: String, hash: String) -> String {
+        package static func serverPath(_ path: String, hash: String) -> String {
             var parts = FilePath.parts(of: path)
             let name = parts.removeLast()
             return (parts + ["\(hash).\(name)"]).joined(separator: "/")

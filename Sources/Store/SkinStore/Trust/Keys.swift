@@ -15,7 +15,7 @@ import SkinLibrary
     /// A public key that verifies signatures of metadata: Ed25519, or ECDSA over P-256 with SHA-256.
     ///
     /// Two keys are equal if they verify the same signatures, whatever identifiers metadata gives them.
-    struct VerificationKey: Hashable, Sendable {
+    package struct VerificationKey: Hashable, Sendable {
         private enum Scheme {
             case ed25519
             case ecdsaP256
@@ -25,7 +25,7 @@ import SkinLibrary
         /// The raw bytes of the key, in the one form of its scheme.
         private let bytes: [UInt8]
 
-        init?(_ value: JSONValue) {
+        package init?(_ value: JSONValue) {
             guard let type = value["keytype"]?.string, let scheme = value["scheme"]?.string,
                 let text = value["keyval"]?["public"]?.string
             else { return nil }
@@ -46,7 +46,7 @@ import SkinLibrary
             }
         }
 
-        init(_ key: Curve25519.Signing.PublicKey) {
+        package init(_ key: Curve25519.Signing.PublicKey) {
             (scheme, bytes) = (.ed25519, Array(key.rawRepresentation))
         }
 
@@ -65,19 +65,19 @@ import SkinLibrary
         }
 
         /// The key as metadata contains it. Only Ed25519 keys are written.
-        var json: JSONValue {
+        package var json: JSONValue {
             ["keytype": "ed25519", "scheme": "ed25519", "keyval": ["public": .string(bytes.hexadecimal)]]
         }
 
         /// The identifier by which metadata names the key: the hash of its canonical form.
-        var keyID: String { Digest.sha256(json.canonical) }
+        package var keyID: String { Digest.sha256(json.canonical) }
     }
 
     /// Hashes of bytes, in hexadecimal digits.
-    struct Digest {
+    package struct Digest {
         private var hash = SHA256()
 
-        static func sha256(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimal }
+        package static func sha256(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimal }
 
         /// Returns the hash of a file, which is read in pieces.
         static func sha256(of file: OpenFile) throws(ThemeFileError) -> String {

@@ -58,7 +58,7 @@
 
     extension StoreTransport {
         /// Returns the bytes of a small file.
-        func bytes(at url: String, limit: Int) async throws -> [UInt8] {
+        package func bytes(at url: String, limit: Int) async throws -> [UInt8] {
             let body = Body()
             var request = StoreRequest(url: url, limit: limit)
             request.totalTime = 60
@@ -72,4 +72,10 @@
     private final class Body: Sendable {
         let bytes = Locked<[UInt8]>([])
     }
+
+    #if canImport(Darwin)
+        package typealias DefaultTransport = URLSessionTransport
+    #else
+        package typealias DefaultTransport = CurlTransport
+    #endif
 #endif

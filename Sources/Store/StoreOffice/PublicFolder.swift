@@ -3,6 +3,7 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     /// The folder of a store that a static server serves, while a publication writes it.
     ///

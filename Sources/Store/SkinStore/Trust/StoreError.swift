@@ -47,7 +47,7 @@ public struct StoreError: Error, Hashable, Sendable {
     /// The description of the error: a sentence in lower case without a full stop.
     public var message: String
 
-    init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -2,6 +2,7 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     extension StoreOffice {
         /// The files that pruning keeps.

@@ -4,6 +4,7 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     import Crypto
 

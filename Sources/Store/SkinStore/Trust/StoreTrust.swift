@@ -207,7 +207,7 @@ import SkinLibrary
         }
 
         /// Returns the paths of the files of all roles, also of those that may not name them.
-        func allPaths() async throws -> [String] {
+        package func allPaths() async throws -> [String] {
             var waiting: [(name: String, delegation: Delegation?)] = [("targets", nil)]
             var visited: Set<String> = []
             var paths: [String] = []

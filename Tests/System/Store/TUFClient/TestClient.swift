@@ -2,38 +2,33 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     /// A client that downloads single files into a folder, as the conformance suite of TUF expects it.
-    @_spi(Testing)
-    public struct TestClient: Sendable {
+    struct TestClient: Sendable {
         private let trust: StoreTrust
         private let transport: any StoreTransport = DefaultTransport()
 
         /// Creates a client. Requests nothing.
-        public init(metadataFolder: String, metadataURL: String) {
+        init(metadataFolder: String, metadataURL: String) {
             trust = StoreTrust(folder: metadataFolder, metadataURL: metadataURL, transport: transport)
         }
 
         /// Requests the newest metadata, and verifies it.
-        public func refresh() async throws { try await trust.refresh() }
+        func refresh() async throws { try await trust.refresh() }
 
         /// Downloads a file to a folder, under its path with quoted slashes. A file that is there is not requested.
-        public func download(_ path: String, from url: String, to folder: String) async throws {
+        func download(_ path: String, from url: String, to folder: String) async throws {
             guard let target = try await trust.target(path) else {
                 throw StoreError(.unknownTarget, "the store has no '\(path)'")
             }
             let serverPath = await target.serverPath(isConsistent: trust.isConsistent)
             try FileSystem.makeFolder(folder)
-            let download = TargetDownload(
+            var download = TargetDownload(
                 target: target, url: URLText.join(url, URLText.quotedPath(serverPath)),
-                path: FilePath.join(folder, URLText.quoted(path)), transport: transport, pauses: [200])
+                path: FilePath.join(folder, URLText.quoted(path)), transport: transport)
+            download.pauses = [200]
             try await download.run()
         }
     }
-
-    #if canImport(Darwin)
-        typealias DefaultTransport = URLSessionTransport
-    #else
-        typealias DefaultTransport = CurlTransport
-    #endif
 #endif

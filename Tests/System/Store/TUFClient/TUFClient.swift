@@ -40,7 +40,7 @@ struct TUFClient: AsyncParsableCommand {
 
 #if Store
     import SkinKit
-    @_spi(Testing) import SkinStore
+    import SkinStore
 
     extension TUFClient {
         func run() async throws {

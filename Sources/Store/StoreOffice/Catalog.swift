@@ -1,6 +1,7 @@
 #if Store
     import SkinJSON
     import SkinKit
+    import SkinStore
 
     /// The offer of a store: the pages of its catalogue, and the products of each publisher.
     ///

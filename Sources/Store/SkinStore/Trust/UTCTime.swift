@@ -7,18 +7,18 @@
 #endif
 
 /// A time in seconds, as metadata writes it: `2030-12-31T23:59:59Z`.
-struct UTCTime: Hashable, Comparable, Sendable {
+package struct UTCTime: Hashable, Comparable, Sendable {
     /// The seconds since 1 January 1970.
-    var seconds: Int64
+    package var seconds: Int64
 
-    init(seconds: Int64) {
+    package init(seconds: Int64) {
         self.seconds = seconds
     }
 
     /// The time of the system's clock.
-    static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
+    package static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         let pattern = Array("0000-00-00T00:00:00Z".utf8)
         guard bytes.count == pattern.count,
@@ -51,11 +51,11 @@ struct UTCTime: Hashable, Comparable, Sendable {
         return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
     }
 
-    static func < (left: UTCTime, right: UTCTime) -> Bool { left.seconds < right.seconds }
+    package static func < (left: UTCTime, right: UTCTime) -> Bool { left.seconds < right.seconds }
 }
 
 extension UTCTime: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         let days = seconds / 86_400
         let rest = seconds % 86_400
         var (year, remaining) = (Int64(1970), days)

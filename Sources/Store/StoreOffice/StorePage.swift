@@ -1,6 +1,7 @@
 #if Store
     import SkinJSON
     import SkinKit
+    import SkinStore
     import SkinSyntax
 
     /// The storefront: a static page on which people browse the catalogue.

@@ -3,6 +3,7 @@ import SkinLibrary
 
 #if Store
     import SkinKit
+    import SkinStore
 
     /// A check of a published store as a reader does it, from the first root to the bytes of every file.
     package struct StoreAudit: Sendable {

@@ -1,5 +1,6 @@
 #if Store
     import SkinKit
+    import SkinStore
 
     /// A transport that reads a store's public folder instead of requesting files from a server.
     struct FolderTransport: StoreTransport {
