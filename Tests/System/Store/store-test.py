@@ -493,6 +493,23 @@ def test_hostile_servers():
     s.ok(*s.client("install", *s.ids))
 
 
+def test_connections_are_kept():
+    s = Store()
+    connections = []
+
+    class KeptAlive(Handler):
+        protocol_version = "HTTP/1.1"
+
+        def setup(self):
+            connections.append(self.client_address)
+            super().setup()
+
+    s.server.RequestHandlerClass = KeptAlive
+    s.ok(*s.client("install", "org.skinkit.midnight"))
+    print(f"     {len(s.server.requests)} requests on {len(connections)} connections")
+    assert len(connections) <= len(s.server.requests) / 3, (connections, s.server.requests)
+
+
 def test_faults_that_pass():
     s = hostile()
     id = next(id for id in s.ids if "midnight" in id)

@@ -4,7 +4,7 @@
 
     /// One request by libcurl, on one thread.
     ///
-    /// Safe: `run()` is called once, and all callbacks are called during it, on its thread. Only the flag of
+    /// Safe: `run` is called once, and all callbacks are called during it, on its thread. Only the flag of
     /// cancellation is used by others.
     @safe final class CurlExchange: @unchecked Sendable {
         private let request: StoreRequest
@@ -27,11 +27,10 @@
 
         func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-        func run() throws {
-            guard let handle = unsafe curl_easy_init() else {
-                throw StoreError(.connection, "libcurl cannot make a request")
-            }
-            defer { unsafe curl_easy_cleanup(handle) }
+        func run(_ handles: CurlHandles) throws { try unsafe handles.withHandle(perform) }
+
+        private func perform(_ handle: UnsafeMutableRawPointer) throws {
+            defer { unsafe self.handle = nil }
             unsafe self.handle = unsafe handle
             unsafe configure(handle)
             let code = unsafe curl_easy_perform(handle)
