@@ -11,9 +11,10 @@ scratch=$1
 shift
 output=$scratch/docs
 # A module follows those that its documentation links to.
-modules=(SkinKit SkinBlending SkinSettings SkinLibrary SkinLegibility SkinDiagnostics SkinCompiler SkinBundles SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
+modules=(SkinKit SkinBlending SkinSettings SkinLibrary SkinLegibility SkinPalette SkinDiagnostics SkinCompiler SkinBundles SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
     SkinTesting)
 [[ $* == *GTK* ]] && modules+=(SkinGTK)
+[[ $* == *Store* ]] && modules+=(SkinStore)
 
 tool() {
     command -v "$1" || xcrun --find "$1"
