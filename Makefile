@@ -108,7 +108,7 @@ test-client: built
 	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
-	SKINKIT_TOOL_BUNDLE=$(abspath $(SCRATCH))/skinctl.artifactbundle $(SYSTEM)/tutorial-test.py $(SKINCTL) $(SCRATCH)/tutorial
+	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle $(SYSTEM)/tutorial-test.py $(SKINCTL) $(SCRATCH)/tutorial
 
 # The preview's page, and the live one, and the export as CSS, in headless Chromium; skipped where there is none to be had.
 test-page: built
