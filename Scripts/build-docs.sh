@@ -22,9 +22,9 @@ tool() {
 docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)
 triple=$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
-flags=(-target "$triple" -I Sources/CLibXML -I Sources/CRSVG -I Sources/CGTK)
+flags=(-target "$triple" -I Sources/CLibXML -I Sources/CRSVG -I Sources/CGTK -I Sources/Store/CCurl)
 [[ $(uname) == Darwin ]] && flags+=(-sdk "$(xcrun --show-sdk-path)")
-for library in libxml-2.0 librsvg-2.0 gtk4; do
+for library in libxml-2.0 librsvg-2.0 gtk4 libcurl; do
     read -ra found < <(pkg-config --cflags-only-I "$library" 2>/dev/null || echo)
     flags+=(${found[@]+"${found[@]}"})
 done
@@ -33,6 +33,7 @@ done
 swift build --scratch-path "$scratch" "$@"
 flags+=(-I "$(swift build --scratch-path "$scratch" "$@" --show-bin-path)/Modules")
 
+for headers in "$scratch"/checkouts/swift-crypto/Sources/CCrypto*/include; do flags+=(-I "$headers"); done
 rm -rf "$output"
 status=0
 dependencies=()

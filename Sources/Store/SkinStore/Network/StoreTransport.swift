@@ -50,7 +50,9 @@
     public protocol StoreTransport: Sendable {
         /// Requests a file, and passes on the parts of the answer as they arrive.
         ///
-        /// - Parameter receive: Called in order on any thread. If it throws, the request ends with its error.
+        /// - Parameters:
+        ///   - request: The file to request.
+        ///   - receive: Called in order on any thread. If it throws, the request ends with its error.
         /// - Throws: `StoreError`, also if the task is cancelled.
         @concurrent
         func get(_ request: StoreRequest, _ receive: @escaping @Sendable (StoreResponse) throws -> Void) async throws

@@ -45,6 +45,8 @@ import SkinLibrary
         /// - Parameters:
         ///   - folder: The folder of trusted metadata. It contains `root.json`.
         ///   - metadataURL: The URL of the folder of metadata on the server.
+        ///   - transport: The transport of requests.
+        ///   - limits: The sizes that are accepted.
         public init(folder: String, metadataURL: String, transport: any StoreTransport, limits: Limits = Limits()) {
             self.init(folder: folder, metadataURL: metadataURL, transport: transport, limits: limits) { .now }
         }
