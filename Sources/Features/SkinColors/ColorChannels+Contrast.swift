@@ -46,13 +46,9 @@ extension ColorChannels {
     }
 
     /// Converts linear light to a channel, 0 to 1 (IEC 61966-2-1).
-    ///
-    /// The power 5/12 is the product of the powers 1/6 and 1/4, whose roots are faster than the twelfth.
     package static func encoded(_ light: Double) -> Double {
         let light = min(max(light, 0), 1)
-        if light <= 0.0031308 { return 12.92 * light }
-        let root = light.squareRoot()
-        return min(1.055 * Root.cube(root) * root.squareRoot() - 0.055, 1)
+        return light <= 0.0031308 ? 12.92 * light : 1.055 * Root.raisedTo5Over12(light) - 0.055
     }
 
     /// Returns the fifth root of the base's twelfth power, by Newton's method.

@@ -90,6 +90,16 @@ package enum Root {
     package static func cube(_ number: Double) -> Double {
         number <= 0 ? 0 : descend(from: 2) { (2 * $0 + number / ($0 * $0)) / 3 }
     }
+
+    /// Returns the twelfth root of the fifth power of a number from 0.003 to 1.
+    static func raisedTo5Over12(_ number: Double) -> Double {
+        let target = number * number * number * number * number
+        return descend(from: 1) { root in
+            let square = root * root
+            let fourth = square * square
+            return (11 * root + target / (fourth * fourth * square * root)) / 12
+        }
+    }
 }
 
 /// The cosine and sine of an angle, by their power series for the same reason as ``Root``.

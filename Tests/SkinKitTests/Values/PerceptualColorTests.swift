@@ -38,6 +38,18 @@ struct PerceptualColorTests {
         max(abs(left.red - right.red), abs(left.green - right.green), abs(left.blue - right.blue))
     }
 
+    /// Caches hold the channels in 64 bits. The bits are those of Newton's method for the twelfth root of the fifth power,
+    /// computed with Python; two shorter roots after one another give other last digits.
+    @Test(
+        "A channel has the same bits on every machine",
+        arguments: zip(
+            [0.0625, 0.3, 0.5, 0.72, 0.999],
+            [
+                0x3fd1_bf5a_04b7_c97b, 0x3fe2_aebf_6085_e153, 0x3fe7_880b_5e23_0e4f, 0x3feb_ae6c_9e5b_7d96,
+                0x3fef_fc65_dba0_19b3,
+            ] as [UInt64]))
+    func bits(light: Double, bits: UInt64) { #expect(ColorChannels.encoded(light).bitPattern == bits) }
+
     @Test("Coordinates, contrasts and fitted colours are those of ColorAide")
     func samples() throws {
         let samples = try Self.samples()
