@@ -208,13 +208,12 @@ let package = Package(
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),
             dependencies: [toolBundle == nil ? "skinctl" : "skinctl-bundle"]),
+        .target(name: "SkinTestSupport", dependencies: ["SkinBundles"], path: "Tests/SkinTestSupport"),
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinFoundation",
-                "SkinLibrary", "SkinLinter",
-                "SkinPreview", "SkinSyntax",
-                "skinctl",
+                "SkinTestSupport", "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment",
+                "SkinFoundation", "SkinLibrary", "SkinLinter", "SkinPreview", "SkinSyntax", "skinctl",
             ],
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
@@ -224,8 +223,11 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
-        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange", "SkinBundles", "SkinJSON"]),
-        .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer", "SkinJSON"]),
+        .testTarget(
+            name: "SkinInterchangeTests",
+            dependencies: ["SkinTestSupport", "SkinInterchange", "SkinBundles", "SkinJSON"]),
+        .testTarget(
+            name: "SkinLanguageServerTests", dependencies: ["SkinTestSupport", "SkinLanguageServer", "SkinJSON"]),
         .testTarget(
             name: "SkinPaletteTests", dependencies: ["SkinPalette"],
             exclude: ["material-palettes.py", "material-palettes.txt"]),
@@ -239,15 +241,16 @@ let package = Package(
                 "SkinGTK", "SkinBundles", "SkinCompiler", "SkinDiagnostics", "SkinInspector", "SkinDevelopment",
             ]),
         .testTarget(
-            name: "SkinPackageTests", dependencies: ["SkinBundles", "SkinCompiler", "skinctl"],
+            name: "SkinPackageTests", dependencies: ["SkinTestSupport", "SkinBundles", "SkinCompiler", "skinctl"],
             exclude: ["make-archives.py"]),
         .testTarget(
             name: "SkinStoreTests",
-            dependencies: ["SkinStore", "StoreOffice", "SkinBundles", "SkinCompiler", "SkinJSON"]),
+            dependencies: ["SkinTestSupport", "SkinStore", "StoreOffice", "SkinBundles", "SkinCompiler", "SkinJSON"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: [
-                "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer",
+                "SkinTestSupport", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview",
+                "SkinServer",
                 "skinctl",
             ]),
     ],

@@ -1,3 +1,4 @@
+
 #if GTK && os(Linux)
     import Foundation
     import SkinGTK

@@ -1,3 +1,4 @@
+
 #if GTK
     import Foundation
     import SkinGTK

@@ -1,3 +1,4 @@
+
 #if GTK
     import SkinCompiler
     import SkinGTK

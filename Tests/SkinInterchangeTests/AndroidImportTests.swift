@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinInterchange
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("The import of Android's resources")

@@ -1,4 +1,5 @@
 import SkinInterchange
+import SkinTestSupport
 import Testing
 
 @Suite("The import of style sheets")

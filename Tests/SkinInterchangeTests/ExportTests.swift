@@ -2,6 +2,7 @@ import SkinBundles
 import SkinInspector
 import SkinInterchange
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Exports")

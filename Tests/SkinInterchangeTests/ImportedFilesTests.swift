@@ -1,5 +1,6 @@
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinInterchange

@@ -3,6 +3,7 @@ import SkinBundles
 import SkinInspector
 import SkinInterchange
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Values that are exported and imported again")

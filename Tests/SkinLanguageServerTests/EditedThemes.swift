@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinJSON
 import SkinKit
+import SkinTestSupport
 
 @testable import SkinInterchange
 @testable import SkinLanguageServer

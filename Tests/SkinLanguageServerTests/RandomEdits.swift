@@ -1,3 +1,5 @@
+import SkinTestSupport
+
 /// Edits as people make them, and as accidents do: in lines, in quoted values, in halves of files and between any two
 /// characters.
 struct RandomEdits {

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

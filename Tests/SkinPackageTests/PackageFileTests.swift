@@ -4,6 +4,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Synchronization
 import Testing
 

@@ -3,6 +3,7 @@ import SkinBundles
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -1,4 +1,5 @@
 import SkinJSON
+import SkinTestSupport
 import Testing
 
 @testable import SkinStore

@@ -4,18 +4,21 @@ import SkinLibrary
 #if Store
     import Foundation
     import SkinKit
+    import SkinTestSupport
 
     @testable import SkinStore
     @testable import StoreOffice
 
     /// A published store in a temporary folder, and a user of it. Packages are sent when the gate lets them pass.
     final class StoreFixture: Sendable {
-        let path: String
+        private let folder: TemporaryFolder
+        var path: String { folder.path }
         let gate = Gate()
         let library: ThemeLibrary
 
         init() async throws {
-            path = FileManager.default.temporaryDirectory.appendingPathComponent("skinkit-\(UUID().uuidString)").path
+            folder = try TemporaryFolder()
+            let path = folder.path
             library = ThemeLibrary(
                 folders: [path + "/app"], storeFolder: path + "/user/themes", cacheFolder: path + "/user/caches",
                 defaultTheme: "org.test.base", compiler: ThemeCompiler())
@@ -25,16 +28,7 @@ import SkinLibrary
             try await publish()
         }
 
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
-        }
-
-        func write(_ name: String, _ text: String) throws {
-            let file = URL(fileURLWithPath: path).appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
+        func write(_ name: String, _ text: String) throws { try folder.write(name, text) }
 
         private static func info(_ id: String, _ version: String) -> String {
             "<info><identifier>\(id)</identifier><name>\(id)</name><version>\(version)</version></info>"

@@ -1,5 +1,6 @@
 import SkinInspector
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinCompiler

@@ -1,6 +1,7 @@
 import SkinLegibility
 import SkinLibrary
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -1,6 +1,7 @@
 import SkinFormat
 import SkinInspector
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinCompiler

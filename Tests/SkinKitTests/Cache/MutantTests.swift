@@ -2,6 +2,7 @@ import Foundation
 import SkinFormat
 import SkinInspector
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinInspector
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -3,6 +3,7 @@ import SkinBundles
 import SkinInspector
 import SkinKit
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 @Suite("Conformance")

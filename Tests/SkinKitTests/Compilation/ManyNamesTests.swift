@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinLinter
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -4,6 +4,7 @@ import SkinInspector
 import SkinKit
 import SkinLibrary
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 @Suite("Overlays")

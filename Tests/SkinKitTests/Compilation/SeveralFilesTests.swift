@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinTestSupport
 import Testing
 
 @Suite("Several files of one theme")

@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinDiagnostics
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Shared sources")

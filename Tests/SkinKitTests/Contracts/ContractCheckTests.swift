@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinDiagnostics
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 /// Checks what `ContractCheck` finds: each test changes a schema, and gives a theme that was written for the old one.

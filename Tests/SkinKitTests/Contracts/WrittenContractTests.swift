@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @MainActor

@@ -3,6 +3,7 @@ import SkinBundles
 import SkinDiagnostics
 import SkinInspector
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 /// Checks the files of `Tests/SkinKitTests/Faults`: each is a theme with one fault, named after it, beside the complete

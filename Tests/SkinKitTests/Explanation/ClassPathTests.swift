@@ -3,6 +3,7 @@ import SkinDevelopment
 import SkinInspector
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @Suite("Paths of classes and fields of records")

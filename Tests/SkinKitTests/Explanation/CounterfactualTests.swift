@@ -6,6 +6,7 @@ import SkinInspector
 import SkinKit
 import SkinLibrary
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 /// Proves explanations by experiment: once the cited winner is deleted, the theme must show the named runner-up.

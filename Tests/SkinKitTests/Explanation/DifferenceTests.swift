@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDevelopment
 import SkinInspector
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Differences")

@@ -5,6 +5,7 @@ import SkinComponents
 import SkinDevelopment
 import SkinInspector
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Explanations")

@@ -3,6 +3,7 @@ import SkinBundles
 import SkinDevelopment
 import SkinDiagnostics
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinInspector
@@ -98,13 +99,13 @@ struct ImpactTests {
     /// Returns a value of the type that random themes give to a constant of this name.
     private static func object(like name: String) -> PlainObject {
         switch name.filter({ !$0.isNumber }).replacing("maybe-", with: "") {
-        case "integer": .integer(77, PlainArithmetic())
-        case "float", "points", "ratio": .float(7.75, PlainArithmetic())
-        case "unit", "chroma", "hue": .float(0.375, PlainArithmetic())
-        case "color": .color([0.1, 0.2, 0.3, 0.4], PlainColorChange())
+        case "integer": .integer(77, .unchanged)
+        case "float", "points", "ratio": .float(7.75, .unchanged)
+        case "unit", "chroma", "hue": .float(0.375, .unchanged)
+        case "color": .color([0.1, 0.2, 0.3, 0.4], .unchanged)
         case "font": .font(family: "Menlo", size: .number(77), weight: 300)
         case "string": .string("z")
-        default: .record("gradient", [("colors", .array([.color([1, 0, 0], PlainColorChange())]))])
+        default: .record("gradient", [("colors", .array([.color([1, 0, 0], .unchanged)]))])
         }
     }
 

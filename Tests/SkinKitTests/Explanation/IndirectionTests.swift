@@ -3,6 +3,7 @@ import SkinDevelopment
 import SkinInspector
 import SkinKit
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 /// The explanation, the impact and the findings of sections 13 and 17 of theme format 1.

@@ -1,6 +1,7 @@
 import Foundation
 import SkinBundles
 import SkinDiagnostics
+import SkinTestSupport
 import Testing
 
 @Suite("Damaged images")

@@ -7,6 +7,7 @@ import SkinInspector
 import SkinKit
 import SkinLegibility
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,6 @@
 import SkinLegibility
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinCompiler

@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinDiagnostics
 import SkinKit
+import SkinTestSupport
 
 /// A component that keeps the colors of its operations.
 class Colored {

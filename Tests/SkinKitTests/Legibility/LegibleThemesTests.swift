@@ -5,6 +5,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinLegibility
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit

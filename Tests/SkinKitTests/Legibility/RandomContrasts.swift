@@ -1,3 +1,5 @@
+import SkinTestSupport
+
 /// Random themes with texts on backgrounds, many of which are hard to read: by states, traits, roles, gradients,
 /// translucent colors and what is behind entities.
 struct RandomContrasts {

@@ -6,6 +6,7 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 @Suite("Contrast")

@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinDiagnostics
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 @Suite("Comments for the linter")

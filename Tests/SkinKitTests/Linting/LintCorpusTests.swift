@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinDiagnostics
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 /// Checks the files of `Corpus`, each of which contains bundles with deliberate faults and is named after them.

@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinDiagnostics
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 /// A family that is linted together has the findings of its themes, each once.

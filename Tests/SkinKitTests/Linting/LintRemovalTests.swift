@@ -5,6 +5,7 @@ import SkinDiagnostics
 import SkinKit
 import SkinLinter
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 /// Proves findings by removal: a theme resolves to the same without its unused, redundant and overridden elements.

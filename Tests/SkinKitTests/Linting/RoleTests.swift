@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinDiagnostics
 import SkinLinter
+import SkinTestSupport
 import Testing
 
 @Suite("Roles in the contrast audit")

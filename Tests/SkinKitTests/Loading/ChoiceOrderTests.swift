@@ -1,6 +1,7 @@
 import Foundation
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Synchronization
 import Testing
 

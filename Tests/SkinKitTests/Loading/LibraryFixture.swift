@@ -3,6 +3,7 @@ import SkinBundles
 import SkinKit
 import SkinLibrary
 import SkinSettings
+import SkinTestSupport
 
 /// A library in a temporary folder: `app` has the shipped themes; `store` and `caches` are created on demand.
 struct LibraryFixture: Sendable {

@@ -4,6 +4,7 @@ import SkinDiagnostics
 import SkinKit
 import SkinLibrary
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 @Suite("A library with overlays")

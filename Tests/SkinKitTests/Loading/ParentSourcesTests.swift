@@ -2,6 +2,7 @@ import Foundation
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

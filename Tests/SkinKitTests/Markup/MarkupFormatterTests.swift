@@ -4,6 +4,7 @@ import SkinCompiler
 import SkinKit
 import SkinLibrary
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 @Suite("The formatter")

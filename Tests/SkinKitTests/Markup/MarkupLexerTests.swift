@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinSyntax
@@ -108,6 +109,21 @@ struct MarkupLexerTests {
             }
         }
         #expect(elements > 2_000)
+    }
+
+    @Test(
+        "A declaration of a namespace is one attribute, whatever it declares",
+        arguments: [
+            "xmlns='urn:a'", "xmlns:b='urn:a'", "xmlns:b='ht^p://a'", "xmlns='ht^p://a'", "xmlns:b='relative'",
+            "xmlns:b=''", "xmlns:xml='urn:a'", "xmlns:xmlns='urn:a' xmlns:b=''",
+            "xmlns='http://www.w3.org/XML/1998/namespace'", "xmlns:b='http://www.w3.org/2000/xmlns/' c:d=''",
+        ])
+    func declarations(attributes: String) throws {
+        let bytes = Array("<a \(attributes)/>".utf8)
+        let file = try XMLReader.read(bytes, name: "a.xml") { _ in Symbol(rawValue: 0) }
+        let start = try #require(MarkupLexer(bytes).first { $0.isStart })
+        let written = MarkupTag(start, in: bytes).attributes
+        #expect(file.document.attributes(of: file.document.elements[0]).count == written.count)
     }
 
     private func isDeclaration(_ name: [UInt8]) -> Bool { name.starts(with: "xmlns".utf8) }

@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @Suite("Content packs: skinctl compile")

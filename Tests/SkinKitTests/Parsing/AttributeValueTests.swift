@@ -1,4 +1,5 @@
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

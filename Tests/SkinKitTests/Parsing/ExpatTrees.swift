@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @testable import SkinCompiler

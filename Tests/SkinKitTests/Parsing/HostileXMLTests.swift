@@ -1,5 +1,6 @@
 import SkinBundles
 import SkinDiagnostics
+import SkinTestSupport
 import Testing
 
 /// Checks that hostile XML gives one diagnostic with a line, does not hang, and reads no other file.

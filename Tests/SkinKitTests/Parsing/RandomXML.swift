@@ -1,3 +1,5 @@
+import SkinTestSupport
+
 /// Creates random XML documents of the subset that themes use: no DOCTYPE, no namespaces.
 struct RandomXML {
     private var random: SplitMix64

@@ -1,6 +1,7 @@
 import Foundation
 import SkinColors
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPreview

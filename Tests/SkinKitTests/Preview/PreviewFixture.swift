@@ -2,6 +2,7 @@ import Foundation
 import SkinBundles
 import SkinCompiler
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPreview

@@ -1,6 +1,7 @@
 import Foundation
 import SkinInspector
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPreview

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @testable import SkinPreview

@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinInspector
 import SkinKit
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 /// Compares random themes with a slow, simple reference: theme format 1 as a property.

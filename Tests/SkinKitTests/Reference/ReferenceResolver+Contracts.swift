@@ -1,3 +1,5 @@
+import SkinTestSupport
+
 /// Sections 8, 14 and 16, word by word.
 extension ReferenceResolver {
     /// The present name of an entity of an earlier name.

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 
 /// Resolves plain themes by the wording of theme format 1, sections 5 to 8 and 12.
 ///
@@ -203,23 +204,23 @@ struct ReferenceResolver {
         switch object {
         case .integer(let number, let change):
             return .integer(
-                number * Int(self.number(change.multiply) ?? 1) + Int(self.number(change.add) ?? 0), PlainArithmetic())
+                number * Int(self.number(change.multiply) ?? 1) + Int(self.number(change.add) ?? 0), .unchanged)
         case .integerReference(let names, let change):
             guard case .integer(let number, _) = constant(names) else { return object }
             return value(.integer(number, change))
         case .float(let number, let change):
             return .float(
-                number * (self.number(change.multiply) ?? 1) + (self.number(change.add) ?? 0), PlainArithmetic())
+                number * (self.number(change.multiply) ?? 1) + (self.number(change.add) ?? 0), .unchanged)
         case .floatReference(let names, let change):
             switch constant(names) {
             case .integer(let number, _): return value(.float(Double(number), change))
             case .float(let number, _): return value(.float(number, change))
             case let other: return other
             }
-        case .color(let channels, let change): return .color(changed(channels, change), PlainColorChange())
+        case .color(let channels, let change): return .color(changed(channels, change), .unchanged)
         case .colorReference(let names, let change):
             guard case .color(let channels, _) = constant(names) else { return object }
-            return .color(changed(channels, change), PlainColorChange())
+            return .color(changed(channels, change), .unchanged)
         case .font(let family, let size, let weight):
             return .font(family: family, size: .number(number(size)), weight: weight)
         case .fontReference(let names, let size, let weight):

@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinTestSupport
 import Testing
 
 /// Which constant a name means depends on the traits.

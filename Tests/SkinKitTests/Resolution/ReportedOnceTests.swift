@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinTestSupport
 import Testing
 
 /// Checks that a fault is reported once, at its location, and its consequences are not (theme format 1, section 10).

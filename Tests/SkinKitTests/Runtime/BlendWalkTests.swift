@@ -1,6 +1,7 @@
 import Foundation
 import SkinBlending
 import SkinColors
+import SkinTestSupport
 import Testing
 
 @testable import SkinKit

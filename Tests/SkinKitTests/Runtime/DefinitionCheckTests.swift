@@ -2,6 +2,7 @@ import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @MainActor

@@ -2,6 +2,7 @@ import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinTestSupport
 
 /// A component that shows images and fonts of its own types.
 final class Picture {

@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinComponents
 import SkinKit
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 /// A view of an app that counts the writes of its image and its font.

@@ -1,4 +1,5 @@
 @_spi(Testing) import SkinKit
+import SkinTestSupport
 import Testing
 
 @MainActor

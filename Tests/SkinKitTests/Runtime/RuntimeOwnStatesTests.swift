@@ -2,6 +2,7 @@ import SkinBundles
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinTestSupport
 import Testing
 
 extension ThemeStates {

@@ -1,5 +1,6 @@
 import Observation
 import SkinKit
+import SkinTestSupport
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 /// The XSD of `skinctl list schema`: it accepts every valid file, and rejects every fault that XSD can express.

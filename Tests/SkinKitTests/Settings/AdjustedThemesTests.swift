@@ -4,6 +4,7 @@ import SkinInspector
 import SkinKit
 import SkinLibrary
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 /// Compares random themes that were adjusted at run time with those that were compiled with the same values.

@@ -1,5 +1,6 @@
 import SkinKit
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 /// A component with values in arrays, and with one that a prepare step reads itself.

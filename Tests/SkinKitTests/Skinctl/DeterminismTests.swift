@@ -1,6 +1,7 @@
 import Foundation
 import SkinInspector
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 /// Checks that skinctl prints what the documents show: runs each command after a `$` within the folder `Themes`.

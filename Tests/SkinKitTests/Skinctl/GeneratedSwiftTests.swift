@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 /// Compiles the output of `skinctl export swift` as in an app.

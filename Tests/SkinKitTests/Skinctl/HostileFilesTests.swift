@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 /// Folders as an attacker would make them.

@@ -1,6 +1,7 @@
 import Foundation
 import SkinBundles
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("skinctl new")

@@ -1,5 +1,6 @@
 import Foundation
 import SkinDiagnostics
+import SkinTestSupport
 import Testing
 
 @Suite("skinctl lint")

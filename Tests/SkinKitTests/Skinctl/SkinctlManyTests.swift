@@ -1,5 +1,6 @@
 import Foundation
 import SkinLibrary
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

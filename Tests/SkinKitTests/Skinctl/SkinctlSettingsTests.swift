@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @Suite("skinctl list settings, and overlays")

@@ -4,6 +4,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 import SkinSettings
+import SkinTestSupport
 import Testing
 
 @testable import SkinLinter

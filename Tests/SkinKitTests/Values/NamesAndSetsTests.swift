@@ -1,5 +1,6 @@
 import SkinColors
 import SkinFormat
+import SkinTestSupport
 import Testing
 
 @testable import SkinCompiler

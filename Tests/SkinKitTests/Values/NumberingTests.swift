@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinTestSupport
 import Testing
 
 /// Compares the tables that number items with plain dictionaries.

@@ -1,5 +1,6 @@
 import SkinFormat
 import SkinKit
+import SkinTestSupport
 import Testing
 
 @Suite("Suggestions")

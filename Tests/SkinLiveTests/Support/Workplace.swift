@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,27 +10,15 @@ import Testing
 
 /// A temporary folder of a test, in which files are saved as editors do it. Removed with the last reference.
 final class Workplace: Sendable {
-    let path: String
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("skinkit-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    func file(_ name: String) -> String { folder.file(name) }
 
     /// Writes a file in place, and creates the folders that it needs.
-    func write(_ name: String, _ text: String) throws {
-        let url = URL(fileURLWithPath: file(name))
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-    }
+    func write(_ name: String, _ text: String) throws { try folder.write(name, text) }
 
     /// Writes a hidden file beside the file, and renames it to the file's name.
     func replace(_ name: String, _ text: String) throws {

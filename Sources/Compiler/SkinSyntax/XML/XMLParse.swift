@@ -150,7 +150,7 @@ extension XMLParse {
     private func error(level: Int32, domain: Int32, code: Int32, message: String) {
         if domain == Int32(XML_FROM_NAMESPACE.rawValue) {
             // Namespaces are not used here, but a declaration that libxml2 drops still counts as an attribute.
-            if Self.isDroppedDeclaration(message) { builder.hasDroppedDeclaration = true }
+            if Self.isDroppedDeclaration(code: code, message) { builder.droppedDeclarations += 1 }
             return
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
@@ -164,9 +164,11 @@ extension XMLParse {
         stopAfterFault()
     }
 
-    /// libxml2 has one code for all of them (XML_NS_ERR_XML_NAMESPACE) and omits the declaration from the event.
-    private static func isDroppedDeclaration(_ message: String) -> Bool {
-        message.hasPrefix("xmlns") || message.hasPrefix("xml namespace") || message.hasPrefix("reuse of the xmlns")
+    /// libxml2 has one code for all of them and some others, and omits the declaration from the event.
+    private static func isDroppedDeclaration(code: Int32, _ message: String) -> Bool {
+        guard code == Int32(XML_NS_ERR_XML_NAMESPACE.rawValue) else { return false }
+        return message.hasPrefix("xmlns") || message.hasPrefix("xml namespace")
+            || message.hasPrefix("reuse of the xmlns")
             || message.hasPrefix("Empty namespace") || message.hasPrefix("redefinition of the xmlns")
     }
 }
@@ -184,10 +186,8 @@ extension XMLTreeBuilder {
         attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
     ) {
         let first = tree.attributes.count
-        if hasDroppedDeclaration {
-            add(attribute: Array("xmlns".utf8), value: [])
-            hasDroppedDeclaration = false
-        }
+        for _ in 0..<droppedDeclarations { add(attribute: Array("xmlns".utf8), value: []) }
+        droppedDeclarations = 0
         for index in stride(from: 0, to: namespaces.count, by: 2) {
             let suffix = unsafe namespaces[index].map { unsafe ":" + String(cString: $0) } ?? ""
             add(attribute: Array("xmlns\(suffix)".utf8), value: [])

@@ -10,8 +10,8 @@ struct XMLTreeBuilder {
     private var open: [OpenElement] = []
     /// The text so far of each open element. Arrays beyond the current depth are kept for reuse.
     private var texts: [[UInt8]] = []
-    /// Whether libxml2 dropped a namespace declaration, which belongs to the next element.
-    var hasDroppedDeclaration = false
+    /// The number of namespace declarations that libxml2 dropped, which belong to the next element.
+    var droppedDeclarations = 0
 
     private struct OpenElement {
         /// The index of the element.

@@ -1,6 +1,7 @@
 import Foundation
 import SkinDiagnostics
 import SkinSyntax
+import SkinTestSupport
 import Testing
 
 @testable import SkinBundles

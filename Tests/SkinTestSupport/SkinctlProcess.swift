@@ -1,13 +1,13 @@
 import Foundation
 
 /// Runs the skinctl that was built beside these tests.
-struct SkinctlProcess {
-    let status: Int32
-    let output: String
-    let errors: String
+package struct SkinctlProcess {
+    package let status: Int32
+    package let output: String
+    package let errors: String
 
     /// The folder of built products: that of the test bundle or of its runner.
-    static let executable: URL = {
+    package static let executable: URL = {
         let candidates =
             [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(\.self)
             + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
@@ -18,7 +18,7 @@ struct SkinctlProcess {
 
     /// Shell commands that restrict the process to one core, and end it if that fails. `nil` if the system does not
     /// support it.
-    static let oneCore: String? = {
+    package static let oneCore: String? = {
         #if os(Linux)
             #"""
             core=$(taskset -pc $$ | sed 's/.*: \([0-9]*\).*/\1/') && taskset -pc "$core" $$ >/dev/null &&
@@ -35,7 +35,7 @@ struct SkinctlProcess {
     ///   - arguments: The arguments of `skinctl`.
     ///   - environment: Variables to add to the environment of the tests.
     ///   - shell: Commands that a shell runs before it, in the same process.
-    init(_ arguments: [String], environment: [String: String] = [:], shell: String? = nil) throws {
+    package init(_ arguments: [String], environment: [String: String] = [:], shell: String? = nil) throws {
         let process = Process()
         if let shell {
             process.executableURL = URL(fileURLWithPath: "/bin/bash")

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A temporary folder of a test, removed with the last reference.
-final class TemporaryFolder: Sendable {
-    let path: String
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
-    init() throws {
+    package init() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("skinkit-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
@@ -16,10 +16,10 @@ final class TemporaryFolder: Sendable {
 
     /// Writes a file, with the folders that it needs.
     @discardableResult
-    func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+    package func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
     @discardableResult
-    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    package func write(_ name: String, _ bytes: [UInt8]) throws -> String {
         let file = URL(fileURLWithPath: path).appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -29,11 +29,11 @@ final class TemporaryFolder: Sendable {
 
     /// Writes a bundle `A.theme` with these files beside its `info.xml`.
     @discardableResult
-    func writeTheme(_ files: [String: String]) throws -> String { try writeTheme("A.theme", files) }
+    package func writeTheme(_ files: [String: String]) throws -> String { try writeTheme("A.theme", files) }
 
     /// Writes a bundle with these files beside its `info.xml`.
     @discardableResult
-    func writeTheme(
+    package func writeTheme(
         _ name: String, identifier: String = "org.example.a", inherits parent: String? = nil,
         _ files: [String: String]
     ) throws -> String {
@@ -45,15 +45,15 @@ final class TemporaryFolder: Sendable {
         return file(name)
     }
 
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The names of everything in the folder, sorted.
-    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    package func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 }
 
 extension String {
     /// A theme that holds these instances.
-    static func theme(constants: String = "", classes: String = "", instances: String = "") -> String {
+    package static func theme(constants: String = "", classes: String = "", instances: String = "") -> String {
         """
         <theme>
         <constants>\(constants)</constants>

@@ -1,58 +1,58 @@
 /// A theme as plain data, to write as XML and to resolve with the reference.
-struct PlainTheme: Sendable {
-    var folder: String
-    var identifier: String
-    var parent: String?
-    var files: [PlainFile] = []
+package struct PlainTheme: Sendable {
+    package var folder: String
+    package var identifier: String
+    package var parent: String?
+    package var files: [PlainFile] = []
     /// The paths below `assets/`.
-    var assets: [String] = []
+    package var assets: [String] = []
 }
 
-struct PlainFile: Sendable {
-    var name: String
-    var traits: Set<String>
-    var constants: [(name: String, object: PlainObject)] = []
+package struct PlainFile: Sendable {
+    package var name: String
+    package var traits: Set<String>
+    package var constants: [(name: String, object: PlainObject)] = []
     /// The settings that constants are, by the constants' names.
-    var settings: [String: PlainSetting] = [:]
-    var classes: [PlainClass] = []
-    var entities: [PlainEntity] = []
+    package var settings: [String: PlainSetting] = [:]
+    package var classes: [PlainClass] = []
+    package var entities: [PlainEntity] = []
 }
 
 /// What a constant says of the setting that it is.
-struct PlainSetting: Sendable {
+package struct PlainSetting: Sendable {
     /// Empty if the constant ends the setting.
-    var label: String
-    var minimum: Int?
-    var maximum: Int?
-    var step: Int?
-    var values: [String]?
+    package var label: String
+    package var minimum: Int?
+    package var maximum: Int?
+    package var step: Int?
+    package var values: [String]?
 }
 
-struct PlainClass: Sendable {
-    var id: String
-    var extends: [String]?
-    var scope: [(name: String, object: PlainObject)] = []
-    var operations: [PlainOperation]
+package struct PlainClass: Sendable {
+    package var id: String
+    package var extends: [String]?
+    package var scope: [(name: String, object: PlainObject)] = []
+    package var operations: [PlainOperation]
 }
 
-struct PlainEntity: Sendable {
-    var component: String
-    var id: String?
-    var classes: [String]?
-    var scope: [(name: String, object: PlainObject)] = []
-    var operations: [PlainOperation]
+package struct PlainEntity: Sendable {
+    package var component: String
+    package var id: String?
+    package var classes: [String]?
+    package var scope: [(name: String, object: PlainObject)] = []
+    package var operations: [PlainOperation]
 }
 
-struct PlainOperation: Sendable {
-    var name: String
+package struct PlainOperation: Sendable {
+    package var name: String
     /// The states; `nil` for every state.
-    var states: Set<String>?
+    package var states: Set<String>?
     /// The parameters; `nil` for an `unset`.
-    var parameters: [(name: String, object: PlainObject)]?
-    var isShort = false
+    package var parameters: [(name: String, object: PlainObject)]?
+    package var isShort = false
 }
 
-indirect enum PlainObject: Sendable {
+package indirect enum PlainObject: Sendable {
     case integer(Int, PlainArithmetic)
     case float(Double, PlainArithmetic)
     case bool(Bool)
@@ -72,16 +72,16 @@ indirect enum PlainObject: Sendable {
 }
 
 /// Names of constants, of which the first that is defined is meant.
-struct PlainNames: Sendable {
-    var all: [String]
+package struct PlainNames: Sendable {
+    package var all: [String]
 
-    init(_ all: String...) { self.all = all }
+    package init(_ all: String...) { self.all = all }
 
     fileprivate var xml: String { all.joined(separator: " ") }
 }
 
 /// A number in an attribute, or the constants that it comes from.
-enum PlainNumber: Sendable {
+package enum PlainNumber: Sendable {
     case number(Double)
     case constant(PlainNames)
 
@@ -93,28 +93,32 @@ enum PlainNumber: Sendable {
     }
 }
 
-struct PlainArithmetic: Sendable {
-    var multiply: PlainNumber?
-    var add: PlainNumber?
+package struct PlainArithmetic: Sendable {
+    package static let unchanged = PlainArithmetic()
+
+    package var multiply: PlainNumber?
+    package var add: PlainNumber?
 }
 
-struct PlainColorChange: Sendable {
-    var lighten: PlainNumber?
-    var darken: PlainNumber?
-    var mix: (constant: PlainNames, amount: PlainNumber)?
-    var lightness: PlainNumber?
-    var chroma: PlainNumber?
-    var hue: PlainNumber?
-    var against: (constant: PlainNames, contrast: PlainNumber)?
-    var alpha: PlainNumber?
-    var fade: PlainNumber?
+package struct PlainColorChange: Sendable {
+    package static let unchanged = PlainColorChange()
+
+    package var lighten: PlainNumber?
+    package var darken: PlainNumber?
+    package var mix: (constant: PlainNames, amount: PlainNumber)?
+    package var lightness: PlainNumber?
+    package var chroma: PlainNumber?
+    package var hue: PlainNumber?
+    package var against: (constant: PlainNames, contrast: PlainNumber)?
+    package var alpha: PlainNumber?
+    package var fade: PlainNumber?
 }
 
 // MARK: - XML
 
 extension PlainTheme {
     /// The files of the bundle by their paths in it.
-    var xmlFiles: [String: String] {
+    package var xmlFiles: [String: String] {
         var result: [String: String] = [:]
         let parentElement = parent.map { "<inherits>\($0)</inherits>" } ?? ""
         result["info.xml"] = "<info><identifier>\(identifier)</identifier><name>\(folder)</name>\(parentElement)</info>"
@@ -165,10 +169,10 @@ extension PlainSetting {
 
 extension PlainFile {
     /// The name of the file in its bundle.
-    var fileName: String { name + traits.sorted().map { "~\($0)" }.joined() + ".xml" }
+    package var fileName: String { name + traits.sorted().map { "~\($0)" }.joined() + ".xml" }
 
     /// The line of an entity, of which each has one.
-    func line(ofEntity index: Int) -> Int { 2 + constants.count + 2 + classes.count + 2 + index + 1 }
+    package func line(ofEntity index: Int) -> Int { 2 + constants.count + 2 + classes.count + 2 + index + 1 }
 }
 
 extension PlainOperation {
@@ -185,7 +189,7 @@ extension PlainOperation {
 }
 
 extension PlainObject {
-    func xml(_ attributes: String = "") -> String {
+    package func xml(_ attributes: String = "") -> String {
         switch self {
         case .integer(let number, let change): return "<integer\(attributes)\(change.xml)>\(number)</integer>"
         case .float(let number, let change): return "<float\(attributes)\(change.xml)>\(number)</float>"
@@ -241,7 +245,7 @@ extension TemporaryFolder {
     ///
     /// - Returns: The path of the last one's bundle.
     @discardableResult
-    func write(_ chain: [PlainTheme]) throws -> String {
+    package func write(_ chain: [PlainTheme]) throws -> String {
         for theme in chain {
             for (path, text) in theme.xmlFiles { try write("\(theme.folder)/\(path)", text) }
         }

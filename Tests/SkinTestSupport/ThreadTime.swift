@@ -2,7 +2,7 @@ import Foundation
 
 /// Returns the processor's time that the calling thread spends in a closure. Other work on the machine does not lengthen it,
 /// so a test may set a limit to it.
-func threadTime(of work: () throws -> Void) rethrows -> Duration {
+package func threadTime(of work: () throws -> Void) rethrows -> Duration {
     let start = threadTime()
     try work()
     return threadTime() - start

@@ -1,17 +1,17 @@
 import SkinBundles
 
 /// The vocabulary of random themes: some operations of the built-in schema, with the types of their parameters.
-enum PlainVocabulary {
+package enum PlainVocabulary {
     /// The states of the app's own, lightest first.
-    static let states = ["error", "loading"]
+    package static let states = ["error", "loading"]
     /// The app's identifiers by component type, each with its earlier names.
-    static let identifiers: [String: [(name: String, was: [String])]] = [
+    package static let identifiers: [String: [(name: String, was: [String])]] = [
         "uicontrol": [("c d", [])],
         "uibutton": [("a", ["old-a", "older-a"]), ("b", ["old-b"])],
     ]
 
     /// The schema that declares them.
-    static let schema =
+    package static let schema =
         "<schema name=\"random\" version=\"1.2.3\">" + states.map { "<state name=\"\($0)\"/>" }.joined()
         + identifiers.sorted { $0.key < $1.key }.map { component, list in
             let content = list.map { "<identifier name=\"\($0.name)\" was=\"\($0.was.joined(separator: " "))\"/>" }
@@ -19,7 +19,7 @@ enum PlainVocabulary {
         }.joined() + "</schema>"
 
     /// The parameters by operation; the types of optional ones end in `?`.
-    static let operations: [String: [(operation: String, parameters: [(name: String, type: String)])]] = [
+    package static let operations: [String: [(operation: String, parameters: [(name: String, type: String)])]] = [
         "uiview": [
             ("alpha", [("value", "unit")]), ("cornerRadius", [("radius", "float")]), ("hidden", [("value", "bool")]),
             ("backgroundColor", [("color", "color")]), ("tintColor", [("color", "color")]),
@@ -33,19 +33,19 @@ enum PlainVocabulary {
         "uibutton": [("title", [("text", "string")]), ("titleFont", [("font", "font")])],
     ]
 
-    static func type(of parameter: String, in operation: String) -> String {
+    package static func type(of parameter: String, in operation: String) -> String {
         let all = operations.values.flatMap(\.self).first { $0.operation == operation }
         let type = all?.parameters.first { $0.name.filter { $0 != "?" } == parameter }?.type ?? ""
         return type == "unit" ? "float" : type
     }
 
-    static func fieldType(_ field: String) -> String {
+    package static func fieldType(_ field: String) -> String {
         ["angle": "float", "locations": "floats"][field] ?? "array"
     }
 }
 
 /// Creates chains of valid themes from a seed.
-struct RandomThemes {
+package struct RandomThemes {
     private var generator: SplitMix64
     private static let traitSets: [Set<String>] = [
         [], ["dark"], ["ipad"], ["ipad", "dark"], ["highcontrast"], ["light"], ["mac", "light"],
@@ -61,13 +61,13 @@ struct RandomThemes {
     /// Whether the themes have settings, and use the states and earlier names of ``PlainVocabulary/schema``.
     private let isOfApp: Bool
 
-    init(seed: UInt64, isOfApp: Bool = false) {
+    package init(seed: UInt64, isOfApp: Bool = false) {
         generator = SplitMix64(seed: seed)
         self.isOfApp = isOfApp
     }
 
     /// Returns a compiler that reads the schema of the app.
-    static func compiler(in folder: TemporaryFolder) throws -> ThemeCompiler {
+    package static func compiler(in folder: TemporaryFolder) throws -> ThemeCompiler {
         ThemeCompiler(schemaFiles: [try folder.write("random.schema.xml", PlainVocabulary.schema)])
     }
 
@@ -77,7 +77,7 @@ struct RandomThemes {
     private mutating func unit() -> Double { Double(below(101)) / 100 }
 
     /// From the oldest ancestor to the theme itself.
-    mutating func chain() -> [PlainTheme] {
+    package mutating func chain() -> [PlainTheme] {
         let count = 1 + below(3)
         return (0..<count).map { number in
             var theme = PlainTheme(
@@ -95,7 +95,7 @@ struct RandomThemes {
     }
 
     /// Overlays to lay on a chain.
-    mutating func overlays() -> [PlainTheme] {
+    package mutating func overlays() -> [PlainTheme] {
         (0..<below(3)).map { number in
             // Identifiers of overlays mean nothing: this one may be a theme's.
             var overlay = PlainTheme(folder: "O\(number).overlay", identifier: "t\(number)", parent: nil)
