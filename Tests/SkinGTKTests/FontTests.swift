@@ -1,4 +1,3 @@
-
 #if GTK && os(Linux)
     import Foundation
     import SkinGTK

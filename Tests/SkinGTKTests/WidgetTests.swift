@@ -1,4 +1,3 @@
-
 #if GTK
     import SkinCompiler
     import SkinGTK
