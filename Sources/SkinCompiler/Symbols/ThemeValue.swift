@@ -22,6 +22,14 @@ package enum ThemeValue: Hashable, Sendable {
     case font(FontValue)
     case array([ValueID])
     case record(type: Symbol, fields: [FieldValue])
+
+    /// Whether settings may give the value, or adjust it.
+    var mayDependOnSettings: Bool {
+        switch self {
+        case .integer, .float, .bool, .string, .color, .font: true
+        case .point, .size, .rect, .insets, .image, .array, .record: false
+        }
+    }
 }
 
 package struct ImageValue: Hashable, Sendable {

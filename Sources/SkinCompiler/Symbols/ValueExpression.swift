@@ -39,7 +39,8 @@ package struct ValueExpression: Hashable, Sendable {
 extension ValuePool {
     /// Returns a value that a setting has: the user's choice, or a default.
     package mutating func add(setting: Symbol, default value: ValueID) -> ValueID {
-        add(self[value], ValueExpression(setting: setting, terms: [.init(.take, value)]))
+        guard self[value].mayDependOnSettings else { return value }
+        return add(self[value], ValueExpression(setting: setting, terms: [.init(.take, value)]))
     }
 
     /// Adds a value that terms make of another one. It depends on settings if one of the operands does.

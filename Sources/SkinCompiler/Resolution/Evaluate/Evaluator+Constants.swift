@@ -70,10 +70,8 @@ extension Evaluator {
         let value = value(of: definitions.constants[number].object, in: .scope(scope), &trace).value
         // A member of a cycle is evaluated for its other faults.
         guard constants[name, scope] == nil else { return }
-        let isScoped = definitions.constants[number].owner != .theme
-        let chosen = value.map {
-            isScoped || !settingNames.contains(name) ? $0 : values.add(setting: name, default: $0)
-        }
+        let isSetting = definitions.constants[number].owner == .theme && settingNames.contains(name)
+        let chosen = value.map { isSetting ? values.add(setting: name, default: $0) : $0 }
         constants[name, scope] = .init(value: chosen, trace: trace.items)
     }
 }

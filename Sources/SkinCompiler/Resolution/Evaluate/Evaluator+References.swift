@@ -101,7 +101,10 @@ extension Evaluator {
         _ number: Int32, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
     ) -> Resolved {
         let (literal, adjustment) = definitions.adjustedLiterals[Int(number)]
-        if sight == .nothing, node.isDependent { return .unseen }
+        if sight == .nothing, node.isDependent {
+            let changes = resolved(adjustment, in: node, sight, &trace).known
+            return node.isFaulty || steps(changes, from: literal, in: node) == nil ? .reported : .unseen
+        }
         if case .font = literal {
             // The size of a font without a reference is no change: without it, there is no font.
             let base = asset(values.add(literal), at: node.place, in: sight)
@@ -118,34 +121,42 @@ extension Evaluator {
         isExplained: Bool = true
     ) -> Resolved {
         // Every reference is evaluated, also where another one has no value.
-        let changes = resolved(adjustment, in: node, sight, &trace)
+        let (changes, isComplete) = resolved(adjustment, in: node, sight, &trace)
         if case .unseen = base { return .unseen }
-        guard case .value(let id) = base, let changes, !node.isFaulty else { return .reported }
+        guard case .value(let id) = base, !node.isFaulty else { return .reported }
         var value = values[id]
         if node.type == .float, let number = value.number { value = .float(number) }
+        guard let steps = steps(changes, from: value, in: node), isComplete else { return .reported }
+        let applied = AppliedAdjustment(place: node.place, base: id, isFloat: node.type == .float, steps: steps)
+        if isExplained, !steps.isEmpty { trace.add(applied) }
+        let result = steps.last?.result ?? value
+        return .value(settingNames.isEmpty ? values.add(result) : values.add(result, from: id, applied.terms))
+    }
+
+    /// Applies changes to a value. Reports a number that leaves the range of its type, and then returns nil.
+    private mutating func steps(
+        _ changes: [ResolvedChange], from value: ThemeValue, in node: ObjectNode
+    ) -> [AdjustmentStep]? {
         switch changes.applied(to: value, values) {
+        case .success(let steps): return steps
         case .failure(let overflow):
             faults.report(
                 .invalidValue, at: node.place, in: .value(overflow.attribute.form.name), .adjustedOutOfRange())
-            return .reported
-        case .success(let steps):
-            let applied = AppliedAdjustment(place: node.place, base: id, isFloat: node.type == .float, steps: steps)
-            if isExplained, !steps.isEmpty { trace.add(applied) }
-            let result = steps.last?.result ?? value
-            return .value(settingNames.isEmpty ? values.add(result) : values.add(result, from: id, applied.terms))
+            return nil
         }
     }
 
-    /// Returns an adjustment with the values of the constants that it refers to, or nil if one is unknown or out of range.
+    /// Returns the changes of an adjustment up to the first one that refers to a constant which is unknown, not seen or out of
+    /// range, and whether they are all.
     private mutating func resolved(
         _ adjustment: Adjustment, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
-    ) -> [ResolvedChange]? {
+    ) -> (known: [ResolvedChange], isComplete: Bool) {
         var changes = adjustment.changes.map { ResolvedChange(attribute: $0.attribute, argument: .integer(0)) }
-        var isSound = true
+        var count = changes.count
         for (index, change) in adjustment.changes.enumerated() {
             guard let color = change.color else { continue }
             changes[index].color = self.color(color, of: change.attribute, in: node, sight, &trace)
-            if changes[index].color == nil { isSound = false }
+            if changes[index].color == nil { count = min(count, index) }
         }
         for (index, change) in adjustment.changes.enumerated() {
             switch change.argument {
@@ -153,13 +164,13 @@ extension Evaluator {
             case .constant(let reference):
                 let number = number(reference, of: change.attribute, in: node, sight, &trace)
                 guard let number else {
-                    isSound = false
+                    count = min(count, index)
                     continue
                 }
                 (changes[index].argument, changes[index].number) = number
             }
         }
-        return isSound ? changes : nil
+        return (Array(changes.prefix(count)), count == changes.count)
     }
 
     private mutating func color(
