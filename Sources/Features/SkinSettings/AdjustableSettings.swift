@@ -161,6 +161,7 @@ extension ExactValue {
 
 extension ThemeAdjustmentError {
     fileprivate init(unknown name: String, among names: [String]) {
+        let name = AdjustmentText.clean(name)
         let nearest = Suggestion.nearest(to: name, among: names)
         let hint = nearest.map { "; did you mean '\($0)'?" } ?? (names.isEmpty ? "; the theme has no settings" : "")
         self.init(.unknownSetting, setting: name, "there is no such setting\(hint)")

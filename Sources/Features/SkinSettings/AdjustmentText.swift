@@ -8,6 +8,8 @@ import SkinKit
 package enum AdjustmentText {
     /// The number of bytes that are read.
     package static let limit = 65_536
+    /// The number of faults that are reported one by one.
+    private static let faultLimit = 16
 
     /// Returns the text for some values, sorted by name.
     package static func text(_ values: [String: ThemeObject]) -> String {
@@ -44,13 +46,14 @@ package enum AdjustmentText {
         let types = theme.settingTypes
         for part in text.split(separator: "&") {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = decoded(halves[0]), halves.count == 2 else {
+            // Texts that look alike are compared in a time that grows with the square of their lengths.
+            guard halves[0].utf8.count <= 1_024, let name = decoded(halves[0]), halves.count == 2 else {
                 faults.append(ThemeAdjustmentError(.outOfRange, "'\(clean(part))' is not a name and a value"))
                 continue
             }
             guard let type = types[name] else {
                 faults.append(
-                    ThemeAdjustmentError(.unknownSetting, setting: clean(name[...]), "there is no such setting"))
+                    ThemeAdjustmentError(.unknownSetting, setting: clean(name), "there is no such setting"))
                 continue
             }
             guard let value = value(halves[1], type) else {
@@ -60,24 +63,37 @@ package enum AdjustmentText {
             }
             values[name] = value
         }
-        return (values, faults)
+        return (values, limited(faults))
+    }
+
+    private static func limited(_ faults: [ThemeAdjustmentError]) -> [ThemeAdjustmentError] {
+        let others = faults.count - faultLimit
+        if others <= 0 { return faults }
+        return faults.prefix(faultLimit) + [ThemeAdjustmentError(.outOfRange, "\(others) more values are skipped")]
     }
 
     private static func value(_ text: Substring, _ type: String) -> ThemeObject? {
         switch type {
-        case "integer": return Int64(text).map { .integer($0) }
-        case "float": return Double(text).flatMap { $0.isFinite ? .float($0) : nil }
+        case "integer": return isDecimal(text) ? Int64(text).map { .integer($0) } : nil
+        case "float": return isDecimal(text) ? Double(text).flatMap { $0.isFinite ? .float($0) : nil } : nil
         case "bool": return Bool(String(text)).map { .bool($0) }
         case "string": return decoded(text).map { .string($0) }
         default: return color(text).map { .color($0) }
         }
     }
 
+    /// Returns whether a text has only characters of decimal numbers. `Double` also reads hexadecimal ones, and nothing behind
+    /// a NUL.
+    private static func isDecimal(_ text: Substring) -> Bool {
+        text.utf8.first != UInt8(ascii: "+")
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }
+    }
+
     private static func color(_ text: Substring) -> ThemeColor? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let channels: [Float]
         if parts.count == 4 {
-            channels = parts.compactMap { Float($0) }.filter { (0...1).contains($0) }
+            channels = parts.filter(isDecimal).compactMap { Float($0) }.filter { (0...1).contains($0) }
         } else {
             guard var bytes = [UInt8](hexadecimal: text), bytes.count == 3 || bytes.count == 4 else { return nil }
             if bytes.count == 3 { bytes.append(255) }
@@ -93,7 +109,7 @@ package enum AdjustmentText {
     }
 
     /// Returns the beginning of a text from outside, for a message.
-    static func clean(_ text: Substring) -> String {
+    static func clean(_ text: some StringProtocol) -> String {
         PercentEncoding.encoded(String(text.prefix(40))) + (text.dropFirst(40).isEmpty ? "" : "…")
     }
 }

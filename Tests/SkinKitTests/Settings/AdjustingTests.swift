@@ -179,6 +179,33 @@ struct ThemeLinkTests {
     }
 
     @Test(
+        "has decimal numbers only",
+        arguments: [
+            "wide=3%00", "wide=3\0garbage", "wide=0x1p3", "wide=+5", "wide=nan", "wide=inf", "wide=1e999", "wide= 3",
+            "wide=",
+            "accent=0x1p-1,0,0,1", "accent=0\0,0,0,1", "accent=+0,0,0,1", "accent=+12345", "accent=1234\0",
+        ])
+    func numbers(value: String) throws {
+        let (theme, faults) = try ThemeLink("skinkit:1/a?" + value).adjusted(adjustableTheme())
+        #expect(theme.adjustments.isEmpty && faults.map(\.code) == [.wrongType])
+    }
+
+    @Test("tells the first of very many values that it skips")
+    func manyFaults() throws {
+        let names = (0..<1_000).map { "n\($0)=1" }.joined(separator: "&")
+        let faults = try ThemeLink("skinkit:1/a?wide=3&" + names).adjusted(adjustableTheme()).faults
+        #expect(faults.count == 17 && faults.last?.message == "984 more values are skipped")
+    }
+
+    @Test("repeats no more of an unknown name than a message needs")
+    func unknownName() throws {
+        let name = String(repeating: "\u{1B}[31m", count: 200_000)
+        let error = #expect(throws: ThemeAdjustmentError.self) { try adjustableTheme().adjusted(name, to: .float(1)) }
+        #expect(
+            error?.description == "setting '\(String(repeating: "%1B%5B31m", count: 8))…': there is no such setting")
+    }
+
+    @Test(
         "is refused if it is none",
         arguments: [
             "", "skinkit:", "skinkit:1", "skinkit:1/", "skinkit:/a", "skinkit:1/a b", "skinkit:1/%00", "skinkit:x/a",
@@ -289,6 +316,30 @@ struct SavedAdjustmentsTests {
         try fixture.folder.write("config/theme-settings/day", text)
         #expect(try engine().1.width == 1)
         #expect(fixture.events.take().contains { $0.hasPrefix("adjustmentDropped day") || $0 == "choiceFailed" })
+    }
+
+    @Test("are read from a file that was edited on another system")
+    func otherLineEnds() throws {
+        try fixture.folder.write("config/theme-settings/day", "x=2&wide=4\r\n")
+        #expect(try engine().1.width == 4)
+        #expect(!fixture.events.take().contains { $0.hasPrefix("adj") })
+    }
+
+    @Test("that no start could read are not written, and what was saved stays")
+    func tooLarge() throws {
+        let word = String(repeating: "a", count: 70_000)
+        try write(
+            "day",
+            "<string name=\"s\" setting=\"S\" values=\"\(word) b\">b</string><float name=\"wide\" setting=\"W\">1</float>"
+        )
+        let (engine, _) = try engine()
+        try engine.root.adjust("wide", to: .float(4))
+        engine.saveAdjustments()
+        _ = fixture.events.take()
+        try engine.root.adjust("s", to: .string(word))
+        engine.saveAdjustments()
+        #expect(fixture.events.take() == ["choiceFailed"])
+        #expect(try self.engine().1.width == 4)
     }
 
     @Test("come with a link, which is then the user's choice")

@@ -96,15 +96,18 @@ extension ThemeChoiceFile {
         guard bytes.count <= AdjustmentText.limit else {
             throw ThemeFileError(.read, path, reason: "the file is larger than 64 KiB")
         }
-        return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
     }
 
     /// Replaces a theme's file atomically, or removes it.
     ///
-    /// - Throws: `ThemeFileError`. The file is unchanged then.
+    /// - Throws: `ThemeFileError`, also if the file would be larger than 64 KiB. It is unchanged then.
     public func saveAdjustments(_ text: String?, of identifier: String) throws(ThemeFileError) {
         guard let path = adjustmentsPath(of: identifier) else { return }
         guard let text else { return try FileSystem.remove(path) }
+        guard text.utf8.count < AdjustmentText.limit else {
+            throw ThemeFileError(.write, path, reason: "the file would be larger than 64 KiB")
+        }
         try FileSystem.makeFolder(FilePath.folder(of: path))
         try FileSystem.replace(path, with: Array((text + "\n").utf8))
     }
