@@ -86,6 +86,21 @@ struct OverlayLibraryTests {
         }
     }
 
+    @Test("leaves out an empty folder, and shows those after it")
+    func emptyFolder() throws {
+        try writeOverlay("a.overlay", width: 2)
+        #expect(try library.load("day").probeWidth == 2)
+        try FileManager.default.createDirectory(
+            atPath: fixture.folder.file("overlays/b.overlay"), withIntermediateDirectories: true)
+        try writeOverlay("c.overlay", constants: "<float name=\"tall\">7</float>")
+        _ = fixture.events.take()
+        for _ in 0..<2 {
+            let theme = try library.load("day")
+            #expect(theme.probeWidth == 2 && theme.constant("tall") == .float(7))
+            #expect(fixture.events.take().filter { $0.hasPrefix("overlay") } == ["overlayLeftOut day b.overlay"])
+        }
+    }
+
     @Test("tells why an overlay is left out")
     func reason() throws {
         try writeOverlay("a.overlay", instances: "<probe class=\"none\"/>")

@@ -31,7 +31,9 @@ extension ThemeCompiler {
         _ reader: ThemeCacheReader?, for bundle: String, options: ThemeCacheOptions? = nil
     ) throws(ThemeFileError) -> Bool {
         try ChainLoader.checkFolder(bundle)
-        guard let reader, reader.options == options ?? reader.options else { return false }
+        guard let reader, reader.options == options ?? reader.options, reader.overlayCount == overlays.count else {
+            return false
+        }
         let sources = try load(bundle, embedsAssets: reader.options.embedsAssets).sources
         return !sources.containError && (try? reader.isMade(from: sources.inputs)) == true && reader.isIntact
     }
