@@ -48,8 +48,9 @@ struct WriteComparison {
         }
         let made = order.map { line in (line: Self.text(line, counts[line] ?? 1), source: sources[line]) }
         let wanted = expected.split(whereSeparator: \.isNewline).map(Self.trimmed).filter { !$0.isEmpty }
-        let lines = Set(made.map(\.line))
-        missing = wanted.filter { !lines.contains($0) }
+        var lines = Set(made.map(\.line))
+        // A line that is listed twice is expected twice.
+        missing = wanted.filter { lines.remove($0) == nil }
         unexpected = made.filter { !Set(wanted).contains($0.line) }
         all = made.map(\.line)
     }

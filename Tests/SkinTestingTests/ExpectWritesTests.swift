@@ -45,6 +45,15 @@ struct ExpectWritesTests {
         ) { try cards.engine.theme(late, as: "label_line") }
     }
 
+    @Test("are as many as their lines")
+    func twice() throws {
+        let cards = try Cards()
+        let writes = try themeWrites(by: cards.engine) { try cards.engine.activate(cards.night) }
+        let line = "uibutton#button_send cornerRadius: 4 → 12.5"
+        let fault = WriteComparison(of: writes, with: Self.all + "\n" + line).fault
+        #expect(fault?.contains("missing     \(line)\n") == true)
+    }
+
     @Test("fail with each difference, where the value comes from, and the list of all writes")
     func message() throws {
         let cards = try Cards()
