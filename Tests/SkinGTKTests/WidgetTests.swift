@@ -146,6 +146,63 @@
             #expect(engine.liveCount == 0)
         }
 
+        @Test("that are buttons keep an icon, and without a child have a theme's title until it goes")
+        func titles() throws {
+            let engine = makeEngine()
+            let (icon, empty) = (gtk_button_new_from_icon_name("window-close")!, gtk_button_new()!)
+            let (iconButton, emptyButton) = (ThemedButton.component(for: icon), ThemedButton.component(for: empty))
+            for button in [icon, empty] { g_object_ref_sink(UnsafeMutableRawPointer(button)) }
+            defer { for button in [icon, empty] { g_object_unref(UnsafeMutableRawPointer(button)) } }
+            func child(_ button: GTKWidgetPointer) -> GTKWidgetPointer? {
+                gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
+            }
+            let image = child(icon)
+            try engine.theme(iconButton, as: "it")
+            try engine.theme(emptyButton, as: "it")
+            try engine.activate(makeTheme("uibutton", "<operation name=\"title\"><string>Close</string></operation>"))
+            #expect(child(icon) == image && iconButton.title == nil && emptyButton.title == "Close")
+            engine.deactivate()
+            #expect(child(icon) == image && child(empty) == nil)
+        }
+
+        @Test("may outlive a component that was made by hand")
+        func madeByHand() {
+            let button = gtk_button_new()!
+            g_object_ref_sink(UnsafeMutableRawPointer(button))
+            weak var component: ThemedButton?
+            do {
+                let made = ThemedButton(widget: button)
+                component = made
+                #expect(made.widget == button)
+            }
+            #expect(component == nil)
+            g_object_run_dispose(skin_object(UnsafeMutableRawPointer(button)))
+            g_object_unref(UnsafeMutableRawPointer(button))
+        }
+
+        @Test("show the desktop's focus ring, unless the theme shows the focus")
+        func focusRing() throws {
+            func changes(_ operations: String) throws -> Bool {
+                let engine = makeEngine()
+                let (box, button) = (gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!, gtk_button_new_with_label("Button")!)
+                gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), button)
+                gtk_widget_set_focusable(button, 0)
+                let window = Screen.window(box)
+                defer { Screen.close(window) }
+                try engine.theme(ThemedButton.component(for: button), as: "it")
+                try engine.activate(makeTheme("uibutton", color("backgroundColor", "#FFFFFF") + operations))
+                let before = Screen.picture(of: box)
+                let focus = GtkStateFlags(GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue)
+                gtk_widget_set_state_flags(button, focus, 0)
+                return Screen.picture(of: box) != before
+            }
+            #expect(try changes(""))
+            // The theme's own look of the focus has the same color, so that nothing is left to see.
+            #expect(
+                try !changes(
+                    "<operation name=\"backgroundColor\" state=\"focused\"><color>#FFFFFF</color></operation>"))
+        }
+
         @Test("that are destroyed but referred to take no changes")
         func destroyed() throws {
             let engine = makeEngine()

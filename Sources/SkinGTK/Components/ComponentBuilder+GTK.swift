@@ -48,27 +48,27 @@
             style.set("min-width", .length(0))
             style.set("min-height", .length(0))
             style.set("padding", .length(0))
-            style.set("outline-style", CSSValue("none"))
+            style.removeOutline()
         }
 
         @MainActor static let entry: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
             style.set("border-radius", .length(0))
-            style.set("outline-style", CSSValue("none"))
+            style.removeOutline()
         }
 
         /// The text of a text view has a background of its own.
         @MainActor static let textView: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
             style.set("background-color", CSSValue("transparent"), on: .text)
-            style.set("outline-style", CSSValue("none"))
+            style.removeOutline()
         }
 
         /// A switch in the form of UIKit's, 51 points by 31.
         @MainActor static let switchControl: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
             style.set("border-radius", .length(14))
-            style.set("outline-style", CSSValue("none"))
+            style.removeOutline()
             style.set("background-image", CSSValue("none"), on: .checked)
             style.set("background-image", CSSValue("none"), on: .switchThumb)
             style.set("box-shadow", CSSValue("none"), on: .switchThumb)
@@ -82,14 +82,14 @@
 
         @MainActor static let scale: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
-            style.set("outline-style", CSSValue("none"))
+            style.removeOutline()
             for node in [GTKNode.trough, .fill, .thumb] {
                 style.set("background-image", CSSValue("none"), on: node)
                 style.set("border-style", CSSValue("none"), on: node)
                 style.set("box-shadow", CSSValue("none"), on: node)
                 style.set("transition", CSSValue("none"), on: node)
             }
-            style.set("outline-style", CSSValue("none"), on: .trough)
+            style.removeOutline(on: .trough)
             style.set("margin", .length(0), on: .fill)
             for node in [GTKNode.trough, .fill] {
                 style.set("min-height", .length(4), on: node)
@@ -101,7 +101,7 @@
             bare(&style)
             style.set("background", CSSValue("none"), on: .row)
             style.set("padding", .length(0), on: .row)
-            style.set("outline-style", CSSValue("none"), on: .row)
+            style.removeOutline(on: .row)
             style.set("transition", CSSValue("none"), on: .row)
         }
 

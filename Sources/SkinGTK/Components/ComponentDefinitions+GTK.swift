@@ -75,7 +75,10 @@
 
         /// The component types of ``GTKSchema``.
         private mutating func defineOwn() {
-            define(ThemedWindow.self, as: "gtkwindow", inheriting: ThemedWidget.self)
+            // The shadow of a window is the desktop's.
+            define(ThemedWindow.self, as: "gtkwindow", inheriting: ThemedWidget.self) {
+                $0.style(.view, base: GTKStyle.none)
+            }
             define(ThemedBox.self, as: "gtkbox", inheriting: ThemedWidget.self) { box in
                 box.operation(
                     "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },

@@ -121,22 +121,31 @@
 
     /// A button with a label, an icon or any child: component type `uibutton`, for `GtkButton`.
     open class ThemedButton: ThemedControl {
-        /// The title; nil if the child is not a label.
+        /// The title; nil without one. An icon or another child that is no label stays, whatever title is set.
         public var title: String? {
             get {
-                unsafe with(nil) {
-                    guard unsafe skin_is_button($0) != 0 else { return nil }
-                    let label = unsafe gtk_button_get_label(
-                        UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkButton.self))
+                unsafe withButton(nil) { button in
+                    let label = unsafe gtk_button_get_label(button)
                     return unsafe label.map { unsafe String(cString: $0) }
                 }
             }
             set {
-                unsafe with(()) {
-                    guard let newValue, unsafe skin_is_button($0) != 0 else { return }
-                    unsafe gtk_button_set_label(
-                        UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkButton.self), newValue.untilNull)
+                unsafe withButton(()) { button in
+                    let hasLabel = unsafe gtk_button_get_label(button) != nil
+                    guard unsafe hasLabel || gtk_button_get_child(button) == nil else { return }
+                    if let newValue {
+                        unsafe gtk_button_set_label(button, newValue.untilNull)
+                    } else {
+                        unsafe gtk_button_set_child(button, nil)
+                    }
                 }
+            }
+        }
+
+        private func withButton<Value>(_ fallback: Value, _ body: (UnsafeMutablePointer<GtkButton>) -> Value) -> Value {
+            unsafe with(fallback) {
+                if unsafe skin_is_button($0) == 0 { return fallback }
+                return unsafe body(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkButton.self))
             }
         }
     }

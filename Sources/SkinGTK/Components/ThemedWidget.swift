@@ -14,10 +14,10 @@
     ///
     /// A widget that was destroyed, but that something still refers to, keeps its last look.
     ///
-    /// Safe: the widget releases its component, so the pointer is valid as long as the component is used.
+    /// Safe: the widget notifies its component when it is destroyed, and the pointer is not used from then on.
     @MainActor @safe
     open class ThemedWidget {
-        /// The widget. Safe: the component lives as long as the widget, which releases it.
+        /// The widget. Safe: it is not used once the widget is destroyed.
         private let pointer: GTKWidgetPointer
         /// Whether the widget was destroyed. It then takes no changes.
         public private(set) var isDestroyed = false
@@ -55,15 +55,7 @@
         /// Creates the component of a widget. Call ``component(for:)`` instead.
         public required init(widget: GTKWidgetPointer) {
             unsafe pointer = unsafe widget
-            // The context is this object, which lives as long as the widget.
-            let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-            unsafe _ = skin_connect(
-                widget, "destroy", context,
-                { context in
-                    guard let context = unsafe context else { return }
-                    let component = unsafe Unmanaged<ThemedWidget>.fromOpaque(context)
-                    MainActor.assumeIsolated { unsafe component.takeUnretainedValue().isDestroyed = true }
-                }, nil)
+            unsafe GTKSignal.connect(widget, "destroy") { [weak self] in self?.isDestroyed = true }
         }
 
         /// The widget; nil once it is destroyed.

@@ -87,8 +87,10 @@
             _ look: ThemeLook<GTKStyle>, focus: GTKFocus, base: @MainActor (inout GTKStyle) -> Void
         ) throws(ThemeFault) {
             var rules: [GTKRule] = []
-            for states in try look.stateSets() {
-                var style = GTKStyle()
+            let sets = try look.stateSets()
+            let hasFocus = sets.contains { $0.contains(.focused) }
+            for states in sets {
+                var style = GTKStyle(hasFocus: hasFocus)
                 base(&style)
                 try look.add(to: &style, in: states) { style, operation in style.operation = operation }
                 do {

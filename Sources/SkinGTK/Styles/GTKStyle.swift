@@ -26,8 +26,10 @@
         private(set) var nodes: [(node: GTKNode, declarations: [Declaration])] = []
         /// The name of the operation that builds the style.
         var operation = ""
+        /// Whether the look has operations for the state `focused`.
+        private let hasFocus: Bool
 
-        init() {}
+        init(hasFocus: Bool) { self.hasFocus = hasFocus }
 
         /// Sets a property of a part. A later value replaces an earlier one.
         public mutating func set(_ property: StaticString, _ value: CSSValue, on node: GTKNode = .main) {
@@ -46,6 +48,11 @@
             } else {
                 nodes[place].declarations.append(declaration)
             }
+        }
+
+        /// Removes the desktop's focus ring from a part, unless the look would show nothing in its place.
+        mutating func removeOutline(on node: GTKNode = .main) {
+            if hasFocus { set("outline-style", CSSValue("none"), on: node) }
         }
 
         /// Sets a picture or a gradient of the background.
