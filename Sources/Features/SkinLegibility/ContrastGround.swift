@@ -115,6 +115,26 @@ extension ColorChannels {
         return with(alpha: 1).nearest(on: grounds)
     }
 
+    /// Returns the opaque gray of the nearest lightness that passes on some grounds; nil if there is none.
+    ///
+    /// Some grays pass where no color of a hue does: between two grounds, the space for a luminance may be narrower than
+    /// the steps of ``nearest(on:)``.
+    package func nearestGray(on grounds: [ContrastGround]) -> ColorChannels? {
+        guard grounds.allSatisfy({ $0.isPassable(alpha: 1) }) else { return nil }
+        let own = relativeLuminance
+        return (0...255).map { ColorChannels(gray: Double($0) / 255) }.filter { gray in
+            grounds.allSatisfy { $0.passes(gray) }
+        }.min { abs($0.relativeLuminance - own) < abs($1.relativeLuminance - own) }
+    }
+
+    /// Returns the color itself, black or white: the one whose least contrast on some grounds is the greatest.
+    package func mostLegible(on grounds: [ContrastGround]) -> ColorChannels {
+        func least(_ color: ColorChannels) -> Double { grounds.map { $0.ratio(color) }.min() ?? 1 }
+        return [ColorChannels(gray: 0), ColorChannels(gray: 1)].reduce(self) { least($1) > least($0) ? $1 : $0 }
+    }
+
+    private init(gray: Double) { self.init(red: gray, green: gray, blue: gray, alpha: 1) }
+
     /// Returns the color of a lightness with a hue and at most the chroma of an origin, and its distance from there.
     private func mostColorful(_ lightness: Double, as origin: OKLab) -> (color: ColorChannels, distance: Double)? {
         for share in 0...Self.chromaSteps {

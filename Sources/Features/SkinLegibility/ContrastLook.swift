@@ -87,7 +87,7 @@ package struct ContrastLook {
         return Array(found.prefix(contrastColorLimit + 1))
     }
 
-    private static let blends = 6
+    private static let blends = 12
 
     /// A text, a template image or an outline that must be legible on its background.
     package struct Foreground {

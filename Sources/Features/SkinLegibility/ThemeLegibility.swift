@@ -32,7 +32,8 @@ public struct ThemeLegibilityChange: Hashable, Sendable {
     public let parameter: String
     /// The theme's color.
     public let before: ThemeColor
-    /// The color that is shown: the nearest that has the contrast. If none has, it is black or white.
+    /// The color that is shown: the nearest of its hue that has the contrast, or else the nearest such gray. If none has, it is
+    /// black, white or the theme's own, whichever is the most legible.
     public let after: ThemeColor
     /// The color around the text on which the theme's color has the least contrast.
     public let ground: ThemeColor
@@ -50,21 +51,13 @@ extension ThemeLegibilityChange {
         let grounds = contrast.grounds.map {
             ContrastGround(own: $0.own, behind: $0.behind, opacity: $0.opacity, required: $0.required + 1e-6)
         }
-        let after = color.nearestOrMoreOpaque(on: grounds) ?? Self.blackOrWhite(on: grounds)
+        let after =
+            color.nearestOrMoreOpaque(on: grounds) ?? color.nearestGray(on: grounds) ?? color.mostLegible(on: grounds)
         let worst = contrast.worst
         self.init(
             operation: contrast.foreground.operation.operation.name, parameter: contrast.foreground.parameter,
             before: color.color, after: after.color, ground: worst.color.color, contrastBefore: worst.ratio(color),
             contrastAfter: worst.ratio(after))
-    }
-
-    /// Returns black or white, whichever has the greater contrast on the ground on which it has the least.
-    private static func blackOrWhite(on grounds: [ContrastGround]) -> ColorChannels {
-        let (black, white) = (
-            ColorChannels(red: 0, green: 0, blue: 0, alpha: 1), ColorChannels(red: 1, green: 1, blue: 1, alpha: 1)
-        )
-        func least(_ color: ColorChannels) -> Double { grounds.map { $0.ratio(color) }.min() ?? 1 }
-        return least(black) >= least(white) ? black : white
     }
 }
 

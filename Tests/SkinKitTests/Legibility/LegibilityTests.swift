@@ -137,19 +137,37 @@ struct LegibilityTests {
         #expect(edge >= 3 && edge < 3.1)
     }
 
-    @Test("shows black or white where no color has the contrast")
-    func impossible() throws {
-        let gradient = """
-            <operation name="backgroundGradient"><gradient><field name="colors"><array><color>#FFFFFF</color><color>#000000</color>
-            </array></field></gradient></operation>
-            """
-        let theme = try Theme.colored(
-            "<uilabel id=\"a\">\(gradient)\(colorOperation("textColor", "#777777"))</uilabel>")
+    private func shown(_ color: String, between first: String, _ second: String, at ratio: Double) throws -> ThemeColor?
+    {
+        let colors = "<array><color>\(first)</color><color>\(second)</color></array>"
+        let gradient =
+            "<operation name=\"backgroundGradient\"><gradient><field name=\"colors\">\(colors)</field></gradient></operation>"
         let label = try label()
-        try engine.activate(theme)
-        try engine.setLegibility(.minimumContrast(4.5))
-        let shown = try #require(label.colors["textColor"])
-        #expect([ThemeColor("#000000"), ThemeColor("#FFFFFF")].contains(shown))
+        try engine.activate(
+            Theme.colored("<uilabel id=\"a\">\(gradient)\(colorOperation("textColor", color))</uilabel>"))
+        try engine.setLegibility(.minimumContrast(ratio))
+        return label.colors["textColor"]
+    }
+
+    @Test("shows the theme's color, black or white where no color has the contrast, whichever is most legible")
+    func impossible() throws {
+        #expect(try shown("#777777", between: "#FFFFFF", "#000000", at: 7) == ThemeColor("#777777"))
+        #expect(try shown("#777777", between: "#6F6F6F", "#7F7F7F", at: 7) == ThemeColor("#000000"))
+        #expect(try shown("#FFFFFF", between: "#FFFFFF", "#DDDDDD", at: 21) == ThemeColor("#000000"))
+    }
+
+    @Test("shows a gray where no color of the hue has the contrast")
+    func gray() throws {
+        // Two grounds with room for a gray between them: 117 has 4.503 on each side.
+        let grounds = ["#020202", "#FDFDFD"].map { ground in
+            let color = ColorChannels(ThemeColor(ground))
+            return ContrastGround(own: color, behind: color, opacity: 1, required: 4.5)
+        }
+        let green = ColorChannels(ThemeColor("#0BBD29"))
+        #expect(green.nearestOrMoreOpaque(on: grounds) == nil)
+        let gray = try #require(green.nearestGray(on: grounds))
+        #expect(gray.color == ThemeColor("#757575"))
+        #expect(grounds.allSatisfy { $0.passes(gray) })
     }
 
     @Test("changes nothing that is legible, hidden, or on a picture")
