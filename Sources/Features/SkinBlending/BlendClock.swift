@@ -18,8 +18,11 @@ final class BlendClock {
         let start = start ?? time
         self.start = start
         elapsed = max(elapsed, time - start)
-        return elapsed >= duration ? 1 : curve.progress(at: elapsed / duration)
+        return latest
     }
+
+    /// The progress at the latest time.
+    var latest: Double { elapsed >= duration ? 1 : curve.progress(at: elapsed / duration) }
 
     /// Makes the next frame the last.
     func end() { duration = .zero }

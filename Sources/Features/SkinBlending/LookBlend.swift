@@ -8,6 +8,8 @@ final class LookBlend: PlanSequence {
     private let origin: Plan?
     let target: Plan?
     private let clock: BlendClock
+    /// The clocks of earlier blends, whose values go on to the same goals.
+    private var earlierClocks: [BlendClock] = []
     /// The environment in which the target was prepared.
     private let environment: ThemeEnvironment
     private let definition: ComponentDefinition
@@ -20,13 +22,15 @@ final class LookBlend: PlanSequence {
         case atMiddle
         /// The step of the target; nil if it has none.
         case atStart(Plan.Step?)
-        case moving(FieldPaths)
+        case moving(FieldPaths, BlendClock)
     }
 
     /// Returns nil if nothing changes after the start.
+    ///
+    /// - Parameter running: The blend that is interrupted. Its values whose goals remain the same go on.
     init?(
-        from origin: Plan?, to target: Plan?, _ clock: BlendClock, for definition: ComponentDefinition,
-        in environment: ThemeEnvironment
+        from origin: Plan?, to target: Plan?, after running: LookBlend?, _ clock: BlendClock,
+        for definition: ComponentDefinition, in environment: ThemeEnvironment
     ) {
         self.origin = origin
         self.target = target
@@ -48,14 +52,28 @@ final class LookBlend: PlanSequence {
             }
             if let start, start.isSame(as: end, of: operation) { continue }
             isNeeded = true
+            if let (paths, clock) = running?.way(to: end, of: operation) {
+                ways[end.operation.index] = .moving(paths, clock)
+                if !earlierClocks.contains(where: { $0 === clock }) { earlierClocks.append(clock) }
+                continue
+            }
             guard operation.blending == .moving, let start,
                 let paths = Self.paths(from: start, to: end, in: environment)
             else { continue }
-            ways[end.operation.index] = .moving(paths)
+            ways[end.operation.index] = .moving(paths, clock)
         }
         // The operations that end.
         let ends = starts.compactMap(\.self)
         if !isNeeded, ends.allSatisfy({ definition[$0.operation].blending == .atStart }) { return nil }
+    }
+
+    /// Returns the way on which a value moves to that of a step; nil if it moves to another one, or does not move.
+    private func way(to end: Plan.Step, of operation: ComponentOperation) -> (FieldPaths, BlendClock)? {
+        guard case .moving(let paths, let clock) = ways[end.operation.index],
+            let goal = target?.steps.first(where: { $0.operation == end.operation }),
+            goal.isSame(as: end, of: operation)
+        else { return nil }
+        return (paths, clock)
     }
 
     /// Returns nil for values that cannot move: because no parameter can, because they contain a file, or because the
@@ -79,14 +97,18 @@ final class LookBlend: PlanSequence {
         at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases
     ) -> (plan: Plan?, isLast: Bool) {
         let progress = clock.progress(at: time)
-        return (plan(progress: progress, replacing: shown, releases), progress >= 1)
+        let isLast = earlierClocks.allSatisfy { $0.progress(at: time) >= 1 } && progress >= 1
+        return (isLast ? target : plan(progress: progress, replacing: shown, releases), isLast)
     }
 
-    func end() { clock.end() }
+    func end() {
+        clock.end()
+        for clock in earlierClocks { clock.end() }
+    }
 
-    /// Returns the plan at a progress from 0 to 1. A value that cannot be prepared remains what it was.
+    /// Returns the plan at a progress from 0 to 1, in which values of earlier blends have that of their clocks. A value that
+    /// cannot be prepared remains what it was.
     private func plan(progress: Double, replacing shown: Plan?, _ releases: DeferredReleases) -> Plan? {
-        if progress >= 1 { return target }
         let isPastMiddle = progress >= 0.5
         let preparation = ThemePreparation(in: environment)
         var steps: [Plan.Step] = []
@@ -94,9 +116,10 @@ final class LookBlend: PlanSequence {
             switch ways[step.operation.index] {
             case .atStart(let end) where !isPastMiddle:
                 if let end { steps.append(end) }
-            case .moving(let paths):
+            case .moving(let paths, let clock):
                 let current = shown?.steps.first { $0.operation == step.operation } ?? step
-                steps.append(moved(current, to: paths.fields(at: progress), preparation, releases))
+                let fields = paths.fields(at: clock === self.clock ? progress : clock.latest)
+                steps.append(moved(current, to: fields, preparation, releases))
             default: steps.append(step)
             }
         }
@@ -133,9 +156,11 @@ private final class SwitchBlends: PlanSequences {
     init(_ blend: ThemeTransition.Blend) { clock = BlendClock(blend) }
 
     func sequence(
-        from origin: Plan?, to target: Plan?, for definition: ComponentDefinition, in environment: ThemeEnvironment
+        from origin: Plan?, to target: Plan?, after running: (any PlanSequence)?, for definition: ComponentDefinition,
+        in environment: ThemeEnvironment
     ) -> (any PlanSequence)? {
-        LookBlend(from: origin, to: target, clock, for: definition, in: environment)
+        LookBlend(
+            from: origin, to: target, after: running as? LookBlend, clock, for: definition, in: environment)
     }
 }
 

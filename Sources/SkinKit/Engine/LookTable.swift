@@ -249,7 +249,8 @@ final class LookTable {
                 }
                 let plan = plan(for: key, of: operations, preparation, replacing: old, &error)
                 if plan === old { continue }
-                let sequence = sequences?.sequence(from: shown, to: plan, for: definition, in: environment)
+                let sequence = sequences?.sequence(
+                    from: shown, to: plan, after: looks[next].sequence, for: definition, in: environment)
                 let first = if let sequence { sequence.firstPlan(replacing: shown, releases) } else { plan }
                 staged.append(Staged(look: LookNumber(rawValue: UInt32(next)), plan: first, sequence: sequence))
             }

@@ -27,9 +27,12 @@ package protocol PlanSequence: AnyObject {
 package protocol PlanSequences: AnyObject {
     /// Returns the sequence between two plans of a definition; nil if nothing changes after the start.
     ///
-    /// - Parameter environment: The environment in which the second plan was prepared.
+    /// - Parameters:
+    ///   - running: The sequence whose plan is the first one; nil if the look does not change just now.
+    ///   - environment: The environment in which the second plan was prepared.
     func sequence(
-        from origin: Plan?, to target: Plan?, for definition: ComponentDefinition, in environment: ThemeEnvironment
+        from origin: Plan?, to target: Plan?, after running: (any PlanSequence)?, for definition: ComponentDefinition,
+        in environment: ThemeEnvironment
     ) -> (any PlanSequence)?
 }
 

@@ -135,6 +135,28 @@ struct BlendTests {
         #expect(panel.width == 100 && !engine.isBlending)
     }
 
+    @Test("goes on with values whose goal stays the same, in their own time")
+    func sameGoal() throws {
+        func theme(width: Int, lines: Int) throws -> Theme {
+            try .panels("<panel>\(operation("width", "\(width)"))\(operation("lines", "\(lines)"))</panel>")
+        }
+        try engine.activate(theme(width: 0, lines: 0))
+        try engine.theme(panel)
+        try engine.activate(theme(width: 8, lines: 0), transition: .even)
+        _ = frame(0)
+        _ = frame(50)
+        #expect(panel.width == 4)
+        try engine.activate(theme(width: 8, lines: 100), transition: .even)
+        #expect(panel.width == 4 && panel.lines == 0)
+        _ = frame(50)
+        _ = frame(75)
+        #expect(panel.width == 6 && panel.lines == 25)
+        _ = frame(125)
+        #expect(panel.width == 8 && panel.lines == 75)
+        _ = frame(150)
+        #expect(panel.width == 8 && panel.lines == 100 && !engine.isBlending)
+    }
+
     @Test("to the same theme goes on as it was")
     func sameTheme() throws {
         let themes = try [0, 8].map { try Theme.panels(width: $0) }
