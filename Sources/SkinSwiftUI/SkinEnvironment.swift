@@ -41,7 +41,8 @@
         @Environment(\.colorSchemeContrast) private var contrast
         @Environment(\.displayScale) private var displayScale
         @Environment(\.layoutDirection) private var layoutDirection
-        @ScaledMetric(wrappedValue: 1) private var textScale: CGFloat
+        /// A metric is rounded to pixels, so a small one would lose most of the factor.
+        @ScaledMetric(wrappedValue: 100) private var textPercentage: CGFloat
 
         init() {}
 
@@ -51,7 +52,7 @@
             if contrast == .increased { appearance.insert(.highcontrast) }
             return SkinPlace(
                 scope: scope ?? (engine ?? ThemeEngine.shared)?.root, appearance: appearance,
-                scale: displayScale.themeScale, textScale: textScale, layoutDirection: layoutDirection)
+                scale: displayScale.themeScale, textScale: textPercentage / 100, layoutDirection: layoutDirection)
         }
     }
 
