@@ -63,9 +63,7 @@
             let entity = entity
             let states = states.union(own)
             return reader.value(in: source.place) { context in
-                let operations = context.theme.operations(
-                    for: entity.component, id: entity.id, traits: context.traits
-                ).effective(in: states)
+                let operations = context.environment.operations(of: entity, in: states)
                 return (operations, operations.contains { $0.parameters.contains(where: \.object.usesAssets) })
             } make: { operations, context in
                 guard let operations, let context else { return SkinAppearance() }

@@ -12,7 +12,7 @@
 
     extension Color: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeColor> { .color }
+        public static var themeReading: ThemeReading<ThemeColor> { .color }
 
         /// Creates a color in sRGB.
         public init(skin color: ThemeColor, in context: SkinContext) { self.init(color) }
@@ -27,7 +27,7 @@
 
     extension Font: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeFont> { .font }
+        public static var themeReading: ThemeReading<ThemeFont> { .font }
 
         /// Creates a font, in the size that the user's text size makes of the theme's.
         ///
@@ -44,7 +44,7 @@
 
     extension Image: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeImage> { .image }
+        public static var themeReading: ThemeReading<ThemeImage> { .image }
 
         /// Creates an image, with its slice as cap insets and its mode as rendering mode.
         ///
@@ -61,7 +61,7 @@
 
     extension EdgeInsets: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeInsets> { .insets }
+        public static var themeReading: ThemeReading<ThemeInsets> { .insets }
 
         /// Creates insets for the layout of the view.
         public init(skin insets: ThemeInsets, in context: SkinContext) {
@@ -80,15 +80,23 @@
 
     extension Double: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<Double> { .float }
+        public static var themeReading: ThemeReading<Double> { .float }
 
         /// Creates a number.
         public init(skin number: Double, in context: SkinContext) { self = number }
     }
 
+    extension CGFloat: SkinValue {
+        /// Reads the value of a constant.
+        public static var themeReading: ThemeReading<Double> { .float }
+
+        /// Creates a number.
+        public init(skin number: Double, in context: SkinContext) { self.init(number) }
+    }
+
     extension Int: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<Int> { .integer }
+        public static var themeReading: ThemeReading<Int> { .integer }
 
         /// Creates a whole number.
         public init(skin number: Int, in context: SkinContext) { self = number }
@@ -96,7 +104,7 @@
 
     extension Bool: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<Bool> { .bool }
+        public static var themeReading: ThemeReading<Bool> { .bool }
 
         /// Creates a Boolean.
         public init(skin value: Bool, in context: SkinContext) { self = value }
@@ -104,7 +112,7 @@
 
     extension String: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<String> { .string }
+        public static var themeReading: ThemeReading<String> { .string }
 
         /// Creates a text.
         public init(skin text: String, in context: SkinContext) { self = text }
