@@ -132,24 +132,52 @@
             switch font.face {
             case .file(let name):
                 // The file is one face, which has the weight and the slant of its glyphs.
-                guard let file = try theme.bytes(ofAsset: name, traits: traits, scale: scale),
-                    let descriptor = CTFontManagerCreateFontDescriptorFromData(Data(file) as CFData)
-                else { throw UnreadableAssetError.font(name) }
-                return Font(CTFontCreateWithFontDescriptor(descriptor, size, nil))
+                return Font(CTFontCreateWithFontDescriptor(try descriptor(name), size, nil))
             case .family("system"): made = .system(size: size, weight: weight)
             case .family(let name): made = .custom(name, fixedSize: size).weight(weight)
             }
             return font.style == .italic ? made.italic() : made
         }
 
-        func image(_ image: ThemeImage) throws -> Image {
-            guard let file = try theme.image(image.name, traits: traits, scale: scale),
-                let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
-                let decoded = CGImageSourceCreateImageAtIndex(source, 0, nil)
-            else { throw UnreadableAssetError.image(image.name) }
-            let made = Image(decorative: decoded, scale: CGFloat(file.asset.scale))
+        private func descriptor(_ name: String) throws -> CTFontDescriptor {
+            let descriptor = try environment.object(ofAsset: name) { file in
+                guard let made = CTFontManagerCreateFontDescriptorFromData(Data(file.bytes) as CFData) else {
+                    throw UnreadableAssetError.font(name)
+                }
+                return (made, file.bytes.count)
+            }
+            guard let descriptor else { throw UnreadableAssetError.font(name) }
+            return descriptor
+        }
+
+        /// An image of a file, and the number of its pixels per point.
+        private struct DecodedImage {
+            var pixels: CGImage
+            var scale: Int
+        }
+
+        /// Returns an image of the theme.
+        ///
+        /// - Parameter isStretched: Whether the image fills its view, also if it has no slice.
+        func image(_ image: ThemeImage, isStretched: Bool = false) throws -> Image {
+            guard let decoded = try decoded(image.name) else { throw UnreadableAssetError.image(image.name) }
+            let made = Image(decorative: decoded.pixels, scale: CGFloat(decoded.scale))
                 .renderingMode(image.mode == .template ? .template : .original)
-            return image.slice.map { made.resizable(capInsets: EdgeInsets($0, layoutDirection: .leftToRight)) } ?? made
+            if let slice = image.slice {
+                return made.resizable(capInsets: EdgeInsets(slice, layoutDirection: .leftToRight))
+            }
+            return isStretched ? made.resizable() : made
+        }
+
+        private func decoded(_ name: String) throws -> DecodedImage? {
+            try environment.object(ofAsset: name) { asset in
+                let file = try ThemeImageFile(asset)
+                guard let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
+                    let pixels = CGImageSourceCreateImageAtIndex(source, 0, nil)
+                else { throw UnreadableAssetError.image(name) }
+                let cost = file.pixelSize.map { 4 * $0.width * $0.height } ?? file.bytes.count
+                return (DecodedImage(pixels: pixels, scale: file.asset.scale), cost)
+            }
         }
     }
 #endif

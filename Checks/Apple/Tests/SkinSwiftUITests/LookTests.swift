@@ -48,7 +48,7 @@ struct LookCase: Sendable, CustomTestStringConvertible {
         .init("uiview", "backgroundGradient", "90.0 2", "0.0 2") { look in
             look.gradient.map { "\($0.angle) \($0.colors.count)" }
         },
-        .init("uiview", "backgroundImage", sliced, template) { $0.backgroundImage?.text },
+        .init("uiview", "backgroundImage", sliced, "\(template) 0.0,0.0,0.0,0.0") { $0.backgroundImage?.text },
         .init("uiview", "tintColor", one, two) { $0.tint },
         .init("uiview", "alpha", 0.5, 0.25) { $0.opacity },
         .init("uiview", "hidden", true, false) { $0.isHidden },
