@@ -37,7 +37,9 @@
         public static var uiImage: Self {
             ThemeReading<ThemeImage>.image.prepared { image, preparation in
                 var made: UIImage = try preparation.image(image)
-                if let slice = image.slice { made = made.resizableImage(withCapInsets: UIEdgeInsets(slice)) }
+                if let slice = image.slice {
+                    made = made.resizableImage(withCapInsets: UIEdgeInsets(slice), resizingMode: .stretch)
+                }
                 return made.withRenderingMode(image.mode == .template ? .alwaysTemplate : .alwaysOriginal)
             }
         }

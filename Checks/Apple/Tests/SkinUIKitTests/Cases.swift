@@ -22,7 +22,7 @@ private let (systemFont, fileFont) = ("font 12.0 - 3 0 true", "font 15.0 - 0 25 
 /// The fonts of bars, which do not grow.
 private let (systemBarFont, fileBarFont) = ("font 12.0 - 3 0 false", "font 15.0 - 0 25 false")
 private let (slicedImage, templateImage) = (
-    "image 2.0 1.0,2.0,3.0,4.0 alwaysOriginal", "image 2.0 0.0,0.0,0.0,0.0 alwaysTemplate"
+    "image 2.0 1.0,2.0,3.0,4.0 stretch alwaysOriginal", "image 2.0 0.0,0.0,0.0,0.0 tile alwaysTemplate"
 )
 private let (firstInsets, secondInsets) = ("1.0,2.0,3.0,4.0", "5.0,6.0,7.0,8.0")
 
