@@ -15,7 +15,9 @@
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called. The view keeps its look, and
+        /// gets that of the identifier when it moves to another scope, or when its scope switches to a theme that can be
+        /// prepared.
         public var skin: String? {
             get { ViewSkin.existing(of: self)?.id }
             set {
