@@ -63,7 +63,8 @@
             ]
             skin.observations = [
                 registerForTraitChanges(traits) { (view: UIView, _) in
-                    if let scope = view.currentSkinScope { ViewSkin.existing(of: view)?.move(to: scope) }
+                    let scope = view.currentSkinScope ?? ThemeEngine.shared?.root
+                    if let scope { ViewSkin.existing(of: view)?.move(to: scope) }
                 }
             ]
             switch self {

@@ -134,6 +134,39 @@ struct SceneTests {
         #expect(text(label.textColor) == secondColor)
     }
 
+    @Test("hand their scope down again once a view no longer overrides it")
+    func removedOverride() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let (engine, other) = (Fixture.engine(), Fixture.engine())
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, scope) = scene(engine)
+        let parent = UIView()
+        window.addSubview(parent)
+        let label = label("only_textColor", in: parent)
+        parent.traitOverrides.skinScope = engine.root.makeScope()
+        #expect(!scope.contains(label))
+        ThemeEngine.shared = other
+        parent.traitOverrides.skinScope = nil
+        #expect(other.root.contains(label))
+        parent.traitOverrides.removeSkinScope()
+        #expect(scope.contains(label) && text(label.textColor) == firstColor)
+    }
+
+    @Test("give the root of an engine the traits and the scale of the first one")
+    func rootTraits() throws {
+        let engine = Fixture.engine()
+        let (first, second) = (UIWindowScene(), UIWindowScene())
+        first.systemTraits[UITraitUserInterfaceIdiom.self] = .phone
+        first.systemTraits[UITraitUserInterfaceStyle.self] = .dark
+        first.systemTraits[UITraitDisplayScale.self] = 3
+        second.systemTraits[UITraitUserInterfaceIdiom.self] = .pad
+        first.followSkins(of: engine)
+        second.followSkins(of: engine)
+        #expect(engine.root.traits == [.iphone, .dark] && engine.root.scale == 3)
+    }
+
     @Test("leave a view the appearance that it or a superview overrides")
     func overriddenStyle() throws {
         let engine = Fixture.engine()
