@@ -110,6 +110,25 @@ struct OperationTests {
         #expect(text(view.tintColor) == "[1000, 0, 0, 1000]")
     }
 
+    @Test("inherit a tint again that was dimmed when the theme came")
+    func dimmedTint() throws {
+        let engine = Fixture.engine()
+        let (parent, view, own) = (UIView(), UIView(), UIView())
+        parent.addSubview(view)
+        parent.addSubview(own)
+        own.tintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+        parent.tintAdjustmentMode = .dimmed
+        try engine.theme(view, as: "only_tintColor")
+        try engine.theme(own, as: "only_tintColor")
+        try engine.activate(Fixture.theme("First"))
+        #expect(view.ownMode == .automatic && parent.ownMode == .dimmed)
+        engine.deactivate()
+        parent.tintAdjustmentMode = .automatic
+        parent.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(text(view.tintColor) == "[1000, 0, 0, 1000]")
+        #expect(text(own.tintColor) == "[0, 1000, 0, 1000]")
+    }
+
     @Test("of the system have a title of the tint color again")
     func systemTitle() throws {
         let engine = Fixture.engine()
