@@ -159,6 +159,18 @@ struct OperationTests {
         #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == own)
     }
 
+    @Test("that are bars show the color and the font of titles in large ones, too")
+    func largeTitles() throws {
+        let (engine, bar) = (Fixture.engine(), UINavigationBar())
+        try engine.theme(bar, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        let attributes = bar.standardAppearance.largeTitleTextAttributes
+        #expect(text(attributes[.foregroundColor]) == firstColor)
+        #expect((attributes[.font] as? UIFont)?.pointSize == 24)
+        engine.deactivate()
+        #expect(bar.standardAppearance.largeTitleTextAttributes.isEmpty)
+    }
+
     @Test("that are bars show a color in all their appearances, without a blur over it")
     func compactBars() throws {
         let (engine, bar) = (Fixture.engine(), UINavigationBar())
