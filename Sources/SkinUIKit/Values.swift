@@ -20,6 +20,21 @@
         }
     }
 
+    /// A value of a property: a theme's, or the view's own.
+    enum ThemedValue<Value: Equatable>: Equatable {
+        case theme(Value)
+        case original(Value?)
+
+        var value: Value? {
+            switch self {
+            case .theme(let value): value
+            case .original(let value): value
+            }
+        }
+
+        var isTheme: Bool { if case .theme = self { true } else { false } }
+    }
+
     // MARK: - Parameters and constants
 
     extension ThemeReading<UIColor> {
