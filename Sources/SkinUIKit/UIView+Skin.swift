@@ -11,7 +11,8 @@
         /// Setting it registers the view: in the scope of ``UIKit/UITraitCollection/skinScope`` if it has one, else in
         /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a
         /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
-        /// Setting the same identifier again does nothing, so cells can be reused without cost.
+        /// Setting the same identifier again does nothing, so cells can be reused without cost. Only a cell whose
+        /// `backgroundConfiguration` you have set meanwhile gets its look again, because UIKit has removed the theme's.
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
@@ -22,7 +23,9 @@
             get { ViewSkin.existing(of: self)?.id }
             set {
                 guard let newValue else { return removeSkin() }
-                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self)
+                let isLost = (self as? any BackgroundCell)?.hasLostBackground ?? false
+                let skin = ViewSkin.show(
+                    newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self, isLost: isLost)
                 if let skin { follow(skin) }
             }
         }
