@@ -120,7 +120,13 @@
         public var selectedBackgroundColor: NSColor? { didSet { needsDisplay = true } }
 
         open override var isSelected: Bool {
-            didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : []) } }
+            didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : [], of: .selected) } }
+        }
+
+        /// The style of the row's texts, which follows from the color of the theme's selection: light texts on a dark one.
+        open override var interiorBackgroundStyle: NSView.BackgroundStyle {
+            guard isSelected, let selectedBackgroundColor else { return super.interiorBackgroundStyle }
+            return selectedBackgroundColor.isDark ? .emphasized : .normal
         }
 
         open override func drawBackground(in dirtyRect: NSRect) {
