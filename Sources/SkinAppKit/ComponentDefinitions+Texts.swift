@@ -8,10 +8,10 @@
                 Self.defineField(&field)
                 field.operation(
                     "placeholder", .string("text"), .optional(.nsColor("color")),
-                    get: { $0.placeholderAttributedString }, set: { $0.placeholderAttributedString = $1 }
+                    get: { Placeholder($0) }, set: { $1.show(in: $0) }
                 ) { text, color in
-                    NSAttributedString(
-                        string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
+                    let attributes = color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] }
+                    return Placeholder(attributed: NSAttributedString(string: text, attributes: attributes))
                 }
                 field.operation(
                     "borderStyle", .word("style", as: ThemeBorderStyle.self), get: { $0.border },
@@ -97,6 +97,23 @@
         @MainActor func show(in text: NSTextView) {
             text.drawsBackground = isDrawn
             if let color { text.backgroundColor = color }
+        }
+    }
+
+    /// The placeholder of a text field, which has attributes or none.
+    struct Placeholder: Equatable {
+        var plain: String?
+        var attributed: NSAttributedString?
+
+        init(attributed: NSAttributedString) { self.attributed = attributed }
+
+        @MainActor init(_ field: NSTextField) {
+            (plain, attributed) = (field.placeholderString, field.placeholderAttributedString)
+        }
+
+        @MainActor func show(in field: NSTextField) {
+            field.placeholderAttributedString = attributed
+            if attributed == nil { field.placeholderString = plain }
         }
     }
 
