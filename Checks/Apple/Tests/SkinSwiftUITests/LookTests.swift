@@ -88,7 +88,13 @@ struct LookCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Looks of SwiftUI's views", .serialized) @MainActor
 struct LookTests {
-    private let engine = ThemeEngine(components: ComponentDefinitions())
+    private let engine: ThemeEngine
+
+    init() {
+        var components = ComponentDefinitions()
+        components.defineStates(["unread"])
+        engine = ThemeEngine(components: components)
+    }
 
     private func look(
         _ theme: String, _ type: String, _ id: String, direction: LayoutDirection = .leftToRight
@@ -97,13 +103,14 @@ struct LookTests {
     }
 
     private func look(
-        _ theme: Theme, _ type: String, _ id: String, direction: LayoutDirection = .leftToRight
+        _ theme: Theme, _ type: String, _ id: String, in states: ThemeStates = [],
+        direction: LayoutDirection = .leftToRight
     ) throws -> SkinAppearance {
         try engine.activate(theme)
         let place = SkinPlace(scope: engine.root, appearance: [], scale: 2, textScale: 1, layoutDirection: direction)
         let context = try #require(place.context)
         let entity = ThemeEntityKey(component: type, id: id)
-        return SkinAppearance(context.environment.operations(of: entity, in: []), in: context)
+        return SkinAppearance(context.environment.operations(of: entity, in: states), in: context)
     }
 
     @Test("show each operation", arguments: LookCase.all)
@@ -132,6 +139,14 @@ struct LookTests {
         _ = try engine.setFilter(OpaqueLooks())
         #expect(try look("First", "uiview", "only_alpha").opacity == 1)
         #expect(try look("First", "uiview", "only_backgroundColor").background != nil)
+    }
+
+    @Test("have the app's own states in the order of the app")
+    func states() throws {
+        let theme = try Fixture.theme("First")
+        #expect(theme.customStates == ["error", "unread"])
+        #expect(try look(theme, "uiview", "own_states").opacity == 1)
+        #expect(try look(theme, "uiview", "own_states", in: .custom(0)).opacity == 0.6)
     }
 
     @Test("decode an image once for all views that show it")
