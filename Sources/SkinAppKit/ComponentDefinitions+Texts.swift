@@ -20,6 +20,7 @@
             }
             define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
                 Self.defineField(&label)
+                label.operation("text", .string("text"), get: { $0.stringValue }, set: { $0.stringValue = $1 }) { $0 }
                 label.operation(
                     "numberOfLines", .integer("lines"),
                     get: { $0.maximumNumberOfLines }, set: { $0.maximumNumberOfLines = $1 })
@@ -31,7 +32,6 @@
             field.operation(
                 "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
             ) { FieldBackground(color: $0, isDrawn: true) }
-            field.operation("text", .string("text"), get: { $0.stringValue }, set: { $0.stringValue = $1 }) { $0 }
             field.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
             field.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
             field.operation(
@@ -47,7 +47,6 @@
                 view.operation(
                     "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
                 ) { FieldBackground(color: $0, isDrawn: true) }
-                view.operation("text", .string("text"), get: { $0.string }, set: { $0.string = $1 }) { $0 }
                 view.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
                 view.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
                 view.operation(
