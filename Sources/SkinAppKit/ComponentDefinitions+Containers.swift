@@ -117,7 +117,12 @@
         public var rowBackgroundColor: NSColor? { didSet { needsDisplay = true } }
 
         /// The color of the selection; nil for the system's.
-        public var selectedBackgroundColor: NSColor? { didSet { needsDisplay = true } }
+        public var selectedBackgroundColor: NSColor? {
+            didSet {
+                needsDisplay = true
+                if isSelected { updateTextStyle() }
+            }
+        }
 
         open override var isSelected: Bool {
             didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : [], of: .selected) } }
@@ -127,6 +132,13 @@
         open override var interiorBackgroundStyle: NSView.BackgroundStyle {
             guard isSelected, let selectedBackgroundColor else { return super.interiorBackgroundStyle }
             return selectedBackgroundColor.isDark ? .emphasized : .normal
+        }
+
+        /// Gives the cells the style, as AppKit does when the selection changes.
+        private func updateTextStyle() {
+            for column in 0..<numberOfColumns {
+                (view(atColumn: column) as? NSTableCellView)?.backgroundStyle = interiorBackgroundStyle
+            }
         }
 
         open override func drawBackground(in dirtyRect: NSRect) {

@@ -167,10 +167,20 @@ open class NSTableView: NSControl {
     public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 }
 
+/// The row sets the style: https://developer.apple.com/documentation/appkit/nstablecellview/backgroundstyle
+@MainActor
+open class NSTableCellView: NSView {
+    public var backgroundStyle = NSView.BackgroundStyle.normal
+}
+
 @MainActor
 open class NSTableRowView: NSView {
     open var isSelected = false
     public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    public var numberOfColumns: Int { cells.count }
+    public func view(atColumn column: Int) -> Any? { cells[column] }
+    /// The cells of the row, for tests.
+    package var cells: [NSTableCellView] = []
     open func drawBackground(in dirtyRect: NSRect) {
         backgroundColor.setFill()
         bounds.fill()

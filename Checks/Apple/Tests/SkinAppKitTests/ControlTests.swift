@@ -98,6 +98,15 @@ struct ControlTests {
         #expect(field.placeholderString == "own" && field.placeholderAttributedString == nil)
     }
 
+    @Test("that users edit keep what they have typed")
+    func editing() throws {
+        let (field, text) = (add(NSTextField(), "all"), add(NSTextView(), "all"))
+        (field.stringValue, text.string) = ("typed", "typed")
+        try engine.activate(Fixture.theme("Second"))
+        engine.deactivate()
+        #expect(field.stringValue == "typed" && text.string == "typed")
+    }
+
     @Test("that are rows have light texts on a dark selection, and stay disabled when they are selected")
     func rows() {
         let row = add(SkinTableRowView(), "only_selectedBackgroundColor")
@@ -105,8 +114,10 @@ struct ControlTests {
         #expect(row.interiorBackgroundStyle == .normal)
         row.isSelected = true
         #expect(row.interiorBackgroundStyle == .emphasized && row.skinStates == [.disabled, .selected])
+        row.cells = [NSTableCellView()]
+        row.cells[0].backgroundStyle = .emphasized
         row.selectedBackgroundColor = NSColor(srgbRed: 1, green: 1, blue: 0.8, alpha: 1)
-        #expect(row.interiorBackgroundStyle == .normal)
+        #expect(row.interiorBackgroundStyle == .normal && row.cells[0].backgroundStyle == .normal)
         row.skin = nil
         #expect(row.interiorBackgroundStyle == .emphasized)
     }
