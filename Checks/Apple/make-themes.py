@@ -95,8 +95,8 @@ def states():
     words = ["focused", "selected", "highlighted", "disabled"]
     looks = "".join('<operation name="alpha" state="%s"><float>0.%d</float></operation>' % (word, number + 1)
                     for number, word in enumerate(words))
-    return "".join('<%s id="states">%s</%s>' % (kind, looks, kind)
-                   for kind in ("uiview",))
+    own = '<operation name="alpha" state="unread"><float>0.6</float></operation>'
+    return '<uiview id="states">%s</uiview><uiview id="own_states">%s</uiview>' % (looks, own)
 
 
 def main():
@@ -106,6 +106,7 @@ def main():
         for article in ARTICLES:
             (folder / (article.parent.stem + ".schema.xml")).write_text(
                 re.search(r"```xml\n(<schema>.*?</schema>\n)```", article.read_text(), re.DOTALL).group(1))
+        (folder / "States.schema.xml").write_text('<schema><state name="error"/><state name="unread"/></schema>')
         schema = ET.fromstring(subprocess.run([skinctl, "list", "schema", folder], check=True, capture_output=True).stdout)
         types = {component.get("name"): component for component in schema.findall("component")}
         bundle(folder, "First", 0, types, states())

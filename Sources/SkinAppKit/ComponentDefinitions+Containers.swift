@@ -117,10 +117,28 @@
         public var rowBackgroundColor: NSColor? { didSet { needsDisplay = true } }
 
         /// The color of the selection; nil for the system's.
-        public var selectedBackgroundColor: NSColor? { didSet { needsDisplay = true } }
+        public var selectedBackgroundColor: NSColor? {
+            didSet {
+                needsDisplay = true
+                if isSelected { updateTextStyle() }
+            }
+        }
 
         open override var isSelected: Bool {
-            didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : []) } }
+            didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : [], of: .selected) } }
+        }
+
+        /// The style of the row's texts, which follows from the color of the theme's selection: light texts on a dark one.
+        open override var interiorBackgroundStyle: NSView.BackgroundStyle {
+            guard isSelected, let selectedBackgroundColor else { return super.interiorBackgroundStyle }
+            return selectedBackgroundColor.isDark ? .emphasized : .normal
+        }
+
+        /// Gives the cells the style, as AppKit does when the selection changes.
+        private func updateTextStyle() {
+            for column in 0..<numberOfColumns {
+                (view(atColumn: column) as? NSTableCellView)?.backgroundStyle = interiorBackgroundStyle
+            }
         }
 
         open override func drawBackground(in dirtyRect: NSRect) {

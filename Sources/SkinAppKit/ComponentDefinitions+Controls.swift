@@ -11,9 +11,12 @@
                 ) { ButtonBackground(bezel: $0, layer: $0.cgColor) }
                 button.operation(
                     "tintColor", .nsColor("color"), get: { $0.contentTintColor }, set: { $0.contentTintColor = $1 })
-                button.operation("title", .string("text"), get: { $0.title }, set: { $0.themedTitle = $1 }) { $0 }
+                button.operation("title", .string("text"), get: { $0.skinTitle }, set: { $0.skinTitle = $1 }) {
+                    ButtonTitle(text: $0)
+                }
                 button.operation(
-                    "titleColor", .nsColor("color"), get: { $0.titleColor }, set: { $0.titleColor = $1 })
+                    "titleColor", .nsColor("color"), get: { $0.skinTitleColor }, set: { $0.skinTitleColor = $1 }
+                ) { ButtonTitleColor.theme($0) }
                 button.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.themedFont = $1 })
                 button.operation("image", .nsImage("image"), get: { ButtonImage($0) }, set: { $1.show(in: $0) }) {
                     ButtonImage(image: $0, position: nil)
@@ -83,44 +86,6 @@
             } else if button.imagePosition == .noImage {
                 button.imagePosition = .imageLeading
             }
-        }
-    }
-
-    /// AppKit removes the color of a title when a button gets another title or another font. So it is set again.
-    extension NSButton {
-        /// The color of the title; nil for AppKit's. A button without a title has none.
-        var titleColor: NSColor? {
-            get {
-                guard attributedTitle.length > 0 else { return nil }
-                // Safe: without a pointer, AppKit stores no range.
-                return unsafe attributedTitle.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? NSColor
-            }
-            set {
-                guard let colored = attributedTitle.mutableCopy() as? NSMutableAttributedString else { return }
-                let range = NSRange(location: 0, length: colored.length)
-                if let newValue {
-                    colored.addAttribute(.foregroundColor, value: newValue, range: range)
-                } else {
-                    colored.removeAttribute(.foregroundColor, range: range)
-                }
-                attributedTitle = colored
-            }
-        }
-
-        var themedTitle: String {
-            get { title }
-            set { keepingTitleColor { title = newValue } }
-        }
-
-        var themedFont: NSFont? {
-            get { font }
-            set { keepingTitleColor { font = newValue } }
-        }
-
-        private func keepingTitleColor(_ change: () -> Void) {
-            let color = titleColor
-            change()
-            if color != nil { titleColor = color }
         }
     }
 #endif

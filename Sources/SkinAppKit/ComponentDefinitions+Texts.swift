@@ -8,10 +8,10 @@
                 Self.defineField(&field)
                 field.operation(
                     "placeholder", .string("text"), .optional(.nsColor("color")),
-                    get: { $0.placeholderAttributedString }, set: { $0.placeholderAttributedString = $1 }
+                    get: { Placeholder($0) }, set: { $1.show(in: $0) }
                 ) { text, color in
-                    NSAttributedString(
-                        string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
+                    let attributes = color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] }
+                    return Placeholder(attributed: NSAttributedString(string: text, attributes: attributes))
                 }
                 field.operation(
                     "borderStyle", .word("style", as: ThemeBorderStyle.self), get: { $0.border },
@@ -20,6 +20,7 @@
             }
             define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
                 Self.defineField(&label)
+                label.operation("text", .string("text"), get: { $0.stringValue }, set: { $0.stringValue = $1 }) { $0 }
                 label.operation(
                     "numberOfLines", .integer("lines"),
                     get: { $0.maximumNumberOfLines }, set: { $0.maximumNumberOfLines = $1 })
@@ -31,7 +32,6 @@
             field.operation(
                 "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
             ) { FieldBackground(color: $0, isDrawn: true) }
-            field.operation("text", .string("text"), get: { $0.stringValue }, set: { $0.stringValue = $1 }) { $0 }
             field.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
             field.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
             field.operation(
@@ -47,7 +47,6 @@
                 view.operation(
                     "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
                 ) { FieldBackground(color: $0, isDrawn: true) }
-                view.operation("text", .string("text"), get: { $0.string }, set: { $0.string = $1 }) { $0 }
                 view.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
                 view.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
                 view.operation(
@@ -97,6 +96,23 @@
         @MainActor func show(in text: NSTextView) {
             text.drawsBackground = isDrawn
             if let color { text.backgroundColor = color }
+        }
+    }
+
+    /// The placeholder of a text field, which has attributes or none.
+    struct Placeholder: Equatable {
+        var plain: String?
+        var attributed: NSAttributedString?
+
+        init(attributed: NSAttributedString) { self.attributed = attributed }
+
+        @MainActor init(_ field: NSTextField) {
+            (plain, attributed) = (field.placeholderString, field.placeholderAttributedString)
+        }
+
+        @MainActor func show(in field: NSTextField) {
+            field.placeholderAttributedString = attributed
+            if attributed == nil { field.placeholderString = plain }
         }
     }
 

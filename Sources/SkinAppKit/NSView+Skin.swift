@@ -15,7 +15,9 @@
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called. The view keeps its look, and
+        /// gets that of the identifier when it moves to another scope, or when its scope switches to a theme that can be
+        /// prepared.
         public var skin: String? {
             get { ViewSkin.existing(of: self)?.id }
             set {
@@ -35,8 +37,9 @@
 
         /// The states of a view with a ``skin``. Setting them applies the theme's operations for them.
         ///
-        /// AppKit reports no states. Set `hovered` from an `NSTrackingArea`, `focused` from `becomeFirstResponder()`, and
-        /// an app's own states where they change. ``AppKit/NSControl/updateSkinStates()`` sets the others.
+        /// A ``SkinButton`` and a ``SkinTableRowView`` follow their states. AppKit does not report those of other views. Set
+        /// `hovered` from an `NSTrackingArea`, `focused` from `becomeFirstResponder()`, and an app's own states where they
+        /// change. ``AppKit/NSControl/updateSkinStates()`` sets `disabled` and `selected`.
         public var skinStates: ThemeStates {
             get { ViewSkin.existing(of: self)?.states ?? [] }
             set { ViewSkin.existing(of: self)?.states = newValue }
@@ -99,8 +102,8 @@
         }
 
         /// Replaces those of the view's states that AppKit decides.
-        func setAppKitStates(_ states: ThemeStates) {
-            ViewSkin.existing(of: self)?.setStates(states, of: [.selected, .highlighted, .disabled])
+        func setAppKitStates(_ states: ThemeStates, of decided: ThemeStates) {
+            ViewSkin.existing(of: self)?.setStates(states, of: decided)
         }
 
         #if canImport(ObjectiveC)
@@ -113,13 +116,17 @@
     }
 
     extension NSControl {
-        /// Applies the control's state to its look: `disabled`, `highlighted`, and `selected` for what is on. Call it after
-        /// you set `isEnabled`, `isHighlighted` or `state`, and in the control's action: AppKit reports no states.
+        /// Applies the control's state to its look: `disabled`, and `selected` for what is on. Of a button it also shows the
+        /// theme's color of a title that the app has set.
+        ///
+        /// A ``SkinButton`` calls it itself. For another control, call it after you set `isEnabled`, `state` or `title`, and
+        /// in the control's action: AppKit reports no states. It leaves `highlighted` as it is, because a button is still
+        /// highlighted while it sends its action.
         public func updateSkinStates() {
             var states: ThemeStates = isEnabled ? [] : .disabled
-            if isHighlighted { states.insert(.highlighted) }
             if (self as? NSButton)?.state == .on || (self as? NSSwitch)?.state == .on { states.insert(.selected) }
-            setAppKitStates(states)
+            setAppKitStates(states, of: [.selected, .disabled])
+            (self as? NSButton)?.showTitleColor()
         }
     }
 #endif

@@ -6,7 +6,7 @@
     extension NSWindow {
         /// Registers the window's views in a scope of their own, which follows the window's appearance and scale.
         ///
-        /// The views that the window has and gets move to the scope. The window retains the scope, and releases it when it is
+        /// The window and the views that it has and gets move to the scope. The window retains the scope, and releases it when it is
         /// released itself. A view that overrides the window's appearance, or is in a view that does, shows the theme for its
         /// own.
         ///
@@ -19,6 +19,7 @@
             Association.set(scope, ThemeScope.self, of: self)
             Association.set(WindowFollower(self), WindowFollower.self, of: self)
             updateSkinScope()
+            ViewSkin.existing(of: self)?.move(to: scope)
             contentView?.moveSkins()
             withExtendedLifetime(old) {}
             return scope
@@ -30,12 +31,22 @@
         @discardableResult
         public func followSkins() -> ThemeScope? { ThemeEngine.shared.map { followSkins(of: $0) } }
 
-        /// Registers the window under an identifier, with the component type `nswindow`; in its scope if it has one. Without
-        /// a scope and an engine it has no effect.
+        /// The identifier under which themes describe the window, with the component type `nswindow`.
         ///
-        /// - Throws: An error if the theme cannot be prepared for the window. In that case nothing changes.
-        public func theme(as id: String, by engine: ThemeEngine? = nil) throws(ThemePreparationError) {
-            try (skinScope ?? (engine ?? ThemeEngine.shared)?.root)?.theme(self, as: id)
+        ///     window.skin = "main"
+        ///
+        /// Setting it registers the window: in the scope of ``followSkins(of:)`` if it has one, else in
+        /// `ThemeEngine.shared`. A window that has neither remembers the identifier until it follows a scope. Setting it to nil
+        /// restores the window's own look. A fault is handled as that of ``AppKit/NSView/skin``.
+        public var skin: String? {
+            get { ViewSkin.existing(of: self)?.id }
+            set {
+                if let newValue {
+                    _ = ViewSkin.show(newValue, in: skinScope ?? ThemeEngine.shared?.root, of: self)
+                } else {
+                    ViewSkin.remove(from: self)
+                }
+            }
         }
 
         /// The scope that follows the window; nil if none does.

@@ -27,6 +27,7 @@
             imageView.autoresizingMask = [.width, .height]
             imageView.imageScaling = .scaleAxesIndependently
             imageView.isHidden = true
+            imageView.setAccessibilityElement(false)
             addSubview(imageView)
         }
 
@@ -63,11 +64,14 @@
             set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
         }
 
+        /// Whether each subview has a meaning for AppKit, so that a background would be a pane, a tab or a document.
+        private var arrangesSubviews: Bool { self is NSSplitView || self is NSTabView || self is NSClipView }
+
         private func updateBackground(isNeeded: Bool, _ change: (SkinBackgroundView) -> Void) {
             if let background = skinBackground {
                 change(background)
                 if background.isEmpty { background.removeFromSuperview() }
-            } else if isNeeded {
+            } else if isNeeded, !arrangesSubviews {
                 let background = SkinBackgroundView(in: bounds)
                 background.layer?.cornerRadius = layer?.cornerRadius ?? 0
                 change(background)

@@ -22,12 +22,10 @@
     extension NSAppearance {
         /// Creates the appearance of the traits of a theme, for example to preview a view in the dark appearance.
         ///
-        /// Traits without `dark` have the light appearance. Those of devices have no counterpart, and are omitted.
+        /// Traits without `dark` have the light appearance. The others are omitted: devices have no counterpart, and AppKit
+        /// makes the appearances of increased contrast itself, from the user's setting.
         public convenience init?(_ traits: ThemeTraits) {
-            let appearance = traits.intersection([.dark, .highcontrast])
-            let wanted = appearance.contains(.dark) ? appearance : appearance.union(.light)
-            guard let name = ThemeTraits.appearances.first(where: { $0.traits == wanted })?.name else { return nil }
-            self.init(named: name)
+            self.init(named: traits.contains(.dark) ? .darkAqua : .aqua)
         }
     }
 

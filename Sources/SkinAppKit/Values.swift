@@ -11,6 +11,16 @@
         }
     }
 
+    extension NSColor {
+        /// Whether white is more legible on the color than black. The contrast of both is the same at a relative luminance of
+        /// about 0.18, for which the channels are squared in place of the transfer function of sRGB.
+        var isDark: Bool {
+            guard let color = usingColorSpace(.sRGB) else { return false }
+            let (red, green, blue) = (color.redComponent, color.greenComponent, color.blueComponent)
+            return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue < 0.18
+        }
+    }
+
     extension NSEdgeInsets {
         /// Creates insets from those of a theme.
         public init(_ insets: ThemeInsets) {

@@ -2,13 +2,16 @@
     import QuartzCore
     import SkinKit
 
-    /// The identifier and the states of a view, and the engine in which the adapter has registered it. The view retains it.
+    /// The identifier and the states of a view or a window, and the engine in which the adapter has registered it. The view
+    /// retains it.
     @MainActor
     package final class ViewSkin {
         private unowned let view: AnyObject
         private weak var engine: ThemeEngine?
-        /// The identifier and the states until there is a scope; nil once the view is registered.
+        /// The identifier and the states until a scope shows them; nil once the view is registered under them.
         private var pending: (id: String, states: ThemeStates)?
+        /// Tries again after each switch of the scope that could not show the identifier; otherwise nil.
+        private var retry: Retry?
         /// The registrations that notify the adapter of changes of the view.
         package var observations: [AnyObject] = []
 
@@ -19,20 +22,25 @@
 
         /// Shows an identifier in a view. Without a scope, the view remembers it.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and the view keeps its look.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called, and the view keeps its look
+        /// until it moves to another scope or the scope switches.
         ///
+        /// - Parameter isLost: Whether the app has replaced properties that the theme writes, so that the same identifier is
+        ///   shown again.
         /// - Returns: A skin that did not exist before; nil otherwise.
         package static func show(
-            _ id: String, in scope: @autoclosure () -> ThemeScope?, of view: AnyObject
+            _ id: String, in scope: @autoclosure () -> ThemeScope?, of view: AnyObject, isLost: Bool = false
         ) -> ViewSkin? {
             let known = existing(of: view)
             // What a reused cell does most.
-            if let known, !known.isPending, known.id == id { return nil }
+            if let known, !known.isPending, known.id == id, !isLost { return nil }
             let skin = known ?? ViewSkin(view)
             if known == nil { Association.set(skin, ViewSkin.self, of: view) }
-            skin.show(id, in: scope())
-            if skin.id == nil { Association.set(nil, ViewSkin.self, of: view) }
-            return known == nil && skin.id != nil ? skin : nil
+            // A view that is outside of all windows stays in its engine.
+            let scope = scope() ?? skin.engine?.root
+            if isLost { skin.restore() }
+            skin.show(id, in: scope)
+            return known == nil ? skin : nil
         }
 
         /// Restores the look that a view had before, and forgets its skin.
@@ -46,10 +54,10 @@
             return skin.observations
         }
 
-        /// The identifier; nil if the registration failed or the engine is gone.
+        /// The identifier; nil if the engine is gone.
         package var id: String? { pending?.id ?? engine?.identifier(of: view) }
 
-        /// Whether the view waits for a scope.
+        /// Whether the view waits for a scope that shows its identifier.
         package var isPending: Bool { pending != nil }
 
         /// The states.
@@ -57,11 +65,8 @@
             get { pending?.states ?? engine?.states(of: view) ?? [] }
             set {
                 if newValue == states { return }
-                guard pending == nil, let engine else {
-                    pending?.states = newValue
-                    return
-                }
-                ThemeEngine.reportingFaults { try engine.setStates(newValue, for: view) }
+                pending?.states = newValue
+                ThemeEngine.reportingFaults { try engine?.setStates(newValue, for: view) }
             }
         }
 
@@ -76,20 +81,49 @@
         }
 
         private func show(_ id: String, in scope: ThemeScope?) {
-            // A view that is outside of all windows stays in its engine.
-            guard let scope = scope ?? engine?.root else {
+            guard let scope else {
                 pending = (id, states)
                 return
             }
-            if scope.contains(view), self.id == id { return }
-            let (states, old) = (states, engine)
+            if scope.contains(view), self.id == id, !isPending { return }
+            let states = states
             // One engine at a time, so that none takes the look of another for the view's own.
-            if old !== scope.engine { old?.stopTheming(view) }
-            ThemeEngine.reportingFaults {
+            if engine !== scope.engine { restore() }
+            let isNew = engine == nil
+            do throws(ThemePreparationError) {
                 try scope.theme(view, as: id)
-                (engine, pending) = (scope.engine, nil)
-                if old !== scope.engine, !states.isEmpty { try scope.engine.setStates(states, for: view) }
+            } catch {
+                wait(for: scope, id, states)
+                return ThemeEngine.faultHandler(error)
             }
+            (engine, pending, retry) = (scope.engine, nil, nil)
+            if isNew, !states.isEmpty {
+                ThemeEngine.reportingFaults { try scope.engine.setStates(states, for: view) }
+            }
+        }
+
+        private func wait(for scope: ThemeScope, _ id: String, _ states: ThemeStates) {
+            pending = (id, states)
+            let retry = Retry(self)
+            self.retry = retry
+            scope.observe(retry) { [weak scope] retry, _ in
+                if let scope { retry.skin?.move(to: scope) }
+            }
+        }
+
+        /// Restores the look that the view had before. The identifier and the states wait for a scope.
+        private func restore() {
+            guard let engine else { return }
+            pending = id.map { ($0, states) }
+            engine.stopTheming(view)
+            self.engine = nil
+        }
+
+        /// The owner of the handler that tries again.
+        private final class Retry {
+            private(set) weak var skin: ViewSkin?
+
+            init(_ skin: ViewSkin) { self.skin = skin }
         }
     }
 #endif

@@ -39,11 +39,11 @@
         func constant<Constant: SkinValue>(_ name: String, in place: SkinPlace) -> Constant?
         where Key == ThemeObject?, Value == Constant? {
             value(in: place) { context in
-                let object: ThemeObject? = context.theme.constant(name, traits: context.traits)
+                let object: ThemeObject? = context.environment.constant(name)
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = try? context.theme.constant(name, as: Constant.reading, traits: context.traits)
+                let constant = try? context.environment.constant(name, as: Constant.themeReading)
                 return constant.flatMap { Constant(skin: $0, in: context) }
             }
         }
@@ -71,7 +71,7 @@
         associatedtype Source
 
         /// The reading of that type.
-        static var reading: ThemeReading<Source> { get }
+        static var themeReading: ThemeReading<Source> { get }
 
         /// Creates the value of a constant.
         ///

@@ -72,7 +72,9 @@
                 look.gradient = SkinGradient(
                     colors: gradient.colors.map { Color($0) }, locations: gradient.locations, angle: gradient.angle)
             },
-            "backgroundImage": image(\.backgroundImage),
+            "backgroundImage": { look, operation, context in
+                look.backgroundImage = try context.image(operation.value(.image("image")), isStretched: true)
+            },
             "cornerRadius": setter(.float("radius")) { $0.cornerRadius = CGFloat($1) },
             "borderColor": color(\.border),
             "borderWidth": setter(.float("width")) { $0.borderWidth = CGFloat($1) },
@@ -115,7 +117,9 @@
             "clipsToBounds": setter(.bool("value")) { $0.clips = $1 },
             "layoutMargins": insets,
             "contentInsets": insets,
-            "image": image(\.image),
+            "image": { look, operation, context in
+                look.image = try context.image(operation.value(.image("image")))
+            },
         ]
 
         private static func setter<Value>(
@@ -126,12 +130,6 @@
 
         private static func color(_ property: WritableKeyPath<SkinAppearance, Color?>) -> Setter {
             setter(.color("color")) { $0[keyPath: property] = Color($1) }
-        }
-
-        private static func image(_ property: WritableKeyPath<SkinAppearance, Image?>) -> Setter {
-            { look, operation, context in
-                look[keyPath: property] = try context.image(operation.value(.image("image")))
-            }
         }
 
         private static func insets(

@@ -41,7 +41,8 @@
         @Environment(\.colorSchemeContrast) private var contrast
         @Environment(\.displayScale) private var displayScale
         @Environment(\.layoutDirection) private var layoutDirection
-        @ScaledMetric(wrappedValue: 1) private var textScale: CGFloat
+        /// A metric is rounded to pixels, so a small one would lose most of the factor.
+        @ScaledMetric(wrappedValue: 100) private var textPercentage: CGFloat
 
         init() {}
 
@@ -51,7 +52,7 @@
             if contrast == .increased { appearance.insert(.highcontrast) }
             return SkinPlace(
                 scope: scope ?? (engine ?? ThemeEngine.shared)?.root, appearance: appearance,
-                scale: displayScale.themeScale, textScale: textScale, layoutDirection: layoutDirection)
+                scale: displayScale.themeScale, textScale: textPercentage / 100, layoutDirection: layoutDirection)
         }
     }
 
@@ -67,24 +68,35 @@
 
         /// The theme of the place now; nil without one. Reading it registers no access with Observation.
         var context: SkinContext? {
-            guard let (theme, traits) = scope?.untracked, let theme else { return nil }
+            guard let scope else { return nil }
+            let traits = scope.untracked.traits.subtracting([.light, .dark, .highcontrast]).union(appearance)
             return SkinContext(
-                theme: theme, traits: traits.subtracting([.light, .dark, .highcontrast]).union(appearance),
-                scale: scale, textScale: textScale, layoutDirection: layoutDirection)
+                scope.untracked(under: traits, scale: scale), textScale: textScale, layoutDirection: layoutDirection)
         }
     }
 
     /// The theme that a view shows, with what the view's environment says about it.
-    public struct SkinContext: Sendable {
+    public struct SkinContext {
         /// The theme.
         public let theme: Theme
+        /// The theme with the engine's floor and its filter of looks, under the traits and the scale.
+        let environment: ThemeEnvironment
         /// The active traits: those of the scope or the engine, with the appearance and the contrast of the view.
-        public let traits: ThemeTraits
+        public var traits: ThemeTraits { environment.traits }
         /// The number of pixels per point, 1 to 9.
-        public let scale: Int
+        public var scale: Int { environment.scale }
         /// The factor by which the user's text size enlarges a body text.
         public let textScale: CGFloat
         /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
         public let layoutDirection: LayoutDirection
+
+        /// Creates the context of an environment; nil if it has no theme.
+        init?(_ environment: ThemeEnvironment, textScale: CGFloat, layoutDirection: LayoutDirection) {
+            guard let theme = environment.theme else { return nil }
+            self.theme = theme
+            self.environment = environment
+            self.textScale = textScale
+            self.layoutDirection = layoutDirection
+        }
     }
 #endif

@@ -63,9 +63,7 @@
             let entity = entity
             let states = states.union(own)
             return reader.value(in: source.place) { context in
-                let operations = context.theme.operations(
-                    for: entity.component, id: entity.id, traits: context.traits
-                ).effective(in: states)
+                let operations = context.environment.operations(of: entity, in: states)
                 return (operations, operations.contains { $0.parameters.contains(where: \.object.usesAssets) })
             } make: { operations, context in
                 guard let operations, let context else { return SkinAppearance() }
@@ -80,7 +78,8 @@
         }
     }
 
-    /// Applies a look to a view. No modifier comes or goes with a theme, so the view keeps its own state.
+    /// Applies a look to a view. Only the modifiers of the text's color and the tint come and go with a theme, because without
+    /// them a control has styles of its own. The others stay, so that the view keeps its state.
     struct SkinDecoration: ViewModifier {
         let look: SkinAppearance
 
@@ -91,8 +90,8 @@
                 .transformEnvironment(\.lineLimit) { limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
-                .foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
-                .tint(look.tint.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.tint))
+                .colored(look.foreground)
+                .tinted(look.tint)
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 .background { SkinBackground(look: look) }
@@ -110,6 +109,16 @@
     }
 
     extension View {
+        @ViewBuilder
+        fileprivate func colored(_ color: Color?) -> some View {
+            if let color { foregroundStyle(color) } else { self }
+        }
+
+        @ViewBuilder
+        fileprivate func tinted(_ color: Color?) -> some View {
+            if let color { tint(color) } else { self }
+        }
+
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
             self.shadow(
                 color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,

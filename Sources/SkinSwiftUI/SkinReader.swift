@@ -19,9 +19,7 @@
                 guard key == other.key else { return false }
                 guard let context, let old = other.context else { return context == nil && other.context == nil }
                 return context.textScale == old.textScale && context.layoutDirection == old.layoutDirection
-                    && (!usesAssets
-                        || context.scale == old.scale && context.traits == old.traits
-                            && context.theme.isSame(as: old.theme))
+                    && (!usesAssets || context.environment.isSame(as: old.environment))
             }
         }
 

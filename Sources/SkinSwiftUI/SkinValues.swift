@@ -12,7 +12,7 @@
 
     extension Color: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeColor> { .color }
+        public static var themeReading: ThemeReading<ThemeColor> { .color }
 
         /// Creates a color in sRGB.
         public init(skin color: ThemeColor, in context: SkinContext) { self.init(color) }
@@ -27,7 +27,7 @@
 
     extension Font: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeFont> { .font }
+        public static var themeReading: ThemeReading<ThemeFont> { .font }
 
         /// Creates a font, in the size that the user's text size makes of the theme's.
         ///
@@ -44,7 +44,7 @@
 
     extension Image: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeImage> { .image }
+        public static var themeReading: ThemeReading<ThemeImage> { .image }
 
         /// Creates an image, with its slice as cap insets and its mode as rendering mode.
         ///
@@ -61,7 +61,7 @@
 
     extension EdgeInsets: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<ThemeInsets> { .insets }
+        public static var themeReading: ThemeReading<ThemeInsets> { .insets }
 
         /// Creates insets for the layout of the view.
         public init(skin insets: ThemeInsets, in context: SkinContext) {
@@ -80,15 +80,23 @@
 
     extension Double: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<Double> { .float }
+        public static var themeReading: ThemeReading<Double> { .float }
 
         /// Creates a number.
         public init(skin number: Double, in context: SkinContext) { self = number }
     }
 
+    extension CGFloat: SkinValue {
+        /// Reads the value of a constant.
+        public static var themeReading: ThemeReading<Double> { .float }
+
+        /// Creates a number.
+        public init(skin number: Double, in context: SkinContext) { self.init(number) }
+    }
+
     extension Int: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<Int> { .integer }
+        public static var themeReading: ThemeReading<Int> { .integer }
 
         /// Creates a whole number.
         public init(skin number: Int, in context: SkinContext) { self = number }
@@ -96,7 +104,7 @@
 
     extension Bool: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<Bool> { .bool }
+        public static var themeReading: ThemeReading<Bool> { .bool }
 
         /// Creates a Boolean.
         public init(skin value: Bool, in context: SkinContext) { self = value }
@@ -104,7 +112,7 @@
 
     extension String: SkinValue {
         /// Reads the value of a constant.
-        public static var reading: ThemeReading<String> { .string }
+        public static var themeReading: ThemeReading<String> { .string }
 
         /// Creates a text.
         public init(skin text: String, in context: SkinContext) { self = text }
@@ -124,24 +132,52 @@
             switch font.face {
             case .file(let name):
                 // The file is one face, which has the weight and the slant of its glyphs.
-                guard let file = try theme.bytes(ofAsset: name, traits: traits, scale: scale),
-                    let descriptor = CTFontManagerCreateFontDescriptorFromData(Data(file) as CFData)
-                else { throw UnreadableAssetError.font(name) }
-                return Font(CTFontCreateWithFontDescriptor(descriptor, size, nil))
+                return Font(CTFontCreateWithFontDescriptor(try descriptor(name), size, nil))
             case .family("system"): made = .system(size: size, weight: weight)
             case .family(let name): made = .custom(name, fixedSize: size).weight(weight)
             }
             return font.style == .italic ? made.italic() : made
         }
 
-        func image(_ image: ThemeImage) throws -> Image {
-            guard let file = try theme.image(image.name, traits: traits, scale: scale),
-                let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
-                let decoded = CGImageSourceCreateImageAtIndex(source, 0, nil)
-            else { throw UnreadableAssetError.image(image.name) }
-            let made = Image(decorative: decoded, scale: CGFloat(file.asset.scale))
+        private func descriptor(_ name: String) throws -> CTFontDescriptor {
+            let descriptor = try environment.object(ofAsset: name) { file in
+                guard let made = CTFontManagerCreateFontDescriptorFromData(Data(file.bytes) as CFData) else {
+                    throw UnreadableAssetError.font(name)
+                }
+                return (made, file.bytes.count)
+            }
+            guard let descriptor else { throw UnreadableAssetError.font(name) }
+            return descriptor
+        }
+
+        /// An image of a file, and the number of its pixels per point.
+        private struct DecodedImage {
+            var pixels: CGImage
+            var scale: Int
+        }
+
+        /// Returns an image of the theme.
+        ///
+        /// - Parameter isStretched: Whether the image fills its view, also if it has no slice.
+        func image(_ image: ThemeImage, isStretched: Bool = false) throws -> Image {
+            guard let decoded = try decoded(image.name) else { throw UnreadableAssetError.image(image.name) }
+            let made = Image(decorative: decoded.pixels, scale: CGFloat(decoded.scale))
                 .renderingMode(image.mode == .template ? .template : .original)
-            return image.slice.map { made.resizable(capInsets: EdgeInsets($0, layoutDirection: .leftToRight)) } ?? made
+            if let slice = image.slice {
+                return made.resizable(capInsets: EdgeInsets(slice, layoutDirection: .leftToRight))
+            }
+            return isStretched ? made.resizable() : made
+        }
+
+        private func decoded(_ name: String) throws -> DecodedImage? {
+            try environment.object(ofAsset: name) { asset in
+                let file = try ThemeImageFile(asset)
+                guard let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
+                    let pixels = CGImageSourceCreateImageAtIndex(source, 0, nil)
+                else { throw UnreadableAssetError.image(name) }
+                let cost = file.pixelSize.map { 4 * $0.width * $0.height } ?? file.bytes.count
+                return (DecodedImage(pixels: pixels, scale: file.asset.scale), cost)
+            }
         }
     }
 #endif

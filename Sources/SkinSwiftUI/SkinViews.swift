@@ -94,6 +94,8 @@
 
     /// An image that shows what the theme has for the component type `uiimageview`, and the theme's image if it has one.
     ///
+    /// Assistive technologies always get the app's image, with its label.
+    ///
     ///     SkinImage(Image("logo"), skin: "logo")
     public struct SkinImage: View {
         @SkinLook private var look: SkinAppearance
@@ -115,7 +117,9 @@
         /// The image with the look of the theme.
         public var body: some View {
             let look = _look.look(in: states)
-            (look.image ?? image).modifier(SkinDecoration(look: look))
+            (look.image ?? image)
+                .accessibilityRepresentation { image }
+                .modifier(SkinDecoration(look: look))
                 .onHover { _look.isHovered = $0 }
         }
     }

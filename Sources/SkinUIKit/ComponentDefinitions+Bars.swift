@@ -7,16 +7,14 @@
             define(UINavigationBar.self, as: "uinavigationbar", inheriting: UIView.self) { bar in
                 Self.defineTint(&bar)
                 bar.operation(
-                    "titleColor", .uiColor("color"),
-                    get: { $0.values { $0.titleTextAttributes[.foregroundColor] as? UIColor } },
-                    set: { $0.setValues($1) { $0.titleTextAttributes[.foregroundColor] = $1 } }
-                ) { BarValues($0) }
+                    "titleColor", .uiColor("color"), get: { $0.values { $0.titles(.foregroundColor) } },
+                    set: { $0.setValues($1) { $0.setTitles(.foregroundColor, $1) } }
+                ) { BarValues(BarTitles(title: $0, large: $0)) }
                 // The titles of bars do not grow with the content size: the system shows them enlarged when they are held.
                 bar.operation(
-                    "titleFont", .themeFont("font"),
-                    get: { $0.values { $0.titleTextAttributes[.font] as? UIFont } },
-                    set: { $0.setValues($1) { $0.titleTextAttributes[.font] = $1 } }
-                ) { BarValues($0.base) }
+                    "titleFont", .themeFont("font"), get: { $0.values { $0.titles(.font) } },
+                    set: { $0.setValues($1) { $0.setTitles(.font, $1) } }
+                ) { BarValues(BarTitles($0.base)) }
                 bar.operation(
                     "translucent", .bool("value"), get: { $0.isTranslucent }, set: { $0.isTranslucent = $1 })
                 bar.setBlending(.atMiddle, of: "titleFont")
@@ -106,6 +104,30 @@
                 if let appearance { write(appearance, value) }
                 return appearance
             }
+        }
+    }
+
+    // MARK: - Titles
+
+    /// An attribute of the title of a navigation bar, and of its large title.
+    struct BarTitles<Value: Equatable>: Equatable {
+        var title: Value?
+        var large: Value?
+    }
+
+    extension BarTitles<UIFont> {
+        /// Creates the fonts of a theme. UIKit's own large title has twice the size of the title.
+        init(_ font: UIFont) { self.init(title: font, large: font.withSize(2 * font.pointSize)) }
+    }
+
+    extension UINavigationBarAppearance {
+        func titles<Value>(_ key: NSAttributedString.Key) -> BarTitles<Value> {
+            BarTitles(title: titleTextAttributes[key] as? Value, large: largeTitleTextAttributes[key] as? Value)
+        }
+
+        func setTitles<Value>(_ key: NSAttributedString.Key, _ titles: BarTitles<Value>) {
+            titleTextAttributes[key] = titles.title
+            largeTitleTextAttributes[key] = titles.large
         }
     }
 

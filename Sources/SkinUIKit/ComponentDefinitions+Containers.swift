@@ -34,6 +34,10 @@
 
         private static func defineSelection<Cell: BackgroundCell>(_ cell: inout ComponentBuilder<Cell>) {
             cell.operation(
+                "backgroundColor", .uiColor("color"),
+                get: { $0.skinBackgroundColor }, set: { $0.skinBackgroundColor = $1 }
+            ) { .theme($0) }
+            cell.operation(
                 "selectedBackgroundColor", .uiColor("color"),
                 get: { SelectedBackground($0.selectedBackgroundView) },
                 set: { $0.showSelectedBackground($1) }

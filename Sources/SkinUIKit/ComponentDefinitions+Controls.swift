@@ -33,7 +33,9 @@
 
         private mutating func defineButton() {
             define(UIButton.self, as: "uibutton", inheriting: UIControl.self) { button in
-                button.operation("title", .string("text"), get: { $0.skinTitle }, set: { $0.skinTitle = $1 })
+                button.operation("title", .string("text"), get: { $0.skinTitle }, set: { $0.skinTitle = $1 }) {
+                    ButtonTitle(text: $0)
+                }
                 button.operation(
                     "titleColor", .uiColor("color"), get: { $0.ownTitleColor }, set: { $0.ownTitleColor = $1 })
                 button.operation("titleFont", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
@@ -44,7 +46,24 @@
                     "contentInsets", .insets("insets"), get: { $0.skinInsets }, set: { $0.skinInsets = $1 }
                 ) { UIEdgeInsets($0) }
                 button.setBlending(.atMiddle, of: "titleFont")
+                Self.defineButtonBackground(&button)
             }
+        }
+
+        /// A configuration draws its own background over that of the view.
+        private static func defineButtonBackground(_ button: inout ComponentBuilder<UIButton>) {
+            button.operation(
+                "backgroundColor", .uiColor("color"),
+                get: { $0.skinBackgroundColor }, set: { $0.skinBackgroundColor = $1 })
+            button.operation("cornerRadius", .float("radius"), get: { $0.skinCorners }, set: { $0.skinCorners = $1 }) {
+                ButtonCorners(radius: CGFloat($0), style: .fixed)
+            }
+            button.operation("borderColor", .uiColor("color"), get: { $0.skinStroke }, set: { $0.skinStroke = $1 }) {
+                ButtonStroke(color: $0, layer: $0.cgColor)
+            }
+            button.operation(
+                "borderWidth", .float("width"), get: { $0.skinStrokeWidth }, set: { $0.skinStrokeWidth = $1 }
+            ) { CGFloat($0) }
         }
 
         /// The controls that an app's schema may declare.

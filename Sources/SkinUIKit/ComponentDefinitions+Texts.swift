@@ -7,15 +7,10 @@
             define(UILabel.self, as: "uilabel", inheriting: UIView.self) { label in
                 // UIKit draws subviews over a label's text, so a label cannot have them as a background.
                 label.removeOperations("backgroundGradient", "backgroundImage")
-                label.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
-                label.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                label.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    .theme($0)
+                label.operation("text", .string("text"), get: { $0.skinText }, set: { $0.skinText = $1 }) {
+                    ThemedValue.theme($0)
                 }
-                label.operation(
-                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
-                    get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
-                ) { $0.alignment }
+                Self.defineAttributes(&label)
                 label.operation(
                     "numberOfLines", .integer("lines"), get: { $0.numberOfLines }, set: { $0.numberOfLines = $1 })
                 label.operation(
@@ -25,23 +20,26 @@
                 ) { color, offset in
                     TextShadow(color: color, offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: 1)))
                 }
-                label.setBlending(.atMiddle, of: "font")
             }
             defineTextField()
-            defineTextView()
+            define(UITextView.self, as: "uitextview", inheriting: UIScrollView.self) { Self.defineAttributes(&$0) }
+        }
+
+        private static func defineAttributes<View: AttributedTextView>(_ view: inout ComponentBuilder<View>) {
+            view.operation("textColor", .uiColor("color"), get: { $0.skinColor }, set: { $0.skinColor = $1 }) {
+                ThemedValue.theme($0)
+            }
+            view.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) { .theme($0) }
+            view.operation(
+                "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
+                get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
+            ) { $0.alignment }
+            view.setBlending(.atMiddle, of: "font")
         }
 
         private mutating func defineTextField() {
             define(UITextField.self, as: "uitextfield", inheriting: UIControl.self) { field in
-                field.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
-                field.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                field.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    .theme($0)
-                }
-                field.operation(
-                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
-                    get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
-                ) { $0.alignment }
+                Self.defineAttributes(&field)
                 field.operation(
                     "placeholder", .string("text"), .optional(.uiColor("color")),
                     get: { $0.attributedPlaceholder }, set: { $0.attributedPlaceholder = $1 }
@@ -53,24 +51,6 @@
                     "borderStyle", .word("style", as: ThemeBorderStyle.self),
                     get: { $0.borderStyle }, set: { $0.borderStyle = $1 }
                 ) { $0.style }
-                field.setBlending(.atMiddle, of: "font")
-            }
-        }
-
-        private mutating func defineTextView() {
-            define(UITextView.self, as: "uitextview", inheriting: UIScrollView.self) { view in
-                view.operation(
-                    "text", .string("text"), get: { $0.text ?? "" },
-                    set: { (view: UITextView, text: String) in view.text = text })
-                view.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                view.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
-                    .theme($0)
-                }
-                view.operation(
-                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
-                    get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
-                ) { $0.alignment }
-                view.setBlending(.atMiddle, of: "font")
             }
         }
     }
@@ -87,8 +67,10 @@
         case theme(UIKitFont)
         case original(UIFont?, isAdjusted: Bool)
 
+        var isTheme: Bool { if case .theme = self { true } else { false } }
+
         /// The font in the content size of now.
-        fileprivate var value: (font: UIFont?, isAdjusted: Bool) {
+        var value: (font: UIFont?, isAdjusted: Bool) {
             switch self {
             case .theme(let font): (font.font, font.followsContentSize)
             case .original(let font, let isAdjusted): (font, isAdjusted)
@@ -97,23 +79,9 @@
     }
 
     extension UILabel {
-        var skinFont: TextFont {
-            get { .original(font, isAdjusted: adjustsFontForContentSizeCategory) }
-            set { (font, adjustsFontForContentSizeCategory) = newValue.value }
-        }
-    }
-
-    extension UITextField {
-        var skinFont: TextFont {
-            get { .original(font, isAdjusted: adjustsFontForContentSizeCategory) }
-            set { (font, adjustsFontForContentSizeCategory) = newValue.value }
-        }
-    }
-
-    extension UITextView {
-        var skinFont: TextFont {
-            get { .original(font, isAdjusted: adjustsFontForContentSizeCategory) }
-            set { (font, adjustsFontForContentSizeCategory) = newValue.value }
+        fileprivate var skinText: ThemedValue<String> {
+            get { .original(text) }
+            set { changeText("text", isTheme: newValue.isTheme) { $0.text = newValue.value } }
         }
     }
 #endif

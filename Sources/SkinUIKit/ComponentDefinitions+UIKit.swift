@@ -103,7 +103,19 @@
         /// UIKit does not tell the two apart. A color equal to the superview's counts as inherited, so that a view whose
         /// theme is removed follows its superview again.
         var ownTintColor: UIColor? {
-            tintColor == (superview ?? Self.bare).tintColor ? nil : tintColor
+            let color = undimmedTintColor
+            return color == (superview ?? Self.bare).undimmedTintColor ? nil : color
+        }
+
+        /// The tint color without the dimming of the views behind an alert.
+        private var undimmedTintColor: UIColor? {
+            let mode = tintAdjustmentMode
+            if mode == .normal { return tintColor }
+            // A mode equal to the superview's counts as inherited, as a color does.
+            let own = mode == superview?.tintAdjustmentMode ? .automatic : mode
+            tintAdjustmentMode = .normal
+            defer { tintAdjustmentMode = own }
+            return tintColor
         }
     }
 #endif

@@ -68,14 +68,14 @@
                 if background.isEmpty { remove(background) }
             } else if isNeeded {
                 let background = SkinBackgroundView(in: bounds)
-                background.layer.cornerRadius = layer.cornerRadius
+                background.layer.cornerRadius = (self as? UIButton)?.skinCorners.radius ?? layer.cornerRadius
                 change(background)
                 install(background)
             }
         }
 
         private func install(_ background: SkinBackgroundView) {
-            if let host = self as? any BackgroundHost, host.backgroundView == nil {
+            if let host = self as? any BackgroundHost, host.hasBackgroundView, host.backgroundView == nil {
                 return host.setBackground(background)
             }
             backgroundParent.insertSubview(background, at: 0)

@@ -15,6 +15,15 @@
         }
     }
 
+    /// The title of a button: a theme's text, or the app's text and its attributes.
+    struct ButtonTitle: Equatable {
+        var text: String?
+        /// The attributed title for the state `normal`, which UIKit shows instead of the text.
+        var attributed: NSAttributedString?
+        /// The attributed title of a configuration.
+        var configured: AttributedString?
+    }
+
     /// The insets of a button without a configuration. UIKit deprecates them in favor of configurations, which not every
     /// button has. A protocol gives access without the warning.
     @MainActor
@@ -27,10 +36,21 @@
     /// A button with a configuration shows that; one without shows what was set for the state `normal`. The engine sets
     /// the look of the other states itself, as states of the theme.
     extension UIButton {
-        var skinTitle: String? {
-            get { configuration == nil ? title(for: .normal) : configuration?.title }
+        var skinTitle: ButtonTitle {
+            get {
+                if let configuration {
+                    return ButtonTitle(text: configuration.title, configured: configuration.attributedTitle)
+                }
+                return ButtonTitle(text: title(for: .normal), attributed: attributedTitle(for: .normal))
+            }
             set {
-                if configuration == nil { setTitle(newValue, for: .normal) } else { configuration?.title = newValue }
+                if configuration == nil {
+                    setTitle(newValue.text, for: .normal)
+                    setAttributedTitle(newValue.attributed, for: .normal)
+                } else {
+                    configuration?.title = newValue.text
+                    if let attributed = newValue.configured { configuration?.attributedTitle = attributed }
+                }
             }
         }
 

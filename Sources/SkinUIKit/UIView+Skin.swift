@@ -11,16 +11,21 @@
         /// Setting it registers the view: in the scope of ``UIKit/UITraitCollection/skinScope`` if it has one, else in
         /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a
         /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
-        /// Setting the same identifier again does nothing, so cells can be reused without cost.
+        /// Setting the same identifier again does nothing, so cells can be reused without cost. Only a cell whose
+        /// `backgroundConfiguration` you have set meanwhile gets its look again, because UIKit has removed the theme's.
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called. The view keeps its look, and
+        /// gets that of the identifier when it moves to another scope, or when its scope switches to a theme that can be
+        /// prepared.
         public var skin: String? {
             get { ViewSkin.existing(of: self)?.id }
             set {
                 guard let newValue else { return removeSkin() }
-                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self)
+                let isLost = (self as? any BackgroundCell)?.hasLostBackground ?? false
+                let skin = ViewSkin.show(
+                    newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self, isLost: isLost)
                 if let skin { follow(skin) }
             }
         }
@@ -61,7 +66,8 @@
             ]
             skin.observations = [
                 registerForTraitChanges(traits) { (view: UIView, _) in
-                    if let scope = view.currentSkinScope { ViewSkin.existing(of: view)?.move(to: scope) }
+                    let scope = view.currentSkinScope ?? ThemeEngine.shared?.root
+                    if let scope { ViewSkin.existing(of: view)?.move(to: scope) }
                 }
             ]
             switch self {

@@ -29,15 +29,26 @@
         ///
         ///     preview.traitOverrides.skinScope = scope
         ///
-        /// Views in a scope that you set show it under the scope's own traits.
+        /// Views in a scope that you set show it under the scope's own traits. Nil is also an override. To remove the
+        /// override, call ``UIKit/UITraitOverrides/removeSkinScope()``.
         public var skinScope: ThemeScope? {
             get { self[SkinScopeTrait.self].scope }
             set { self[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: newValue) }
         }
     }
 
+    extension UITraitOverrides {
+        /// Removes the override of ``UIKit/UIMutableTraits/skinScope``, so that views inherit the scope again.
+        ///
+        ///     preview.traitOverrides.removeSkinScope()
+        public mutating func removeSkinScope() { remove(SkinScopeTrait.self) }
+    }
+
     extension UIWindowScene {
         /// Registers the scene's views in a scope of their own, which follows the scene's traits and scale.
+        ///
+        /// The engine's root takes the traits and the scale of the first scene, unless the app has set them. A view that gets
+        /// its skin before it is in a scene, such as in `viewDidLoad()`, then has the assets of the device and the appearance.
         ///
         /// Call it when the scene connects, before its views are made. The scene keeps the scope. A view that overrides the
         /// scene's appearance or contrast, or is in a view or a controller that does, shows the theme for its own.
@@ -45,6 +56,7 @@
         /// - Returns: The scope, in which you can show another theme than in other windows.
         @discardableResult
         public func followSkins(of engine: ThemeEngine) -> ThemeScope {
+            if engine.root.traits.isEmpty, engine.root.scale == 1 { engine.root.take(traitCollection) }
             let scope = engine.root.makeScope()
             scope.take(traitCollection)
             traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: scope, followsTraits: true)

@@ -20,6 +20,21 @@
         }
     }
 
+    /// A value of a property: a theme's, or the view's own.
+    enum ThemedValue<Value: Equatable>: Equatable {
+        case theme(Value)
+        case original(Value?)
+
+        var value: Value? {
+            switch self {
+            case .theme(let value): value
+            case .original(let value): value
+            }
+        }
+
+        var isTheme: Bool { if case .theme = self { true } else { false } }
+    }
+
     // MARK: - Parameters and constants
 
     extension ThemeReading<UIColor> {
@@ -37,7 +52,9 @@
         public static var uiImage: Self {
             ThemeReading<ThemeImage>.image.prepared { image, preparation in
                 var made: UIImage = try preparation.image(image)
-                if let slice = image.slice { made = made.resizableImage(withCapInsets: UIEdgeInsets(slice)) }
+                if let slice = image.slice {
+                    made = made.resizableImage(withCapInsets: UIEdgeInsets(slice), resizingMode: .stretch)
+                }
                 return made.withRenderingMode(image.mode == .template ? .alwaysTemplate : .alwaysOriginal)
             }
         }

@@ -7,7 +7,9 @@ final class ScopeNode {
     private(set) var parent: ScopeNode?
     var settings = ScopeSettings()
     /// The effective environment.
-    var environment: ThemeEnvironment
+    var environment: ThemeEnvironment { didSet { variants = [:] } }
+    /// The effective environments under other traits that code has read since the environment changed.
+    private var variants: [ThemeTraits: ThemeEnvironment] = [:]
     /// The change by the switch that is being staged and installed, in its scope and those below it; otherwise nil.
     fileprivate(set) var change: ScopeChange?
     /// The generation of the latest switch that concerned the scope.
@@ -39,6 +41,17 @@ final class ScopeNode {
         // Releasing a long line of parents from one another would exhaust the stack.
         var next = parent.take()
         while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
+    }
+
+    /// Returns the effective environment under other traits. Its layered looks are made once.
+    func environment(under traits: ThemeTraits) -> ThemeEnvironment {
+        if traits == environment.traits { return environment }
+        if let known = variants[traits] { return known }
+        var variant = environment
+        variant.traits = traits
+        variant = variant.showing(like: environment, environment)
+        variants[traits] = variant
+        return variant
     }
 
     private func add(_ child: ScopeNode) {

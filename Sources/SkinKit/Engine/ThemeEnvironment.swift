@@ -1,9 +1,9 @@
 /// The environment of a scope: the theme, if any, the traits and the scale.
 package struct ThemeEnvironment {
-    var theme: Theme?
-    var traits: ThemeTraits = []
+    package internal(set) var theme: Theme?
+    package internal(set) var traits: ThemeTraits = []
     /// The number of pixels per point, 1 to 9.
-    var scale = 1
+    package internal(set) var scale = 1
     /// The fallback theme: it provides the operations, constants and assets that ``theme`` lacks; nil for none. It has
     /// no effect without a theme.
     var floor: Theme?
@@ -34,7 +34,7 @@ package struct ThemeEnvironment {
 
     /// Returns whether two environments are identical: the same caches in memory with the same values of settings and
     /// asset folders, and the same filter, traits and scale.
-    func isSame(as other: ThemeEnvironment) -> Bool {
+    package func isSame(as other: ThemeEnvironment) -> Bool {
         Self.isSame(theme, other.theme) && Self.isSame(floor, other.floor) && traits == other.traits
             && scale == other.scale && hasFilter(other.filter)
     }
@@ -67,7 +67,7 @@ package struct ThemeEnvironment {
     }
 
     /// Returns a constant of the nearest theme that has it.
-    func constant(_ name: String) -> ThemeObject? {
+    package func constant(_ name: String) -> ThemeObject? {
         themes.lazy.compactMap { $0.constant(name, traits: traits) }.first
     }
 

@@ -1,5 +1,7 @@
 /// The cache of decoded images from references with `cache="true"`, which outlive the components that show them.
 ///
+/// It also contains all images and font files that SwiftUI's views show.
+///
 /// If the images cost more than the limit, the cache evicts the least recently used ones.
 public final class ThemeImageCache {
     struct Entry {

@@ -10,9 +10,16 @@ extension ThemeScope: Observable {
     /// The scope's environment, whose readers are notified when a switch changes it.
     var tracked: ThemeEnvironment { node.tracked }
 
-    /// The theme and the traits of the scope, without registering an access to them: for code that itself finds out
-    /// what a switch changed.
-    package var untracked: (theme: Theme?, traits: ThemeTraits) { (node.environment.theme, node.environment.traits) }
+    /// The environment of the scope, without registering an access to it: for code that itself finds out what a switch
+    /// changed.
+    package var untracked: ThemeEnvironment { node.environment }
+
+    /// Returns ``untracked`` under other traits and at another scale.
+    package func untracked(under traits: ThemeTraits, scale: Int) -> ThemeEnvironment {
+        var environment = node.environment(under: traits)
+        environment.scale = scale
+        return environment
+    }
 
     /// Calls a handler with the scope's theme after each switch that affects the scope, while its owner is alive.
     ///

@@ -1,9 +1,9 @@
 /// The bytes of an asset, together with the file that they belong to.
-struct LoadedAsset {
+package struct LoadedAsset {
     /// The logical name that was requested.
-    var name: String
-    var asset: ThemeAsset
-    var bytes: ThemeAssetBytes
+    package var name: String
+    package var asset: ThemeAsset
+    package var bytes: ThemeAssetBytes
 }
 
 /// The identity of an asset's content: its bytes and its scale, whichever theme it belongs to.
@@ -14,6 +14,8 @@ struct AssetKey: Hashable {
     private var count: Int
     private var hash: Int
     private var scale: Int
+    /// The type that a view's code makes of the content; nil for what the engine's decoder makes.
+    private var type: ObjectIdentifier?
 
     /// Creates the key of a file's bytes. O(n) in the number of bytes.
     init(of bytes: ThemeAssetBytes, scale: Int) {
@@ -24,5 +26,12 @@ struct AssetKey: Hashable {
             unsafe span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
             return hasher.finalize()
         }
+    }
+
+    /// Returns the key of what a view's code makes of the content.
+    func made(as type: Any.Type) -> AssetKey {
+        var key = self
+        key.type = ObjectIdentifier(type)
+        return key
     }
 }

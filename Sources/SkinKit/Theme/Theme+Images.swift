@@ -18,7 +18,7 @@ public struct ThemeImageFile: Sendable {
     }
 
     /// Creates the image of a file. A file that is named `.png`, or begins as a PNG file does, must be valid.
-    init(_ file: LoadedAsset) throws(ThemeAssetError) {
+    package init(_ file: LoadedAsset) throws(ThemeAssetError) {
         asset = file.asset
         bytes = file.bytes
         let isCalledPNG = FilePath.fileExtension(of: file.asset.path)?.lowercased() == "png"

@@ -8,9 +8,21 @@ open class NSControl: NSView {
         public static let on = StateValue(rawValue: 1)
         public static let off = StateValue(rawValue: 0)
     }
-    public var isEnabled = true
-    public var isHighlighted = false
+    open var isEnabled = true
+    open var isHighlighted = false
     public var stringValue = ""
+    /// AppKit clicks a control by its cell: https://developer.apple.com/documentation/appkit/nscontrol/performclick(_:)
+    open func performClick(_ sender: Any?) { click() }
+    func click() {}
+    /// It tracks the pointer until the user releases it, and then changes the state and sends the action:
+    /// https://developer.apple.com/documentation/appkit/nscontrol/1428918-mousedown
+    open override func mouseDown(with event: NSEvent) {
+        super.mouseDown(with: event)
+        onTracking?()
+        click()
+    }
+    /// Called while the fake tracks the pointer, for tests.
+    package var onTracking: (() -> Void)?
     public var alignment = NSTextAlignment.natural
     /// The fake's text fields and buttons have fonts that subclasses decide on.
     public var font: NSFont? {
@@ -34,13 +46,20 @@ open class NSTextField: NSControl {
     public var isEditable = true
     public var isSelectable = true
     public var maximumNumberOfLines = 0
-    public var placeholderAttributedString: NSAttributedString?
+    // Each placeholder clears the other one: https://developer.apple.com/documentation/appkit/nstextfieldcell/placeholderstring
+
+    public var placeholderString: String? {
+        didSet { if placeholderString != nil { placeholderAttributedString = nil } }
+    }
+    public var placeholderAttributedString: NSAttributedString? {
+        didSet { if placeholderAttributedString != nil { placeholderString = nil } }
+    }
 }
 
 /// Setting the title or the font removes the attributes of the title: https://developer.apple.com/documentation/appkit/nsbutton/attributedtitle
 @MainActor
 open class NSButton: NSControl {
-    public var title: String {
+    open var title: String {
         get { attributedTitle.string }
         set { attributedTitle = NSAttributedString(string: newValue) }
     }
@@ -54,7 +73,10 @@ open class NSButton: NSControl {
     public var bezelColor: NSColor?
     public var contentTintColor: NSColor?
     public var isBordered = true
-    public var state = NSControl.StateValue.off
+    open var state = NSControl.StateValue.off
+    /// A click switches the button on or off, if its type is that of a switch. For tests.
+    package var isSwitch = false
+    override func click() { if isSwitch { state = state == .on ? .off : .on } }
 }
 
 extension NSControl {
@@ -110,6 +132,12 @@ open class NSTextView: NSText {
 // MARK: - Containers
 
 @MainActor
+open class NSSplitView: NSView {}
+
+@MainActor
+open class NSTabView: NSView {}
+
+@MainActor
 public final class NSClipView: NSView {
     public func scroll(to newOrigin: NSPoint) { boundsOrigin = newOrigin }
 }
@@ -139,13 +167,24 @@ open class NSTableView: NSControl {
     public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 }
 
+/// The row sets the style: https://developer.apple.com/documentation/appkit/nstablecellview/backgroundstyle
+@MainActor
+open class NSTableCellView: NSView {
+    public var backgroundStyle = NSView.BackgroundStyle.normal
+}
+
 @MainActor
 open class NSTableRowView: NSView {
     open var isSelected = false
     public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    public var numberOfColumns: Int { cells.count }
+    public func view(atColumn column: Int) -> Any? { cells[column] }
+    /// The cells of the row, for tests.
+    package var cells: [NSTableCellView] = []
     open func drawBackground(in dirtyRect: NSRect) {
         backgroundColor.setFill()
         bounds.fill()
     }
+    open var interiorBackgroundStyle: NSView.BackgroundStyle { isSelected ? .emphasized : .normal }
     open func drawSelection(in dirtyRect: NSRect) { Drawing.isSystemSelection = true }
 }

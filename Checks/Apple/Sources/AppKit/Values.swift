@@ -24,6 +24,11 @@ public class NSColor: NSObject, @unchecked Sendable {
         NSColor(srgbRed: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
     }
     public var alphaComponent: CGFloat { channels[3] }
+    public var redComponent: CGFloat { channels[0] }
+    public var greenComponent: CGFloat { channels[1] }
+    public var blueComponent: CGFloat { channels[2] }
+    /// The fake's colors are in sRGB.
+    public func usingColorSpace(_ space: NSColorSpace) -> NSColor? { self }
     /// The fake notes the color with which rectangles are filled.
     public func setFill() { MainActor.assumeIsolated { Drawing.color = self } }
 
@@ -33,6 +38,10 @@ public class NSColor: NSObject, @unchecked Sendable {
     }
     public override var hash: Int { channels.hashValue }
     package static let black = NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+}
+
+public final class NSColorSpace: NSObject, @unchecked Sendable {
+    public class var sRGB: NSColorSpace { NSColorSpace() }
 }
 
 /// What was drawn, for tests.

@@ -10,7 +10,16 @@ public final class NSAppearance: NSObject {
         public static let accessibilityHighContrastDarkAqua = Name(rawValue: "NSAppearanceNameAccessibilityDarkAqua")
     }
     public let name: NSAppearance.Name
-    public init?(named name: NSAppearance.Name) { self.name = name }
+    /// The fake refuses the appearances of increased contrast, which AppKit makes from the user's setting, and which an app
+    /// should not assign: https://developer.apple.com/documentation/appkit/nsappearance/name-swift.struct/accessibilityhighcontrastaqua
+    public init?(named name: NSAppearance.Name) {
+        guard name == .aqua || name == .darkAqua else { return nil }
+        self.name = name
+    }
+    /// Creates the appearance that AppKit makes from the user's setting, for tests.
+    package init(increasingContrastOf name: NSAppearance.Name) {
+        self.name = name == .darkAqua ? .accessibilityHighContrastDarkAqua : .accessibilityHighContrastAqua
+    }
     public func bestMatch(from appearances: [NSAppearance.Name]) -> NSAppearance.Name? {
         appearances.first { $0 == name }
     }
@@ -21,6 +30,7 @@ public final class NSAppearance: NSObject {
 open class NSResponder: NSObject, @preconcurrency Associating {
     public override init() {}
     package var associated: [UnsafeRawPointer: Any] = [:]
+    open func mouseDown(with event: NSEvent) {}
     /// Called by name when a property changes.
     fileprivate nonisolated(unsafe) var observers: [(keyPath: AnyKeyPath, observation: Weak)] = []
     fileprivate struct Weak: @unchecked Sendable {
@@ -30,6 +40,10 @@ open class NSResponder: NSObject, @preconcurrency Associating {
     func changed(_ keyPath: AnyKeyPath) {
         for observer in observers where observer.keyPath == keyPath { observer.observation.observation?.call(self) }
     }
+}
+
+public final class NSEvent: NSObject {
+    package override init() {}
 }
 
 public final class NSKeyValueObservation: NSObject {
@@ -132,6 +146,9 @@ open class NSView: NSResponder {
         changed(\NSView.window)
         for view in subviews { view.windowChanged() }
     }
+    public enum BackgroundStyle: Int, Sendable { case normal, emphasized, raised, lowered }
+    public func setAccessibilityElement(_ accessibilityElement: Bool) { isAccessible = accessibilityElement }
+    package private(set) var isAccessible = true
     open func hitTest(_ point: NSPoint) -> NSView? { bounds.contains(point) ? self : nil }
 
     // MARK: Appearance

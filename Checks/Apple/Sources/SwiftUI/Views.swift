@@ -153,6 +153,7 @@ extension View {
     public func accessibilityHidden(
         _ hidden: Bool, isEnabled: Bool
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { modifier(AccessibilityAttachmentModifier()) }
+    public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View { Inert() }
     public func onHover(perform action: @escaping (Bool) -> Void) -> some View { Inert() }
     public func focused(_ condition: FocusState<Bool>.Binding) -> some View { Inert() }
 }

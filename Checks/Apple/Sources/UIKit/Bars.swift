@@ -38,9 +38,12 @@ extension NSObjectProtocol where Self: UIBarAppearance {
 @MainActor
 public final class UINavigationBarAppearance: UIBarAppearance {
     public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    public var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
     override func take(_ other: UIBarAppearance) {
         super.take(other)
-        titleTextAttributes = (other as? UINavigationBarAppearance)?.titleTextAttributes ?? [:]
+        guard let other = other as? UINavigationBarAppearance else { return }
+        titleTextAttributes = other.titleTextAttributes
+        largeTitleTextAttributes = other.largeTitleTextAttributes
     }
 }
 

@@ -7,9 +7,24 @@ public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
 
 @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
-    public var text: String?
-    public var textColor: UIColor! = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
-    public var font: UIFont! = .systemFont(ofSize: 17, weight: .regular)
+    public var text: String? {
+        get { string.text }
+        set { string.text = newValue }
+    }
+    public var attributedText: NSAttributedString? {
+        get { string.attributed }
+        set { string.attributed = newValue }
+    }
+    public var textColor: UIColor! {
+        get { string.color }
+        set { string.color = newValue }
+    }
+    public var font: UIFont! {
+        get { string.font }
+        set { string.font = newValue }
+    }
+    private var string = StyledText(
+        color: UIColor(red: 0, green: 0, blue: 0, alpha: 1), font: .systemFont(ofSize: 17, weight: .regular))
     public var textAlignment = NSTextAlignment.natural
     public var numberOfLines = 1
     public var shadowColor: UIColor?
@@ -38,9 +53,23 @@ open class UIScrollView: UIView {
 
 @MainActor
 public final class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
-    public var text: String! = ""
-    public var textColor: UIColor?
-    public var font: UIFont?
+    public var text: String! {
+        get { string.text ?? "" }
+        set { string.text = newValue }
+    }
+    public var attributedText: NSAttributedString! {
+        get { string.attributed }
+        set { string.attributed = newValue }
+    }
+    public var textColor: UIColor? {
+        get { string.color }
+        set { string.color = newValue }
+    }
+    public var font: UIFont? {
+        get { string.font }
+        set { string.font = newValue }
+    }
+    private var string = StyledText(text: "")
     public var textAlignment = NSTextAlignment.natural
     public var adjustsFontForContentSizeCategory = false
 }
@@ -99,6 +128,12 @@ public final class UICollectionView: UIScrollView {
 
 public struct UIBackgroundConfiguration: Hashable, Sendable {
     package var name = "clear"
+    public var backgroundColor: UIColor?
+    /// It does not apply to the custom view: https://developer.apple.com/documentation/uikit/uibackgroundconfiguration-swift.struct/cornerradius
+    public var cornerRadius: CGFloat = 0
+    public var strokeColor: UIColor?
+    public var strokeWidth: CGFloat = 0
+    public var customView: UIView?
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 

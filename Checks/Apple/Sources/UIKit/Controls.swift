@@ -109,7 +109,17 @@ extension AttributeDynamicLookup {
 public class UIButton: UIControl {
     public enum ButtonType: Int, Sendable { case custom, system }
     public struct Configuration {
-        public var title: String?
+        public enum CornerStyle: Int, Sendable {
+            case fixed = -1
+            case dynamic, small, medium, large, capsule
+        }
+        public var title: String? {
+            get { attributedTitle.map { String($0.characters) } }
+            set { attributedTitle = newValue.map { AttributedString($0) } }
+        }
+        public var attributedTitle: AttributedString?
+        public var background = UIBackgroundConfiguration.clear()
+        public var cornerStyle = CornerStyle.dynamic
         public var baseForegroundColor: UIColor?
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         public var image: UIImage?
@@ -130,11 +140,16 @@ public class UIButton: UIControl {
     override func stateChanged() { setNeedsUpdateConfiguration() }
     public let titleLabel: UILabel? = UILabel()
     private var titles: [State: String] = [:]
+    private var attributedTitles: [State: NSAttributedString] = [:]
     private var titleColors: [State: UIColor] = [:]
     private var images: [State: UIImage] = [:]
 
     public func title(for state: State) -> String? { titles[state] }
     public func setTitle(_ title: String?, for state: State) { titles[state] = title }
+    public func attributedTitle(for state: UIControl.State) -> NSAttributedString? { attributedTitles[state] }
+    public func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+        attributedTitles[state] = title
+    }
     /// Without a color of its own, a system button's title has the tint color and another one's is white:
     /// https://developer.apple.com/documentation/uikit/uibutton/settitlecolor(_:for:)
     public func titleColor(for state: State) -> UIColor? {
@@ -203,9 +218,23 @@ public enum UIBehavioralStyle: UInt, Sendable { case automatic, pad, mac }
 @MainActor
 public final class UITextField: UIControl, UIContentSizeCategoryAdjusting {
     public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
-    public var text: String? = ""
-    public var textColor: UIColor?
-    public var font: UIFont?
+    public var text: String? {
+        get { string.text }
+        set { string.text = newValue }
+    }
+    public var attributedText: NSAttributedString? {
+        get { string.attributed }
+        set { string.attributed = newValue }
+    }
+    public var textColor: UIColor? {
+        get { string.color }
+        set { string.color = newValue }
+    }
+    public var font: UIFont? {
+        get { string.font }
+        set { string.font = newValue }
+    }
+    private var string = StyledText(text: "")
     public var textAlignment = NSTextAlignment.natural
     public var attributedPlaceholder: NSAttributedString?
     public var borderStyle = BorderStyle.none

@@ -86,6 +86,11 @@ public class UIFont: NSObject, @unchecked Sendable {
         font.weight = weight
         return font
     }
+    public func withSize(_ fontSize: CGFloat) -> UIFont {
+        let font = UIFont(descriptor: fontDescriptor, size: fontSize)
+        font.weight = weight
+        return font
+    }
     fileprivate func scaled(by factor: CGFloat) -> UIFont {
         let font = UIFont(descriptor: fontDescriptor, size: pointSize * factor)
         font.weight = weight

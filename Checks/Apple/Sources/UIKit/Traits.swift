@@ -51,6 +51,7 @@ public struct UITraitOverrides: UIMutableTraits {
         get { traits[trait] }
         set { traits[trait] = newValue }
     }
+    public mutating func remove(_ trait: UITrait) { traits.values[ObjectIdentifier(trait)] = nil }
 }
 
 public class UITraitCollection: NSObject, @unchecked Sendable {

@@ -25,15 +25,19 @@ public class UIColor: NSObject, @unchecked Sendable {
     public override var hash: Int { channels.hashValue }
     /// The color of the standard tint, for tests.
     package static let standardTint = UIColor(red: 0, green: 0.478, blue: 1, alpha: 1)
+    /// The color of each tint behind an alert, for tests.
+    package static let dimmedTint = UIColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
     package static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
 }
 
 public final class UIImage: NSObject, @unchecked Sendable {
     public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+    public enum ResizingMode: Int, Sendable { case tile, stretch }
 
     package let bytes: Data
     public private(set) var scale: CGFloat
     public private(set) var capInsets = UIEdgeInsets.zero
+    public private(set) var resizingMode = ResizingMode.tile
     public private(set) var renderingMode = RenderingMode.automatic
 
     /// The fake knows PNG files by their signature alone.
@@ -45,11 +49,14 @@ public final class UIImage: NSObject, @unchecked Sendable {
     private func copy(_ change: (UIImage) -> Void) -> UIImage {
         guard let image = UIImage(data: bytes, scale: scale) else { return self }
         image.capInsets = capInsets
+        image.resizingMode = resizingMode
         image.renderingMode = renderingMode
         change(image)
         return image
     }
-    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { copy { $0.capInsets = capInsets } }
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+        copy { ($0.capInsets, $0.resizingMode) = (capInsets, resizingMode) }
+    }
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         copy { $0.renderingMode = renderingMode }
     }
@@ -81,4 +88,7 @@ public enum NSTextAlignment: Int, Sendable { case left, center, right, justified
 extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     public static let font = NSAttributedString.Key("NSFont")
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    public static let shadow = NSAttributedString.Key("NSShadow")
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
 }

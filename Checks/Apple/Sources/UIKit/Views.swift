@@ -36,10 +36,18 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var backgroundColor: UIColor?
     /// The color that was set, or that of the superview: https://developer.apple.com/documentation/uikit/uiview/tintcolor
     public var tintColor: UIColor! {
-        get { ownTint ?? superview?.tintColor ?? .standardTint }
+        get { tintAdjustmentMode == .dimmed ? .dimmedTint : undimmedTint }
         set { ownTint = newValue }
     }
     private var ownTint: UIColor?
+    private var undimmedTint: UIColor { ownTint ?? superview?.undimmedTint ?? .standardTint }
+    public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+    /// The mode that was set, or that of the superview: https://developer.apple.com/documentation/uikit/uiview/tintadjustmentmode-swift.property
+    public var tintAdjustmentMode: UIView.TintAdjustmentMode {
+        get { ownMode == .automatic ? superview?.tintAdjustmentMode ?? .normal : ownMode }
+        set { ownMode = newValue }
+    }
+    package private(set) var ownMode = TintAdjustmentMode.automatic
     public var alpha: CGFloat = 1
     public var isHidden = false
     public var clipsToBounds = false

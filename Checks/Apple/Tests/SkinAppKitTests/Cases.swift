@@ -74,7 +74,6 @@ enum Cases {
         .init("uitextfield", "backgroundColor", "\(firstColor) true", "\(secondColor) true") { (view: NSTextField) in
             "\(text(view.backgroundColor)) \(view.drawsBackground)"
         },
-        .init("uitextfield", "text", "first", "second") { (view: NSTextField) in view.stringValue },
         .init("uitextfield", "textColor", firstColor, secondColor) { (view: NSTextField) in view.textColor },
         .init("uitextfield", "font", systemFont, fileFont) { (view: NSTextField) in view.font },
         .init("uitextfield", "textAlignment", "left", "center") { (view: NSTextField) in view.alignment },
@@ -87,7 +86,6 @@ enum Cases {
         .init("uitextview", "backgroundColor", "\(firstColor) true", "\(secondColor) true") { (view: NSTextView) in
             "\(text(view.backgroundColor)) \(view.drawsBackground)"
         },
-        .init("uitextview", "text", "first", "second") { (view: NSTextView) in view.string },
         .init("uitextview", "textColor", firstColor, secondColor) { (view: NSTextView) in view.textColor },
         .init("uitextview", "font", systemFont, fileFont) { (view: NSTextView) in view.font },
         .init("uitextview", "textAlignment", "left", "center") { (view: NSTextView) in view.alignment },
@@ -158,7 +156,8 @@ enum Cases {
 
     /// What AppKit has no counterpart for. The documentation of SkinAppKit gives the reasons.
     static let missing: Set = [
-        "uiview layoutMargins", "uiview tintColor", "uilabel textShadow", "uibutton contentInsets",
+        "uiview layoutMargins", "uiview tintColor", "uilabel textShadow", "uibutton contentInsets", "uitextfield text",
+        "uitextview text",
         "uiswitch onTintColor", "uiswitch offTintColor", "uiswitch thumbTintColor", "uislider maximumTrackTintColor",
         "uislider thumbTintColor", "uislider thumbImage", "uiscrollview contentSize", "uitableview separatorInsets",
         "uitableviewcell indentation", "uinavigationbar barTintColor", "uinavigationbar titleColor",

@@ -29,7 +29,7 @@ struct WindowTests {
         #expect(scope.traits == [.mac, .light])
         window.appearance = NSAppearance(named: .darkAqua)
         #expect(text(label.textColor) == darkColor)
-        window.appearance = NSAppearance(named: .accessibilityHighContrastDarkAqua)
+        window.appearance = NSAppearance(increasingContrastOf: .darkAqua)
         #expect(scope.traits == [.mac, .dark, .highcontrast])
         window.scale = 2
         #expect(scope.scale == 2)
@@ -41,10 +41,25 @@ struct WindowTests {
         try engine.activate(Fixture.theme("First"))
         let ((one, _), (two, scope)) = (window(engine), window(engine))
         let labels = [one, two].map { label("only_textColor", in: $0.contentView) }
-        try two.theme(as: "only_backgroundColor")
+        two.skin = "only_backgroundColor"
         try scope.activate(Fixture.theme("Second"))
         #expect(labels.map { text($0.textColor) } == [firstColor, secondColor])
         #expect(text(two.backgroundColor) == secondColor)
+        two.skin = nil
+        #expect(two.skin == nil && text(two.backgroundColor) == "[900, 900, 900, 1000]")
+    }
+
+    @Test("show a skin that they got before they follow an engine")
+    func waitingWindow() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let (engine, window) = (Fixture.engine(), NSWindow())
+        try engine.activate(Fixture.theme("First"))
+        window.skin = "only_title"
+        #expect(window.skin == "only_title" && window.title.isEmpty)
+        let scope = window.followSkins(of: engine)
+        #expect(window.title == "first" && scope.contains(window))
     }
 
     @Test("show the skins that their views got before there was an engine")
@@ -205,7 +220,7 @@ struct WindowTests {
         #expect(scope.contains(label))
     }
 
-    @Test("report what an assignment cannot throw, and change nothing")
+    @Test("report what an assignment cannot throw, and show the skin once a theme can be prepared")
     func faults() throws {
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("Broken"))
@@ -219,7 +234,9 @@ struct WindowTests {
         view.skin = "broken"
         #expect(faults.count == 1)
         #expect(view.alphaValue == 1)
-        #expect(view.skin == nil)
+        #expect(view.skin == "broken" && engine.liveCount == 0)
+        try engine.activate(Fixture.theme("First"))
+        #expect(view.skin == "broken" && engine.liveCount == 1 && faults.count == 1)
     }
 
     @Test("have controls that show their states once the app says that they changed")
@@ -255,9 +272,11 @@ struct WindowTests {
 
     @Test("have appearances that are converted both ways")
     func conversions() throws {
-        for traits in [.light, .dark, [.light, .highcontrast], [.dark, .highcontrast]] as [ThemeTraits] {
-            let appearance = try #require(NSAppearance(traits))
+        for traits in [.light, .dark] as [ThemeTraits] {
+            let appearance = try #require(NSAppearance(traits.union(.highcontrast)))
             #expect(ThemeTraits(appearance) == traits.union(.mac))
+            let contrasting = NSAppearance(increasingContrastOf: appearance.name)
+            #expect(ThemeTraits(contrasting) == [.mac, .highcontrast, traits])
         }
         #expect(NSAppearance([.ipad])?.name == .aqua)
     }

@@ -74,6 +74,30 @@ struct ConstantTests {
             Reading<Font>("plain").value(engine.root, textScale: 2) == .system(size: 24, weight: .bold).italic())
     }
 
+    @Test("are numbers in the types of Swift and of Core Graphics")
+    func numbers() throws {
+        try engine.activate(Fixture.theme("First"))
+        #expect(Reading<Double>("space").value(engine.root) == 0.5)
+        #expect(Reading<CGFloat>("space").value(engine.root) == CGFloat(0.5))
+    }
+
+    @Test("are read again when an engine is shared after the views were evaluated")
+    func sharing() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        var isInvalidated = false
+        let place = withObservationTracking {
+            SkinSource().place
+        } onChange: {
+            MainActor.assumeIsolated { isInvalidated = true }
+        }
+        #expect(place.context == nil && place.textScale == 1 && !isInvalidated)
+        ThemeEngine.shared = engine
+        #expect(isInvalidated)
+        #expect(SkinSource().place.scope === engine.root)
+    }
+
     @Test("are not made again while the view is evaluated for other reasons")
     func reuse() throws {
         try engine.activate(Fixture.theme("First"))

@@ -48,7 +48,7 @@ struct LookCase: Sendable, CustomTestStringConvertible {
         .init("uiview", "backgroundGradient", "90.0 2", "0.0 2") { look in
             look.gradient.map { "\($0.angle) \($0.colors.count)" }
         },
-        .init("uiview", "backgroundImage", sliced, template) { $0.backgroundImage?.text },
+        .init("uiview", "backgroundImage", sliced, "\(template) 0.0,0.0,0.0,0.0") { $0.backgroundImage?.text },
         .init("uiview", "tintColor", one, two) { $0.tint },
         .init("uiview", "alpha", 0.5, 0.25) { $0.opacity },
         .init("uiview", "hidden", true, false) { $0.isHidden },
@@ -88,12 +88,29 @@ struct LookCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Looks of SwiftUI's views", .serialized) @MainActor
 struct LookTests {
+    private let engine: ThemeEngine
+
+    init() {
+        var components = ComponentDefinitions()
+        components.defineStates(["unread"])
+        engine = ThemeEngine(components: components)
+    }
+
     private func look(
         _ theme: String, _ type: String, _ id: String, direction: LayoutDirection = .leftToRight
     ) throws -> SkinAppearance {
-        let context = try SkinContext(
-            theme: Fixture.theme(theme), traits: [], scale: 2, textScale: 1, layoutDirection: direction)
-        return SkinAppearance(context.theme.operations(for: type, id: id).effective(in: []), in: context)
+        try look(Fixture.theme(theme), type, id, direction: direction)
+    }
+
+    private func look(
+        _ theme: Theme, _ type: String, _ id: String, in states: ThemeStates = [],
+        direction: LayoutDirection = .leftToRight
+    ) throws -> SkinAppearance {
+        try engine.activate(theme)
+        let place = SkinPlace(scope: engine.root, appearance: [], scale: 2, textScale: 1, layoutDirection: direction)
+        let context = try #require(place.context)
+        let entity = ThemeEntityKey(component: type, id: id)
+        return SkinAppearance(context.environment.operations(of: entity, in: states), in: context)
     }
 
     @Test("show each operation", arguments: LookCase.all)
@@ -109,6 +126,37 @@ struct LookTests {
         #expect(label.insets == EdgeInsets(top: 1, leading: 4, bottom: 3, trailing: 2))
         #expect(ThemeTextAlignment.natural.alignment(in: .rightToLeft) == .leading)
         #expect(ThemeTextAlignment.right.alignment(in: .rightToLeft) == .leading)
+    }
+
+    @Test("have what the floor has and the theme lacks, and what a filter leaves")
+    func layers() throws {
+        try engine.setFloor(Fixture.theme("Broken"))
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { _ in }
+        defer { ThemeEngine.faultHandler = handler }
+        #expect(try look("First", "uiview", "broken").opacity == 0.5)
+        #expect(try look("First", "uiview", "only_alpha").opacity == 0.5)
+        _ = try engine.setFilter(OpaqueLooks())
+        #expect(try look("First", "uiview", "only_alpha").opacity == 1)
+        #expect(try look("First", "uiview", "only_backgroundColor").background != nil)
+    }
+
+    @Test("have the app's own states in the order of the app")
+    func states() throws {
+        let theme = try Fixture.theme("First")
+        #expect(theme.customStates == ["error", "unread"])
+        #expect(try look(theme, "uiview", "own_states").opacity == 1)
+        #expect(try look(theme, "uiview", "own_states", in: .custom(0)).opacity == 0.6)
+    }
+
+    @Test("decode an image once for all views that show it")
+    func decoding() throws {
+        _ = try look("First", "uiimageview", "only_image")
+        _ = try look("First", "uibutton", "only_image")
+        #expect(engine.imageCache.count == 1)
+        _ = try look("Second", "uilabel", "only_font")
+        _ = try look("Second", "uibutton", "only_titleFont")
+        #expect(engine.imageCache.count == 2)
     }
 
     @Test("omit an operation whose file is damaged, and report it")
@@ -132,4 +180,17 @@ struct LookTests {
         #expect(places(nil) == [0, 0.5, 1])
         #expect(places([0, 0.25, 1]) == [0, 0.25, 1])
     }
+}
+
+/// A filter that removes the opacity of all looks.
+private struct OpaqueLooks: LookFilter {
+    func isSame(as other: any LookFilter) -> Bool { other is OpaqueLooks }
+    func changes(of layers: ThemeLayers) -> any LookChanges { OpaqueChanges() }
+}
+
+private final class OpaqueChanges: LookChanges {
+    func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates) {
+        operations.removeAll { $0.name == "alpha" }
+    }
+    func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]] { [] }
 }

@@ -58,6 +58,33 @@ struct BackgroundTests {
         #expect(cell.backgroundView == nil && item.selectedBackgroundView == nil)
     }
 
+    @Test("of a cell come again with its skin, after the app has set a configuration")
+    func replacedConfiguration() throws {
+        let (scene, engine) = (UIWindowScene(), Fixture.engine())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        let (window, cell) = (UIWindow(windowScene: scene), UITableViewCell())
+        window.addSubview(cell)
+        cell.skin = "all"
+        cell.skinStates = .hovered
+        cell.backgroundConfiguration = .clear()
+        #expect(cell.backgroundView == nil)
+        cell.skin = "all"
+        #expect(cell.backgroundView is SkinBackgroundView && text(cell.backgroundColor) == firstColor)
+        #expect(cell.skin == "all" && cell.skinStates == .hovered && engine.liveCount == 1)
+        let item = UICollectionViewCell()
+        window.addSubview(item)
+        item.skin = "only_backgroundColor"
+        let generation = engine.generation
+        item.backgroundConfiguration = .clear()
+        item.skin = "only_backgroundColor"
+        #expect(text(item.backgroundColor) == firstColor && item.backgroundConfiguration == .clear())
+        item.skin = "only_backgroundColor"
+        #expect(engine.generation == generation)
+        cell.skin = nil
+        #expect(cell.backgroundView == nil && cell.backgroundConfiguration == .clear())
+    }
+
     @Test("of collections are their background views, and those of effects are in their contents")
     func containers() throws {
         #expect(try themed(UICollectionView()).0.backgroundView is SkinBackgroundView)

@@ -22,7 +22,7 @@ private let (systemFont, fileFont) = ("font 12.0 - 3 0 true", "font 15.0 - 0 25 
 /// The fonts of bars, which do not grow.
 private let (systemBarFont, fileBarFont) = ("font 12.0 - 3 0 false", "font 15.0 - 0 25 false")
 private let (slicedImage, templateImage) = (
-    "image 2.0 1.0,2.0,3.0,4.0 alwaysOriginal", "image 2.0 0.0,0.0,0.0,0.0 alwaysTemplate"
+    "image 2.0 1.0,2.0,3.0,4.0 stretch alwaysOriginal", "image 2.0 0.0,0.0,0.0,0.0 tile alwaysTemplate"
 )
 private let (firstInsets, secondInsets) = ("1.0,2.0,3.0,4.0", "5.0,6.0,7.0,8.0")
 
@@ -76,7 +76,6 @@ enum Cases {
         .init("uilabel", "textShadow", "\(firstColor) 1.0x2.0", "\(secondColor) 3.0x4.0") { (view: UILabel) in
             "\(text(view.shadowColor)) \(text(view.shadowOffset))"
         },
-        .init("uitextfield", "text", "first", "second") { (view: UITextField) in view.text },
         .init("uitextfield", "textColor", firstColor, secondColor) { (view: UITextField) in view.textColor },
         .init("uitextfield", "font", "\(systemFont) true", "\(fileFont) true") { (view: UITextField) in
             "\(text(view.font)) \(view.adjustsFontForContentSizeCategory)"
@@ -86,7 +85,6 @@ enum Cases {
             view.attributedPlaceholder
         },
         .init("uitextfield", "borderStyle", "line", "bezel") { (view: UITextField) in view.borderStyle },
-        .init("uitextview", "text", "first", "second") { (view: UITextView) in view.text },
         .init("uitextview", "textColor", firstColor, secondColor) { (view: UITextView) in view.textColor },
         .init("uitextview", "font", "\(systemFont) true", "\(fileFont) true") { (view: UITextView) in
             "\(text(view.font)) \(view.adjustsFontForContentSizeCategory)"
@@ -206,6 +204,6 @@ enum Cases {
     /// What UIKit has no counterpart for. The documentation of SkinUIKit gives the reasons.
     static let missing: Set = [
         "uiswitch offTintColor", "uilabel backgroundGradient", "uilabel backgroundImage",
-        "uiimageview backgroundGradient", "uiimageview backgroundImage",
+        "uiimageview backgroundGradient", "uiimageview backgroundImage", "uitextfield text", "uitextview text",
     ]
 }

@@ -18,7 +18,8 @@ func text(_ value: Any?) -> String {
     case let font as UIFont:
         "font \(font.pointSize) \(font.weight.map { "\($0.rawValue)" } ?? "-") "
             + "\(font.fontDescriptor.symbolicTraits.rawValue) \(font.fontDescriptor.bytes?.count ?? 0) \(font.isScaled)"
-    case let image as UIImage: "image \(image.scale) \(text(image.capInsets)) \(image.renderingMode)"
+    case let image as UIImage:
+        "image \(image.scale) \(text(image.capInsets)) \(image.resizingMode) \(image.renderingMode)"
     case let insets as UIEdgeInsets: "\(insets.top),\(insets.left),\(insets.bottom),\(insets.right)"
     case let string as NSAttributedString:
         "\(string.string) \(text(string.attribute(.foregroundColor, at: 0, effectiveRange: nil)))"

@@ -15,7 +15,7 @@ struct OperationTests {
         #expect(schema.count == Cases.makers.count)
         let declared = Set(schema.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
         let tested = Set(Cases.all.map { "\($0.type) \($0.name)" })
-        #expect(declared.subtracting(tested) == ["uiswitch offTintColor"])
+        #expect(declared.subtracting(tested) == ["uiswitch offTintColor", "uitextfield text", "uitextview text"])
         #expect(tested.isSubset(of: declared))
         #expect(declared.count > 55)
     }
@@ -110,6 +110,25 @@ struct OperationTests {
         #expect(text(view.tintColor) == "[1000, 0, 0, 1000]")
     }
 
+    @Test("inherit a tint again that was dimmed when the theme came")
+    func dimmedTint() throws {
+        let engine = Fixture.engine()
+        let (parent, view, own) = (UIView(), UIView(), UIView())
+        parent.addSubview(view)
+        parent.addSubview(own)
+        own.tintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+        parent.tintAdjustmentMode = .dimmed
+        try engine.theme(view, as: "only_tintColor")
+        try engine.theme(own, as: "only_tintColor")
+        try engine.activate(Fixture.theme("First"))
+        #expect(view.ownMode == .automatic && parent.ownMode == .dimmed)
+        engine.deactivate()
+        parent.tintAdjustmentMode = .automatic
+        parent.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(text(view.tintColor) == "[1000, 0, 0, 1000]")
+        #expect(text(own.tintColor) == "[0, 1000, 0, 1000]")
+    }
+
     @Test("of the system have a title of the tint color again")
     func systemTitle() throws {
         let engine = Fixture.engine()
@@ -138,6 +157,18 @@ struct OperationTests {
         engine.deactivate()
         #expect(bar.scrollEdgeAppearance == nil)
         #expect(bar.standardAppearance.titleTextAttributes[.foregroundColor] as? UIColor == own)
+    }
+
+    @Test("that are bars show the color and the font of titles in large ones, too")
+    func largeTitles() throws {
+        let (engine, bar) = (Fixture.engine(), UINavigationBar())
+        try engine.theme(bar, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        let attributes = bar.standardAppearance.largeTitleTextAttributes
+        #expect(text(attributes[.foregroundColor]) == firstColor)
+        #expect((attributes[.font] as? UIFont)?.pointSize == 24)
+        engine.deactivate()
+        #expect(bar.standardAppearance.largeTitleTextAttributes.isEmpty)
     }
 
     @Test("that are bars show a color in all their appearances, without a blur over it")

@@ -134,6 +134,39 @@ struct SceneTests {
         #expect(text(label.textColor) == secondColor)
     }
 
+    @Test("hand their scope down again once a view no longer overrides it")
+    func removedOverride() throws {
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
+        defer { ThemeEngine.shared = shared }
+        let (engine, other) = (Fixture.engine(), Fixture.engine())
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, scope) = scene(engine)
+        let parent = UIView()
+        window.addSubview(parent)
+        let label = label("only_textColor", in: parent)
+        parent.traitOverrides.skinScope = engine.root.makeScope()
+        #expect(!scope.contains(label))
+        ThemeEngine.shared = other
+        parent.traitOverrides.skinScope = nil
+        #expect(other.root.contains(label))
+        parent.traitOverrides.removeSkinScope()
+        #expect(scope.contains(label) && text(label.textColor) == firstColor)
+    }
+
+    @Test("give the root of an engine the traits and the scale of the first one")
+    func rootTraits() throws {
+        let engine = Fixture.engine()
+        let (first, second) = (UIWindowScene(), UIWindowScene())
+        first.systemTraits[UITraitUserInterfaceIdiom.self] = .phone
+        first.systemTraits[UITraitUserInterfaceStyle.self] = .dark
+        first.systemTraits[UITraitDisplayScale.self] = 3
+        second.systemTraits[UITraitUserInterfaceIdiom.self] = .pad
+        first.followSkins(of: engine)
+        second.followSkins(of: engine)
+        #expect(engine.root.traits == [.iphone, .dark] && engine.root.scale == 3)
+    }
+
     @Test("leave a view the appearance that it or a superview overrides")
     func overriddenStyle() throws {
         let engine = Fixture.engine()
@@ -203,7 +236,7 @@ struct SceneTests {
         #expect(engine.generation == generation)
     }
 
-    @Test("report what an assignment cannot throw, and change nothing")
+    @Test("report what an assignment cannot throw, and show the skin once a theme can be prepared")
     func faults() throws {
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("Broken"))
@@ -217,7 +250,31 @@ struct SceneTests {
         view.skin = "broken"
         #expect(faults.count == 1)
         #expect(view.alpha == 1)
-        #expect(view.skin == nil)
+        #expect(view.skin == "broken" && engine.liveCount == 0)
+        view.skinStates = .hovered
+        try engine.activate(Fixture.theme("First"))
+        #expect(view.skin == "broken" && engine.states(of: view) == .hovered && faults.count == 1)
+        view.skin = nil
+        #expect(view.skin == nil && engine.liveCount == 0 && view.traitRegistrationCount == 0)
+    }
+
+    @Test("show the skin of a view that moves from a theme that cannot be prepared to another")
+    func movingFault() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("Broken"))
+        let ((_, one, _), (_, two, scope)) = (scene(engine), scene(engine))
+        try scope.activate(Fixture.theme("First"))
+        let handler = ThemeEngine.faultHandler
+        ThemeEngine.faultHandler = { _ in }
+        defer { ThemeEngine.faultHandler = handler }
+        let label = label("only_textColor", in: one)
+        label.skin = "all"
+        let view = UIView()
+        one.addSubview(view)
+        view.skin = "broken"
+        #expect(engine.identifier(of: view) == nil)
+        two.addSubview(view)
+        #expect(engine.identifier(of: view) == "broken" && scope.contains(view))
     }
 
     @Test("have traits that are converted both ways")

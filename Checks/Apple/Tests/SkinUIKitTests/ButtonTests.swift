@@ -1,0 +1,66 @@
+import CheckSupport
+import SkinKit
+import Testing
+import UIKit
+
+@testable import SkinUIKit
+
+@Suite("Buttons") @MainActor
+struct ButtonTests {
+    private let engine = Fixture.engine()
+
+    private func configured() -> UIButton {
+        let button = UIButton()
+        button.configuration = .plain()
+        button.configuration?.background.backgroundColor = .white
+        button.configuration?.background.cornerRadius = 7
+        button.configuration?.cornerStyle = .capsule
+        return button
+    }
+
+    @Test("with configurations show a theme's background in them, and get their own back")
+    func background() throws {
+        let button = configured()
+        try engine.theme(button, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        let shown = try #require(button.configuration)
+        #expect(text(shown.background.backgroundColor) == firstColor && button.backgroundColor == nil)
+        #expect(shown.background.cornerRadius == 0.5 && shown.cornerStyle == .fixed && button.layer.cornerRadius == 0)
+        #expect(text(shown.background.strokeColor) == firstColor && shown.background.strokeWidth == 0.5)
+        #expect(button.layer.borderWidth == 0)
+        let view = try #require(shown.background.customView as? SkinBackgroundView)
+        #expect(view.gradient != nil && view.image != nil && view.layer.cornerRadius == 0.5)
+        #expect(button.subviews.isEmpty)
+        engine.deactivate()
+        #expect(button.configuration?.background == configured().configuration?.background)
+        #expect(button.configuration?.cornerStyle == .capsule)
+    }
+
+    @Test("with configurations keep a custom view of the app")
+    func customView() throws {
+        let (button, own) = (configured(), UIView())
+        button.configuration?.background.customView = own
+        try engine.theme(button, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        #expect(button.configuration?.background.customView === own && button.skinBackground != nil)
+        engine.deactivate()
+        #expect(button.configuration?.background.customView === own && button.skinBackground == nil)
+    }
+
+    @Test("get the attributes of their titles back")
+    func titles() throws {
+        let (button, plain) = (configured(), UIButton())
+        var own = AttributedString("own")
+        own.font = .systemFont(ofSize: 9, weight: .bold)
+        button.configuration?.attributedTitle = own
+        let title = NSAttributedString(string: "own", attributes: [.underlineStyle: 1])
+        plain.setAttributedTitle(title, for: .normal)
+        for button in [button, plain] { try engine.theme(button, as: "only_title") }
+        try engine.activate(Fixture.theme("First"))
+        #expect(button.configuration?.title == "first" && plain.title(for: .normal) == "first")
+        #expect(plain.attributedTitle(for: .normal) == nil)
+        engine.deactivate()
+        #expect(button.configuration?.attributedTitle == own)
+        #expect(plain.title(for: .normal) == nil && plain.attributedTitle(for: .normal) == title)
+    }
+}

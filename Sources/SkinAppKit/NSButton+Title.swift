@@ -1,0 +1,87 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinQuartz
+
+    /// The title of a button.
+    struct ButtonTitle: Equatable {
+        var text: String
+        /// The title with its attributes, if the app has set some.
+        var attributed: NSAttributedString?
+    }
+
+    /// The color of a button's title: a theme's, or that of the app's attributes, of which a plain title has none.
+    enum ButtonTitleColor: Equatable {
+        case theme(NSColor)
+        case original(NSAttributedString?)
+    }
+
+    /// The color that a theme has for a button's title, and the attributed title of the app.
+    private final class ThemedTitle {
+        let color: NSColor
+        let original: NSAttributedString?
+
+        init(_ color: NSColor, original: NSAttributedString?) { (self.color, self.original) = (color, original) }
+    }
+
+    /// AppKit removes the color of a title when a button gets another title or another font. So it is set again.
+    extension NSButton {
+        var skinTitle: ButtonTitle {
+            get { ButtonTitle(text: title, attributed: ownAttributedTitle) }
+            set {
+                title = newValue.text
+                if let attributed = newValue.attributed { attributedTitle = attributed }
+                showTitleColor()
+            }
+        }
+
+        var skinTitleColor: ButtonTitleColor {
+            get { .original(ownAttributedTitle) }
+            set {
+                switch newValue {
+                case .theme(let color):
+                    let themed = ThemedTitle(color, original: ownAttributedTitle)
+                    Association.set(themed, ThemedTitle.self, of: self)
+                    showTitleColor()
+                case .original(let attributed):
+                    Association.set(nil, ThemedTitle.self, of: self)
+                    let text = title
+                    title = text
+                    if let attributed, attributed.string == text { attributedTitle = attributed }
+                }
+            }
+        }
+
+        var themedFont: NSFont? {
+            get { font }
+            set {
+                font = newValue
+                showTitleColor()
+            }
+        }
+
+        /// Shows the theme's color of the title, if there is one and the title has another.
+        func showTitleColor() {
+            guard let color = Association.get(ThemedTitle.self, of: self)?.color, titleColor != color,
+                let colored = attributedTitle.mutableCopy() as? NSMutableAttributedString
+            else { return }
+            let range = NSRange(location: 0, length: colored.length)
+            colored.addAttribute(.foregroundColor, value: color, range: range)
+            attributedTitle = colored
+        }
+
+        /// The color of the title; nil for AppKit's. A button without a title has none.
+        var titleColor: NSColor? {
+            guard attributedTitle.length > 0 else { return nil }
+            // Safe: without a pointer, AppKit stores no range.
+            return unsafe attributedTitle.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? NSColor
+        }
+
+        /// The attributed title of the app; nil if the title is plain, as that of a button that only has its text and font.
+        private var ownAttributedTitle: NSAttributedString? {
+            if let themed = Association.get(ThemedTitle.self, of: self) { return themed.original }
+            let plain = NSButton()
+            (plain.title, plain.font, plain.alignment) = (title, font, alignment)
+            return attributedTitle == plain.attributedTitle ? nil : attributedTitle
+        }
+    }
+#endif
