@@ -78,8 +78,7 @@
         }
     }
 
-    /// Applies a look to a view. Only the modifiers of the text's color and the tint come and go with a theme, because without
-    /// them a control has styles of its own. The others stay, so that the view keeps its state.
+    /// Applies a look to a view. No modifier comes or goes with a theme, so the view keeps its own state.
     struct SkinDecoration: ViewModifier {
         let look: SkinAppearance
 
@@ -90,8 +89,8 @@
                 .transformEnvironment(\.lineLimit) { limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
-                .colored(look.foreground)
-                .tinted(look.tint)
+                .foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
+                .tint(look.tint.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.tint))
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 .background { SkinBackground(look: look) }
@@ -109,16 +108,6 @@
     }
 
     extension View {
-        @ViewBuilder
-        fileprivate func colored(_ color: Color?) -> some View {
-            if let color { foregroundStyle(color) } else { self }
-        }
-
-        @ViewBuilder
-        fileprivate func tinted(_ color: Color?) -> some View {
-            if let color { tint(color) } else { self }
-        }
-
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
             self.shadow(
                 color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,
