@@ -101,13 +101,17 @@ format:
 
 # make test-NAME: what needs a client, a browser, a display, minutes, or a build of its own.
 
-# What clients build: an app that resolves nothing but SkinKit and links it only, an app that uses the build plugin, and the
-# tutorials, step by step.
+# What clients build: an app that resolves nothing but SkinKit and links it only, and an app that uses the build plugin.
 test-client: built
 	swift build -c release --package-path Examples/Chat --scratch-path $(SCRATCH)/chat --product chat-demo
 	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
+
+# The tutorials, step by step, as a newcomer does them. The plugin runs the tool from a bundle.
+test-tutorial: built
+	Scripts/make-artifact-bundle.sh -o $(SCRATCH) \
+		"$$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')=$(SKINCTL)" >/dev/null
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle $(SYSTEM)/tutorial-test.py $(SKINCTL) $(SCRATCH)/tutorial
 
 # The preview's page, and the live one, and the export as CSS, in headless Chromium; skipped where there is none to be had.
