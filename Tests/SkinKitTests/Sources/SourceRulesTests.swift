@@ -84,7 +84,7 @@ struct SourceRulesTests {
         "Store/SkinStore/Download", "Store/StoreOffice",  // system calls
         "Store/SkinStore/Network",  // libcurl
         "Store/SkinStore/Trust",  // hashes of buffers
-        "SkinAppKit",  // an attribute of a title
+        "SkinAppKit", "SkinUIKit",  // attributes of a text
         "SkinQuartz",  // the bytes of fonts and images
         "skinctl/Terminal",  // output
     ]
