@@ -66,7 +66,9 @@
             ]
             skin.observations = [
                 registerForTraitChanges(traits) { (view: UIView, _) in
-                    let scope = view.currentSkinScope ?? ThemeEngine.shared?.root
+                    // A view that leaves its window, such as a cell that waits for reuse, stays in its scope.
+                    let shared = view.window == nil ? nil : ThemeEngine.shared?.root
+                    let scope = view.currentSkinScope ?? shared
                     if let scope { ViewSkin.existing(of: view)?.move(to: scope) }
                 }
             ]

@@ -176,8 +176,14 @@
                 #expect(made.widget == button)
             }
             #expect(component == nil)
+            // One of these has the memory of the component that is gone.
+            let others = (0..<100).map { _ in gtk_button_new()! }
+            for other in others { g_object_ref_sink(UnsafeMutableRawPointer(other)) }
+            defer { for other in others { g_object_unref(UnsafeMutableRawPointer(other)) } }
+            let components = others.map { ThemedButton.component(for: $0) }
             g_object_run_dispose(skin_object(UnsafeMutableRawPointer(button)))
             g_object_unref(UnsafeMutableRawPointer(button))
+            #expect(components.allSatisfy { !$0.isDestroyed })
         }
 
         @Test("show the desktop's focus ring, unless the theme shows the focus")
