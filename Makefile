@@ -136,7 +136,8 @@ test-store: built
 	$(INSTALL) --editors
 	[ -x $(VENV)/bin/python ] || { python3 -m venv $(VENV) && \
 		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'; }
-	$(BUILD_TESTED) --product tuf-client
+	$(BUILD_TESTED) --build-tests
+	$(TEST) $(SWIFT_TEST) --filter '^SkinStoreTests\.'
 	$(VENV)/bin/python $(SYSTEM)/Store/tuf-test.py $(TESTED)/debug/tuf-client
 	$(VENV)/bin/python $(SYSTEM)/Store/store-test.py $(SKINCTL)
 	[ "$$(uname)" = Darwin ] || $(VENV)/bin/python $(SYSTEM)/Store/power-cuts.py $(SKINCTL)

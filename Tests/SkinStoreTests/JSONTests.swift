@@ -29,6 +29,26 @@ struct JSONTests {
         #expect(throws: JSONFault.self) { try read(text) }
     }
 
+    @Test("is refused at once with long runs of combining marks, in names and values", .timeLimit(.minutes(1)))
+    func combiningMarks() throws {
+        let marks = String(repeating: "\u{301}\u{316}", count: 125_000)
+        for rules in [JSONRules.any, .signed] {
+            for text in ["{\"a\(marks)\":1}", "[\"a\(marks)\"]", "{\"a\":\"\(marks)\"}"] {
+                #expect(throws: JSONFault.self) { try JSONReader.read(Array(text.utf8), rules) }
+            }
+            let escaped = "[\"" + String(repeating: #"\u0301\u0316"#, count: 20_000) + "\"]"
+            #expect(throws: JSONFault.self) { try JSONReader.read(Array(escaped.utf8), rules) }
+            let few = "[\"" + String(repeating: "a" + String(repeating: "\u{301}", count: 30), count: 100) + "\"]"
+            #expect(throws: Never.self) { try JSONReader.read(Array(few.utf8), rules) }
+        }
+    }
+
+    @Test("is refused with more values than are asked for")
+    func valueLimit() throws {
+        #expect(throws: Never.self) { try JSONReader.read(Array("[1,2,3]".utf8), .signed, valueLimit: 4) }
+        #expect(throws: JSONFault.self) { try JSONReader.read(Array("[1,2,3]".utf8), .signed, valueLimit: 3) }
+    }
+
     @Test("is refused if it is not UTF-8, or too deep")
     func bytes() throws {
         #expect(throws: JSONFault.self) { try JSONReader.read([0x22, 0xFF, 0x22], .signed) }

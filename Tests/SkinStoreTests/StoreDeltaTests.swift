@@ -25,6 +25,24 @@ struct StoreDeltaTests {
         #expect(StoreDelta.make(from: old, to: changed).count < 200)
     }
 
+    @Test("is read in pieces, of any sizes")
+    mutating func pieces() throws {
+        let old = bytes(400_000)
+        let new = Array(old[..<1_000]) + bytes(600_000) + Array(old[1_000...])
+        let delta = StoreDelta.make(from: old, to: new)
+        var (made, longest): ([UInt8], Int) = ([], 0)
+        let reader = StoreDelta.Reader(size: delta.count) { range in
+            longest = max(longest, range.count)
+            return Array(delta[range])
+        }
+        try StoreDelta.apply(reader, size: new.count, copying: old.count) {
+            made += old[$0]
+        } adding: {
+            made += $0
+        }
+        #expect(made == new && longest <= 1 << 18)
+    }
+
     @Test("has no tiny parts, which would cost more than they give")
     mutating func tinyParts() throws {
         let old = bytes(1_000)

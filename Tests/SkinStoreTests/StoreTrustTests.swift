@@ -65,19 +65,6 @@
             #expect(try await fixture.store().refresh().count == 1)
         }
 
-        @Test("is not that of another store in the same folder")
-        func otherStore() async throws {
-            _ = try fixture.trust()
-            let other = try await StoreFixture()
-            let root = try FileSystem.read(other.path + "/Shop/public/metadata/1.root.json")
-            let error = #expect(throws: StoreError.self) {
-                try StoreTrust.trustIfNeeded(root, in: fixture.path + "/trust")
-            }
-            #expect(error?.code == .mismatch)
-            // Once a root is kept, none is needed.
-            try StoreTrust.trustIfNeeded([], in: fixture.path + "/trust")
-        }
-
         @Test("is not searched for a path of more than 1,024 bytes")
         func longPath() async throws {
             let trust = try fixture.trust()

@@ -1,3 +1,5 @@
+import SkinFormat
+
 /// The dialect of a JSON text.
 package enum JSONRules: Sendable {
     /// All that RFC 8259 allows, at most 64 levels deep.
@@ -7,7 +9,7 @@ package enum JSONRules: Sendable {
     case signed
 }
 
-/// A strict reader of JSON (RFC 8259) from untrusted bytes: UTF-8 only, and each name of an object once.
+/// A strict reader of JSON (RFC 8259) from untrusted bytes: UTF-8 only, stream-safe text, and each name of an object once.
 package struct JSONReader {
     private static let sizeLimit = 64 << 20
 
@@ -15,16 +17,20 @@ package struct JSONReader {
     private let rules: JSONRules
     private let file: Int
     private var index = 0
+    /// The number of further values that are accepted.
+    private var rest: Int
 
     /// Reads a text.
     ///
-    /// - Parameter file: The number of the file, which all values carry.
+    /// - Parameters:
+    ///   - file: The number of the file, which all values carry.
+    ///   - valueLimit: The maximum number of values, which bounds the memory: a value takes up to 300 bytes.
     /// - Complexity: O(n) in the length of the text.
     package static func read(
-        _ bytes: [UInt8], _ rules: JSONRules = .any, file: Int = 0
+        _ bytes: [UInt8], _ rules: JSONRules = .any, file: Int = 0, valueLimit: Int = .max
     ) throws(JSONFault) -> JSONValue {
         guard bytes.count <= sizeLimit else { throw JSONFault(message: "the file is larger than 64 MiB", offset: 0) }
-        var reader = JSONReader(bytes: bytes, rules: rules, file: file)
+        var reader = JSONReader(bytes: bytes, rules: rules, file: file, rest: valueLimit)
         // A byte order mark may be ignored (RFC 8259, section 8.1).
         if rules == .any, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
         reader.skipSpace()
@@ -34,10 +40,11 @@ package struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8], rules: JSONRules, file: Int) {
+    private init(bytes: [UInt8], rules: JSONRules, file: Int, rest: Int) {
         self.bytes = bytes
         self.rules = rules
         self.file = file
+        self.rest = rest
     }
 
     private func fault(_ message: String, at offset: Int? = nil) -> JSONFault {
@@ -52,6 +59,8 @@ package struct JSONReader {
 
     private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
         let start = index
+        guard rest > 0 else { throw fault("there are too many values") }
+        rest -= 1
         let content: JSONValue.Content
         switch byte {
         case UInt8(ascii: "{"): content = .object(try members(depth: depth))
@@ -187,6 +196,7 @@ package struct JSONReader {
                 guard let string = String(validating: text, as: UTF8.self) else {
                     throw fault("the string is not UTF-8", at: start)
                 }
+                guard StreamSafeText.allows(text) else { throw fault(StreamSafeText.fault, at: start) }
                 return string
             case UInt8(ascii: "\\"): try escape(into: &text)
             case 0..<0x20: throw fault("a control character must be escaped")

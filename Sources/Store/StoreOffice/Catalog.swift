@@ -59,7 +59,7 @@
                 add(File(path: "\(folder)/\(name)", content: content) { try FileSystem.read(source) })
             }
             details["publisher"] = .string(publisher)
-            for field in ["package", "thumbnail"] {
+            for field in ["package", "thumbnail", "darkThumbnail"] {
                 details[field] = details[field]?.string.map { .string("\(folder)/\($0)") }
             }
             details["deltas"] = details["deltas"].map { value in
@@ -75,10 +75,20 @@
             publisherFiles[publisher, default: [:]][path] = content.json
             add(File(path: path, content: content) { text })
             var entry = details.filter {
-                ["id", "kind", "name", "version", "author", "size", "thumbnail", "requires"].contains($0.key)
+                [
+                    "id", "kind", "name", "version", "author", "size", "thumbnail", "darkThumbnail", "requires",
+                ].contains($0.key)
             }
+            entry["summary"] = details["description"]?.string.map { .string(Self.summary($0)) }
             entry["details"] = .string(path)
             entries.append(.object(entry))
+        }
+
+        /// The beginning of a description, up to a word, for a list.
+        private static func summary(_ text: String) -> String {
+            if text.unicodeScalars.count <= 200 { return text }
+            let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))
+            return (start.lastIndex(of: " ").map { String(start[..<$0]) } ?? start) + "…"
         }
 
         private mutating func addOwn(_ path: String, _ value: JSONValue) {

@@ -23,14 +23,13 @@ import SkinLibrary
         private let folder: String
         private let now: UTCTime
         /// The version of the published timestamp; 0 if there is none.
-        private let timestampVersion: Int64
+        let timestampVersion: Int64
         private let snapshot: JSONValue?
         let publishedRoot: JSONValue?
         /// The versions of the roles of targets in the new snapshot.
         private var versions: [String: JSONValue] = [:]
         private var snapshotFile: JSONValue?
-        /// The roles whose metadata expires soon, and was not signed again because their keys are elsewhere.
-        private(set) var expiring: [String] = []
+        private(set) var expiring: [ExpiringRole] = []
         /// The number of files that were written.
         private(set) var count = 0
         private var waiting: ManyFiles
@@ -41,7 +40,8 @@ import SkinLibrary
         ///
         /// - Throws: `StoreError` or `ThemeFileError` if a file of it is missing or malformed: versions that began again
         ///   would be a rollback to readers.
-        init(_ folder: String, now: UTCTime) throws {
+        init(_ office: StoreOffice, now: UTCTime) throws {
+            let folder = office.publicFolder
             (self.folder, self.now, waiting) = (folder, now, ManyFiles(in: folder))
             for name in ["metadata", "targets"] { try FileSystem.makeFolder(FilePath.join(folder, name)) }
             let metadata = FilePath.join(folder, "metadata")
@@ -55,6 +55,18 @@ import SkinLibrary
             var root: JSONValue?
             for version in 0..<newest("root.json") { root = try Self.signed(metadata, "\(version + 1).root.json") }
             publishedRoot = root
+            try check(against: office.rememberedVersions())
+        }
+
+        /// Checks that the folder is not older than what was published.
+        private func check(against known: (timestamp: Int64, root: Int64)) throws(StoreError) {
+            let root = publishedRoot?["version"]?.integer ?? 0
+            guard timestampVersion < known.timestamp || root < known.root else { return }
+            throw StoreError(
+                .rollback,
+                "'\(folder)' has version \(timestampVersion) of the timestamp and \(root) of the root, and "
+                    + "\(known.timestamp) and \(known.root) were published; readers would refuse a store that begins again. "
+                    + "Copy the folder back from the server")
         }
 
         static let timestampName = "timestamp.json"
@@ -222,7 +234,7 @@ import SkinLibrary
                 if own.count == signers.count {
                     try sign(RoleContents(name: role, members: signed, keys: own), version + 1)
                 } else {
-                    expiring.append(role)
+                    expiring.append(ExpiringRole(role, .object(signed), now))
                 }
             }
         }

@@ -17,12 +17,12 @@ import SkinLibrary
         /// - Returns: The number of files that were written, and the roles that expire soon because their keys are
         ///   elsewhere.
         @discardableResult
-        package func publish() throws -> (files: Int, expiring: [String]) { try publish(now: .now) }
+        package func publish() throws -> (files: Int, expiring: [ExpiringRole]) { try publish(now: .now) }
 
         @discardableResult
-        func publish(now: UTCTime) throws -> (files: Int, expiring: [String]) {
+        func publish(now: UTCTime) throws -> (files: Int, expiring: [ExpiringRole]) {
             let catalog = try Catalog(of: self)
-            var writer = try PublicFolder(publicFolder, now: now)
+            var writer = try PublicFolder(self, now: now)
             for file in catalog.files { try writer.writeTarget(file) }
             let root = try Root(self, published: writer.publishedRoot, now: now)
             for role in try catalog.roles(of: self) { try writer.writeRole(role) }
@@ -34,6 +34,7 @@ import SkinLibrary
             if let first = root.initial { try writer.writeRoot(first) }
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
             if let next = root.next { try writer.writeRoot(next) }
+            try remember(writer, root)
             try writer.writePage(StorePage(name: name, catalog: catalog))
             return (writer.count, root.expiring)
         }
@@ -43,11 +44,11 @@ import SkinLibrary
         ///
         /// - Returns: The roles that expire soon because their keys are elsewhere.
         @discardableResult
-        package func refresh() throws -> [String] { try refresh(now: .now) }
+        package func refresh() throws -> [ExpiringRole] { try refresh(now: .now) }
 
         @discardableResult
-        func refresh(now: UTCTime) throws -> [String] {
-            var writer = try PublicFolder(publicFolder, now: now)
+        func refresh(now: UTCTime) throws -> [ExpiringRole] {
+            var writer = try PublicFolder(self, now: now)
             let root = try Root(self, published: writer.publishedRoot, now: now)
             guard root.isCurrent else {
                 throw StoreError(.mismatch, "the store has changes; 'skinctl store publish' publishes them")
@@ -57,7 +58,33 @@ import SkinLibrary
             try writer.synchronize()
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
             if let next = root.next { try writer.writeRoot(next) }
+            try remember(writer, root)
             return root.expiring + writer.expiring
+        }
+
+        static let publishedName = "published.json"
+
+        /// Keeps the versions that were published, so that the next publication does not begin again where the public folder
+        /// is lost.
+        private func remember(_ writer: PublicFolder, _ root: Root) throws {
+            let value: JSONValue = [
+                "timestamp": .integer(writer.timestampVersion + 1), "root": .integer(root.version),
+            ]
+            try FileSystem.replace(FilePath.join(folder, Self.publishedName), with: value.line)
+        }
+
+        /// Returns the versions that were published last; 0 for none.
+        func rememberedVersions() throws -> (timestamp: Int64, root: Int64) {
+            let path = FilePath.join(folder, Self.publishedName)
+            guard FileSystem.kind(of: path) != nil else { return (0, 0) }
+            guard let value = try? JSONReader.read(FileSystem.read(path, limit: 4_096), .signed),
+                let timestamp = value["timestamp"]?.integer, let root = value["root"]?.integer
+            else {
+                throw ThemeFileError(
+                    .read, path, reason: "the file is damaged; the versions in it are those of the newest metadata that "
+                        + "readers get: write {\"root\":N,\"timestamp\":N}")
+            }
+            return (timestamp, root)
         }
 
         /// Returns the private keys in the folder of keys, by their identifiers.
@@ -66,6 +93,20 @@ import SkinLibrary
             let found = try FileSystem.names(inFolder: keys).names.filter { $0.hasSuffix(".json") }
                 .compactMap { try? SigningKey(at: FilePath.join(keys, $0)) }
             return Dictionary(found.map { ($0.publicKey.keyID, $0) }) { first, _ in first }
+        }
+    }
+
+    /// A role whose metadata expires soon, or has expired, and that was not signed again because its keys are elsewhere.
+    package struct ExpiringRole: Sendable {
+        package let name: String
+        /// The date of expiry, such as `2030-12-31T23:59:59Z`.
+        package let date: String
+        package let hasExpired: Bool
+
+        init(_ name: String, _ signed: JSONValue?, _ now: UTCTime) {
+            self.name = name
+            date = signed?["expires"]?.string ?? ""
+            hasExpired = UTCTime(date).map { $0 <= now } ?? true
         }
     }
 
@@ -79,7 +120,7 @@ import SkinLibrary
             /// Whether the published root has the office's keys.
             let isCurrent: Bool
             /// The role `root` if the published root expires soon, and its keys are elsewhere.
-            private(set) var expiring: [String] = []
+            private(set) var expiring: [ExpiringRole] = []
             private let office: StoreOffice
             private let published: JSONValue?
 
@@ -107,28 +148,42 @@ import SkinLibrary
                 do {
                     signers = try self.keys(of: "root")
                 } catch is ThemeFileError where isCurrent {
-                    expiring = ["root"]
+                    expiring = [ExpiringRole("root", published, now)]
                     return
                 }
                 let bytes = try value.signed(by: signers)
                 if published == nil { initial = (version, bytes) } else { next = (version, bytes) }
             }
 
-            /// Returns the keys that sign for a role now: its own, and those of the published root until it is replaced.
+            /// The version of the root that readers get.
+            var version: Int64 { initial?.version ?? next?.version ?? published?["version"]?.integer ?? 0 }
+
+            /// Returns the keys that sign for a role now: its own, and those of the published root that are here, so that
+            /// readers can follow from one root to the next.
+            ///
+            /// A new root needs the keys of the old one. Those of other roles may be lost: it is the new root that takes
+            /// them away (The Update Framework 1.0, section 6.1).
             func keys(of role: String) throws -> [SigningKey] {
                 let own = try office.keyNames(of: role).names.map { try office.publicKey($0).keyID }
                 let old = published?["roles"]?[role]?["keyids"]?.strings ?? []
                 let found = try office.availableKeys().filter { (own + old).contains($0.key) }
-                for (ids, threshold) in [
-                    (own, Int(office.keyNames(of: role).threshold)),
-                    (old, Int(published?["roles"]?[role]?["threshold"]?.integer ?? 0)),
-                ] where found.keys.count(where: ids.contains) < threshold {
+                let oldThreshold = role == "root" ? Int(published?["roles"]?[role]?["threshold"]?.integer ?? 0) : 0
+                for (ids, threshold) in [(own, Int(office.keyNames(of: role).threshold)), (old, oldThreshold)]
+                where found.keys.count(where: ids.contains) < threshold {
+                    let count = threshold == 1 ? "a key" : "\(threshold) keys"
                     throw ThemeFileError(
                         .read, FilePath.join(office.folder, "keys"),
-                        reason: "\(threshold) keys of the role '\(role)' are needed")
+                        reason: "\(count) of the role '\(role)' must be here: \(office.fileNames(ofKeys: ids))")
                 }
                 return Array(found.values)
             }
+        }
+
+        /// Returns the names of the files of keys, as they were made.
+        private func fileNames(ofKeys ids: [String]) -> String {
+            let known = (state["publicKeys"]?.object ?? [:]).compactMapValues(VerificationKey.init)
+            let names = known.filter { ids.contains($0.value.keyID) }.map { "\($0.key).json" }
+            return names.sorted().joined(separator: ", ")
         }
 
         /// Returns a public key. Its private part may be elsewhere.

@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinFormat
 import SkinJSON
 import SkinLibrary
@@ -10,6 +11,7 @@ import SkinLibrary
     /// static server can serve.
     ///
     ///     office.json     the store's name, roles, publishers and products
+    ///     published.json  the versions of the newest timestamp and root that were published
     ///     keys/           private keys, one file a key
     ///     files/          the files of products, named by their hashes
     ///     public/         what the server serves; everything in it is written by publish
@@ -19,6 +21,8 @@ import SkinLibrary
         private(set) var state: JSONValue
         /// The products by their identifiers. They change in place.
         private(set) var products: [String: JSONValue] = [:]
+        /// The identifiers of the products by their lower case, in which they are file names on many systems.
+        private var identifiers: [String: String] = [:]
         private let lock: FolderLock?
         /// The number of products that were added since the list was saved.
         private var unsavedCount = 0
@@ -31,7 +35,7 @@ import SkinLibrary
 
         package var publicFolder: String { FilePath.join(folder, "public") }
 
-        /// Creates an office with new keys.
+        /// Creates an office with new keys, or with those that a creation left that was interrupted.
         ///
         /// - Parameters:
         ///   - rootKeyCount: The number of root keys, which an owner moves to other places.
@@ -50,7 +54,11 @@ import SkinLibrary
             for role in topLevelRoles {
                 let count = role == "root" ? rootKeyCount : 1
                 let names = count == 1 ? [role] : (1...count).map { "\(role)-\($0)" }
-                for name in names { publicKeys[name] = try makeKey(name, in: folder) }
+                for name in names {
+                    let left = FileSystem.kind(of: keyPath(name, in: folder)) != nil
+                    publicKeys[name] = try left
+                        ? SigningKey(at: keyPath(name, in: folder)).publicKey.json : makeKey(name, in: folder)
+                }
                 let threshold = Int64(role == "root" ? rootThreshold : 1)
                 roles[role] = ["keys": .array(names.map(JSONValue.string)), "threshold": .integer(threshold)]
             }
@@ -82,6 +90,7 @@ import SkinLibrary
                 throw ThemeFileError(.read, path, reason: "the list of products is no JSON object")
             }
             products = members.removeValue(forKey: Self.productsName)?.object ?? [:]
+            identifiers = Dictionary(products.keys.map { ($0.lowercased(), $0) }) { first, _ in first }
             state = .object(members)
         }
 
@@ -159,11 +168,14 @@ import SkinLibrary
         /// Replaces the keys of a role or publisher. The next publication signs with the new ones.
         ///
         /// - Returns: The names of the files of the replaced keys, which are kept until they are removed by hand.
+        /// - Throws: `ThemeFileError` if a key is not in the folder that must sign the change: readers would wait for it.
         package mutating func rotate(_ role: String) throws -> [String] {
             let isPublisher = state["publishers"]?[role] != nil
             guard isPublisher || Self.topLevelRoles.contains(role) else {
                 throw StoreError(.malformed, "the store has no role or publisher '\(role)'")
             }
+            let published = try PublicFolder(self, now: .now).publishedRoot
+            _ = try Root(self, published: published, now: .now).keys(of: isPublisher ? "targets" : "root")
             let (old, threshold) = keyNames(of: role)
             let number = (state["keyCount"]?.integer ?? 0) + 1
             let new = try old.indices.map {
@@ -190,6 +202,37 @@ import SkinLibrary
             }
         }
 
+        /// The name of a product's file in the store, and its hash.
+        private func isPublished(_ product: JSONValue, _ name: String) -> Bool {
+            guard let publisher = product["publisher"]?.string,
+                let hash = product["files"]?[name]?["hashes"]?["sha256"]?.string
+            else { return false }
+            let path = "targets/" + StoreTarget.serverPath("themes/\(publisher)/\(name)", hash: hash)
+            return FileSystem.kind(of: FilePath.join(publicFolder, path)) != nil
+        }
+
+        /// Checks that readers will take a new version of a product for what it is.
+        private func checkVersion(_ id: String, _ details: JSONValue, _ files: [File], allowsOlder: Bool) throws {
+            guard let text = details["version"]?.string else { return }
+            guard let version = StoreVersion(text) else {
+                throw StoreError(.malformed, "no app can read the version '\(text)' of '\(id)'")
+            }
+            guard let earlier = products[id], let old = earlier["details"]?["version"]?.string.flatMap(StoreVersion.init),
+                let name = earlier["details"]?["package"]?.string
+            else { return }
+            if version < old, !allowsOlder {
+                throw StoreError(
+                    .rollback, "'\(id)' has the version \(old); '--older' replaces it by \(version), also where it is installed")
+            }
+            let new = files.first { $0.path == details["package"]?.string }.flatMap { FileContent(of: $0.bytes).sha256 }
+            if version == old, new != earlier["files"]?[name]?["hashes"]?["sha256"]?.string, isPublished(earlier, name) {
+                throw StoreError(
+                    .mismatch,
+                    "version \(old) of '\(id)' is published with other bytes; those who have it would never get these: "
+                        + "give them a higher version")
+            }
+        }
+
         /// Adds a product, or a new version of it. Readers see it after the next publication.
         ///
         /// The list of products is saved after each of the first products. With many products it is saved less often, since
@@ -198,9 +241,17 @@ import SkinLibrary
         /// - Parameters:
         ///   - details: The product's description, which readers get as it is.
         ///   - files: The product's files, by names that begin with its identifier.
+        ///   - allowsOlder: Whether the version may be lower than that of the product that it replaces.
+        /// - Throws: `StoreError` if the identifier is one with another product's on systems that ignore case, or the version
+        ///   is out with other bytes; `ThemeFileError`.
         package mutating func add(
-            _ id: String, of publisher: String, details: JSONValue, files: [File]
+            _ id: String, of publisher: String, details: JSONValue, files: [File], allowsOlder: Bool = false
         ) throws {
+            if let other = identifiers[id.lowercased()], other != id {
+                throw StoreError(.mismatch, "'\(id)' and the product '\(other)' differ in upper and lower case only")
+            }
+            if let fault = ArchiveName.fault(in: id) { throw StoreError(.malformed, "the identifier '\(id)' \(fault)") }
+            try checkVersion(id, details, files, allowsOlder: allowsOlder)
             try addPublisher(publisher)
             if let owner = products[id]?["publisher"]?.string, owner != publisher {
                 throw StoreError(.mismatch, "the product '\(id)' belongs to the publisher '\(owner)'")
@@ -219,6 +270,7 @@ import SkinLibrary
                 "publisher": .string(publisher), "details": details,
                 "files": .object(stored),
             ])
+            identifiers[id.lowercased()] = id
             var retracted = retracted
             retracted[id] = nil
             set("retracted", .object(retracted))

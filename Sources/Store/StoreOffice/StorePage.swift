@@ -27,9 +27,10 @@
         /// - Parameter number: 1 to ``furtherPageCount``.
         func furtherPage(_ number: Int) -> [UInt8] {
             let cards = catalog.entries.dropFirst(number * Catalog.pageSize).prefix(Catalog.pageSize).map { entry in
-                let shown = ["author", "kind", "name", "size", "version"]
+                let shown = ["author", "kind", "name", "size", "summary", "version"]
                 var card = (entry.object ?? [:]).filter { shown.contains($0.key) }
                 card["picture"] = url(entry["thumbnail"]?.string).map { .string($0) }
+                card["darkPicture"] = url(entry["darkThumbnail"]?.string).map { .string($0) }
                 return JSONValue.object(card)
             }
             return JSONValue.object(["products": .array(cards)]).line
@@ -66,15 +67,20 @@
         }
 
         private func card(_ product: JSONValue) -> String {
+            let dark = url(product["darkThumbnail"]?.string).map {
+                "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(MarkupText.escaped($0))\">"
+            }
             let thumbnail =
-                url(product["thumbnail"]?.string)
-                .map { "<img src=\"\(MarkupText.escaped($0))\" alt=\"\" loading=\"lazy\">" } ?? ""
+                url(product["thumbnail"]?.string).map {
+                    "<picture>\(dark ?? "")<img src=\"\(MarkupText.escaped($0))\" alt=\"\" loading=\"lazy\"></picture>"
+                } ?? ""
+            let summary = product["summary"]?.string.map { "<p class=\"summary\">\(MarkupText.escaped($0))</p>" } ?? ""
             let kind = product["kind"]?.string == "stickers" ? "Stickers" : "Theme"
             let facts = [kind, product["version"]?.string ?? "", Self.size(product["size"]?.integer ?? 0)]
             return """
                 <li class="card"><div class="picture">\(thumbnail)</div><div class="text">\
                 <h2>\(MarkupText.escaped(product["name"]?.string ?? ""))</h2>\
-                <p>\(MarkupText.escaped(product["author"]?.string ?? ""))</p>\
+                <p>\(MarkupText.escaped(product["author"]?.string ?? ""))</p>\(summary)\
                 <p class="facts">\(MarkupText.escaped(facts.joined(separator: " · ")))</p></div></li>
                 """
         }

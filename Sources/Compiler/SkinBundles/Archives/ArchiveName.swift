@@ -4,12 +4,12 @@ import SkinLibrary
 /// The rules for names of files in packages and in authors' archives.
 ///
 /// No name becomes a path here. The rules keep those safe who extract an archive with other programs, on any system.
-enum ArchiveName {
+package enum ArchiveName {
     static let byteLimit = 512
     static let depthLimit = 16
 
     /// Returns why a name is not allowed; nil if it is allowed.
-    static func fault(in name: String) -> String? {
+    package static func fault(in name: String) -> String? {
         let parts = FilePath.parts(of: name)
         if name.utf8.count > byteLimit { return "is longer than \(byteLimit) bytes" }
         if parts.count > depthLimit { return "is in more than \(depthLimit) folders" }

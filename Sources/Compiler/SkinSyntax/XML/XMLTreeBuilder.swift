@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinFormat
 
 /// A builder that makes a tree from a parser's events and enforces the limits of theme format 1, section 11.
 struct XMLTreeBuilder {
@@ -54,6 +55,8 @@ struct XMLTreeBuilder {
             name: intern(name.span), offset: offset, firstAttribute: firstAttribute,
             attributeCount: tree.attributes.count - firstAttribute)
         element.isPrefixed = name.contains(UInt8(ascii: ":"))
+        checkMarks(name, at: offset)
+        for attribute in tree.attributes[firstAttribute...] { checkMarks(tree.value(of: attribute), at: offset) }
         endPiece()
         if texts.count == open.count { texts.append([]) }
         texts[open.count].removeAll(keepingCapacity: true)
@@ -70,6 +73,7 @@ struct XMLTreeBuilder {
         if count > index + 1 { endPiece() }
         let element = open.removeLast()
         if element.isOverLimit { failForText(of: index) }
+        checkMarks(texts[open.count], at: Int(tree.elements[index].offset))
         let hasText = !texts[open.count].isEmpty && (element.pieceStart > 0 || !element.isBlank)
         tree.elements[index].close(at: offset, end: count, text: store(texts[open.count]), hasText: hasText)
     }
@@ -96,6 +100,10 @@ struct XMLTreeBuilder {
     }
 
     // MARK: Texts
+
+    private mutating func checkMarks(_ text: some Collection<UInt8>, at offset: Int) {
+        if !StreamSafeText.allows(text) { fail(.limitExceeded, StreamSafeText.fault, at: offset) }
+    }
 
     mutating func add(attribute name: [UInt8], value: [UInt8]) {
         tree.attributes.append(.init(name: intern(name.span), value: store(value), symbol: intern(value.span)))

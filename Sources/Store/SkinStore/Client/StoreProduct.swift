@@ -108,10 +108,10 @@ import SkinFormat
     }
 
     /// A version of a product or contract.
-    struct StoreVersion: Hashable, Comparable, CustomStringConvertible {
+    package struct StoreVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
         private let parts: [Int]
 
-        init?(_ text: String) {
+        package init?(_ text: String) {
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
             let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
             guard numbers.count == 3, parts.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -121,10 +121,10 @@ import SkinFormat
         /// Whether what requires a version works with this one: the same major version, and not an older one.
         func isCompatible(with required: StoreVersion) -> Bool { parts[0] == required.parts[0] && self >= required }
 
-        static func < (left: StoreVersion, right: StoreVersion) -> Bool {
+        package static func < (left: StoreVersion, right: StoreVersion) -> Bool {
             left.parts.lexicographicallyPrecedes(right.parts)
         }
 
-        var description: String { parts.map(String.init).joined(separator: ".") }
+        package var description: String { parts.map(String.init).joined(separator: ".") }
     }
 #endif

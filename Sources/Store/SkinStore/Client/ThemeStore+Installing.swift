@@ -86,9 +86,9 @@ import SkinLibrary
                 let old = try? OpenFile(path), let hash = try? Digest.sha256(of: old),
                 let path = deltas.first(where: { $0["from"]?.string == hash })?["path"]?.string,
                 let deltaTarget = try? await self.target(path), deltaTarget.length < target.length / 2,
-                let delta = try? await bytes(of: deltaTarget, in: "downloads", limit: target.length)
+                let delta = try? await downloadedDelta(deltaTarget)
             else { return false }
-            try? FileSystem.remove(downloadPath(of: deltaTarget))
+            defer { removeDownload(of: deltaTarget) }
             let new = try await PartialFile.acquire(downloadPath(of: target), limit: target.length)
             do {
                 try await Self.make(new, from: old, by: delta, target)
@@ -100,12 +100,19 @@ import SkinLibrary
             }
         }
 
+        private func downloadedDelta(_ target: StoreTarget) async throws -> OpenFile {
+            let (path, url) = (downloadPath(of: target), await url(of: target))
+            try await TargetDownload(target: target, url: url, path: path, transport: transport).run()
+            return try OpenFile(path)
+        }
+
         @concurrent
         private static func make(
-            _ new: PartialFile, from old: OpenFile, by delta: [UInt8], _ target: StoreTarget
+            _ new: PartialFile, from old: OpenFile, by delta: OpenFile, _ target: StoreTarget
         ) async throws {
             try new.restart()
-            try StoreDelta.apply(delta, size: target.length, copying: old.size) { range in
+            let reader = StoreDelta.Reader(size: delta.size) { try delta.bytes(in: $0) }
+            try StoreDelta.apply(reader, size: target.length, copying: old.size) { range in
                 try Task.checkCancellation()
                 try old.forEachPiece(of: range) { piece throws(ThemeFileError) in try new.write(piece) }
             } adding: {

@@ -32,8 +32,8 @@ import SkinLibrary
         ///
         /// - Parameters:
         ///   - url: The URL of the store's public folder.
-        ///   - root: The root metadata that the app ships. Later roots are kept in the folder; if the kept one is damaged, the
-        ///     app's is trusted again.
+        ///   - root: The root metadata that the app ships. Later roots are kept in the folder. One that is damaged, or does
+        ///     not descend from the app's, is replaced by the app's.
         ///   - folder: The folder of the store's metadata and unfinished downloads. Only the store writes to it.
         ///   - library: The library that installs themes.
         ///   - packFolder: The folder of installed packs of stickers; nil if the app has none.
@@ -102,6 +102,13 @@ import SkinLibrary
             if hasRemovedRemains { return }
             hasRemovedRemains = true
             try await library.recover()
+            for part in ["", "metadata", "metadata/\(StoreTrust.historyName)", "catalog", "downloads", Self.fileFolder]
+            where FileSystem.kind(of: FilePath.join(folder, part)) == .folder {
+                try? FileSystem.removeTemporaries(inFolder: FilePath.join(folder, part), olderThan: Self.remainsAge)
+            }
+            if let packFolder, FileSystem.kind(of: packFolder) == .folder {
+                try? FileSystem.removeTemporaries(inFolder: packFolder, olderThan: Self.remainsAge)
+            }
             let downloads = FilePath.join(folder, "downloads")
             let names = try FileSystem.names(inFolder: downloads).names
             if names.isEmpty { return }
@@ -119,6 +126,9 @@ import SkinLibrary
         private static func age(of path: String) -> Int64 {
             UTCTime.now.seconds - Int64(FileSystem.modificationTime(of: path) ?? 0)
         }
+
+        /// The age in seconds from which on a temporary file belongs to no process that runs.
+        private static let remainsAge = 3_600
 
         /// The time in seconds for which an unfinished download is kept.
         private static let downloadAge: Int64 = 14 * 86_400

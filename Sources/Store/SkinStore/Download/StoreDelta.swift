@@ -27,12 +27,67 @@ package struct StoreDelta {
     static func apply(_ delta: [UInt8], to old: [UInt8], size: Int) throws -> [UInt8] {
         var new: [UInt8] = []
         new.reserveCapacity(min(size, old.count + delta.count))
-        try apply(delta, size: size, copying: old.count) {
+        try apply(Reader(size: delta.count) { Array(delta[$0]) }, size: size, copying: old.count) {
             new += old[$0]
         } adding: {
             new += $0
         }
         return new
+    }
+
+    /// A reader of a delta, of which only a piece is in memory.
+    struct Reader {
+        private static let pieceSize = 1 << 18
+
+        private let size: Int
+        private let bytes: (Range<Int>) throws -> [UInt8]
+        private var offset = 0
+        private var piece: ArraySlice<UInt8> = []
+
+        /// - Parameter bytes: Returns the bytes of the delta in a range.
+        init(size: Int, _ bytes: @escaping (Range<Int>) throws -> [UInt8]) {
+            self.size = size
+            self.bytes = bytes
+        }
+
+        /// The number of bytes that were not read.
+        var rest: Int { piece.count + size - offset }
+
+        private mutating func fill() throws {
+            guard piece.isEmpty, offset < size else { return }
+            let range = offset..<min(offset + Self.pieceSize, size)
+            piece = try bytes(range)[...]
+            offset = range.upperBound
+        }
+
+        mutating func next() throws -> UInt8? {
+            try fill()
+            return piece.popFirst()
+        }
+
+        /// Passes on a number of bytes, of which there are at least as many, in parts.
+        mutating func take(_ count: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+            var count = count
+            while count > 0 {
+                try fill()
+                let part = piece.prefix(count)
+                if part.isEmpty { throw Failure() }
+                try body(part)
+                piece = piece.dropFirst(part.count)
+                count -= part.count
+            }
+        }
+
+        /// Reads a number of at most six bytes.
+        fileprivate mutating func number() throws -> Int {
+            var value = 0
+            for shift in stride(from: 0, through: 35, by: 7) {
+                guard let byte = try next() else { throw Failure() }
+                value |= Int(byte & 0x7F) << shift
+                if byte < 0x80 { return value }
+            }
+            throw Failure()
+        }
     }
 
     /// Makes the new package in parts, in order.
@@ -44,40 +99,29 @@ package struct StoreDelta {
     ///   - add: Called for bytes of the delta.
     /// - Throws: `Failure` if the delta is damaged, or belongs to other packages; the errors of the closures.
     static func apply(
-        _ delta: [UInt8], size: Int, copying oldSize: Int, by copy: (Range<Int>) throws -> Void,
+        _ delta: Reader, size: Int, copying oldSize: Int, by copy: (Range<Int>) throws -> Void,
         adding add: (ArraySlice<UInt8>) throws -> Void
     ) throws {
-        guard delta.starts(with: signature) else { throw Failure() }
-        var rest = delta.dropFirst(signature.count)
+        var delta = delta
+        for byte in signature { guard try delta.next() == byte else { throw Failure() } }
         var (made, hasAdded) = (0, false)
-        while let instruction = rest.popFirst() {
+        while let instruction = try delta.next() {
             switch instruction {
             case Self.copy:
-                let (offset, count) = (try number(&rest), try number(&rest))
+                let (offset, count) = (try delta.number(), try delta.number())
                 guard offset <= oldSize, count <= oldSize - offset, (blockSize...) ~= count, count <= size - made else {
                     throw Failure()
                 }
                 try copy(offset..<(offset + count))
                 (made, hasAdded) = (made + count, false)
             case Self.add:
-                let count = try number(&rest)
-                guard !hasAdded, count > 0, count <= rest.count, count <= size - made else { throw Failure() }
-                try add(rest.prefix(count))
-                rest = rest.dropFirst(count)
+                let count = try delta.number()
+                guard !hasAdded, count > 0, count <= delta.rest, count <= size - made else { throw Failure() }
+                try delta.take(count, add)
                 (made, hasAdded) = (made + count, true)
             default: throw Failure()
             }
         }
         guard made == size else { throw Failure() }
-    }
-
-    private static func number(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> Int {
-        var value = 0
-        for shift in stride(from: 0, through: 35, by: 7) {
-            guard let byte = rest.popFirst() else { throw Failure() }
-            value |= Int(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-        }
-        throw Failure()
     }
 }

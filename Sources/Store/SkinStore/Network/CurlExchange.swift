@@ -51,7 +51,7 @@
             _ = unsafe skin_curl_set_long(handle, CURLOPT_BUFFERSIZE, 1 << 18)
             _ = unsafe skin_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, min(10, request.totalTime))
             _ = unsafe skin_curl_set_long(handle, CURLOPT_TIMEOUT, request.totalTime)
-            _ = unsafe skin_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 64)
+            _ = unsafe skin_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, StoreRequest.leastSpeed)
             _ = unsafe skin_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, request.idleTime)
             _ = unsafe skin_curl_set_string(handle, CURLOPT_USERAGENT, "SkinKit")
             if request.offset > 0 {

@@ -7,10 +7,13 @@
         public var limit: Int
         /// The number of bytes of the file that are there already. The server may send the rest, or everything.
         public var offset = 0
-        /// The time in seconds after which a connection that sends nothing, or almost nothing, is closed.
+        /// The time in seconds after which a connection is closed that sends fewer than 1,024 bytes a second on average.
         public var idleTime = 20
         /// The time in seconds after which the request fails.
         public var totalTime = 3_600
+
+        /// The least speed of a connection, in bytes a second: a quarter of a slow mobile network's.
+        static let leastSpeed = 1_024
 
         /// Creates a request for a whole file.
         public init(url: String, limit: Int) {

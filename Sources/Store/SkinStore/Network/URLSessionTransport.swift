@@ -39,6 +39,8 @@
         private struct State: Sendable {
             var continuation: CheckedContinuation<Void, any Error>?
             var count = 0
+            /// The time since which the speed is measured, and the bytes since then.
+            var measured = (since: ContinuousClock.now, count: 0)
             var failure: (any Error)?
         }
 
@@ -88,18 +90,28 @@
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             do {
-                let count = state.withLock { state in
+                let (count, isSlow) = state.withLock { state in
                     state.count += data.count
-                    return state.count
+                    return (state.count, isSlow(&state.measured, data.count))
                 }
                 guard count <= request.limit else {
                     throw StoreError(.wrongLength, "the server sends more than \(request.limit) bytes")
                 }
+                if isSlow { throw StoreError(.timeout, "\(request.url): the server sends almost nothing") }
                 try receive(.bytes([UInt8](data)[...]))
             } catch {
                 state.withLock { $0.failure = $0.failure ?? error }
                 dataTask.cancel()
             }
+        }
+
+        /// Whether fewer bytes came in the idle time than at the least speed.
+        private func isSlow(_ measured: inout (since: ContinuousClock.Instant, count: Int), _ count: Int) -> Bool {
+            measured.count += count
+            let idleTime = Duration.seconds(request.idleTime)
+            guard measured.since.duration(to: .now) >= idleTime else { return false }
+            defer { measured = (.now, 0) }
+            return measured.count < StoreRequest.leastSpeed * request.idleTime
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -18,11 +18,14 @@ import SkinLibrary
         /// The versions of metadata. Not every program reads larger numbers exactly, and each version has a next one.
         static let versions: Range<Int64> = 1..<(1 << 53)
 
+        /// The maximum number of values, 40,000 files with a hash each.
+        private static let valueLimit = 200_000
+
         init(_ bytes: [UInt8], _ type: String) throws(StoreError) {
             self.type = type
             let value: JSONValue
             do throws(JSONFault) {
-                value = try JSONReader.read(bytes, .signed)
+                value = try JSONReader.read(bytes, .signed, valueLimit: Self.valueLimit)
             } catch {
                 throw StoreError(.malformed, "the \(type) metadata is malformed: \(error)")
             }

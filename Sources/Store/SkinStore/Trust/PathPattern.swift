@@ -20,10 +20,11 @@ struct PathPattern: Hashable, Sendable {
         }
     }
 
-    private let parts: [[Element]]
+    // Its parts take many times the memory of the text.
+    private let text: String
 
     init(_ text: String) {
-        parts = Self.parts(text).map(Self.elements)
+        self.text = text
     }
 
     private static func parts(_ text: String) -> [[Unicode.Scalar]] {
@@ -69,8 +70,8 @@ struct PathPattern: Hashable, Sendable {
 
     /// - Complexity: O(n · m) in the lengths of path and pattern.
     func matches(_ path: String) -> Bool {
-        let names = Self.parts(path)
-        return names.count == parts.count && zip(parts, names).allSatisfy { Self.matches($0, $1) }
+        let (patterns, names) = (Self.parts(text), Self.parts(path))
+        return names.count == patterns.count && zip(patterns, names).allSatisfy { Self.matches(Self.elements($0), $1) }
     }
 
     private static func matches(_ pattern: [Element], _ name: [Unicode.Scalar]) -> Bool {

@@ -65,24 +65,40 @@ import SkinLibrary
         ///
         /// - Throws: `StoreError` if the root is malformed or not signed by its own keys; `ThemeFileError`.
         public static func trust(_ root: [UInt8], in folder: String) throws {
-            _ = try TrustedMetadata(trusting: root, now: .now)
-            try FileSystem.makeDurableFolder(folder)
+            let version = try TrustedMetadata(trusting: root, now: .now).root.metadata.version
+            try FileSystem.makeDurableFolder(FilePath.join(folder, historyName))
+            try FileSystem.replace(historyPath(version, in: folder), with: root)
             try FileSystem.replace(FilePath.join(folder, "root.json"), with: root)
         }
 
-        /// Trusts a root, which the app ships, unless the folder has a valid one.
+        /// The folder of the roots that led to the trusted one, `1.json` and so on.
+        static let historyName = "roots"
+
+        /// Trusts a root, which the app ships, unless the folder has it or a descendant of it.
         ///
-        /// - Throws: As ``trust(_:in:)``; `StoreError` with `.mismatch` if the folder has the same version of another root.
+        /// So an update of an app can ship the root of a store that had to begin again, because its root keys were lost: its
+        /// root is none of those that led to the trusted one, and replaces it. Metadata by other keys is then replaced by the
+        /// next refresh. (The argument `bootstrap` of python-tuf's updater is the same.)
+        ///
+        /// - Parameter root: The root's bytes; empty for the one that the folder has.
+        /// - Throws: As ``trust(_:in:)``.
         static func trustIfNeeded(_ root: [UInt8], in folder: String) throws {
-            guard let bytes = try? FileSystem.read(FilePath.join(folder, "root.json"), limit: Limits().rootBytes),
-                let kept = try? TrustedMetadata(trusting: bytes, now: .now).root.metadata
-            else { return try trust(root, in: folder) }
-            // A tool may have no root once one is kept.
-            if let shipped = try? TrustedMetadata(trusting: root, now: .now).root.metadata,
-                shipped.version == kept.version, shipped.signed != kept.signed
-            {
-                throw StoreError(.mismatch, "the folder '\(folder)' has the metadata of another store")
+            let limit = Limits().rootBytes
+            let kept = (try? FileSystem.read(FilePath.join(folder, "root.json"), limit: limit))
+                .flatMap { try? TrustedMetadata(trusting: $0, now: .now).root.metadata }
+            if root.isEmpty, kept != nil { return }
+            let shipped = try TrustedMetadata(trusting: root, now: .now).root.metadata
+            if let kept, shipped.version <= kept.version {
+                if shipped.version == kept.version, shipped.signed == kept.signed { return }
+                let known = historyPath(shipped.version, in: folder)
+                if (try? FileSystem.read(known, limit: limit)) == root { return }
             }
+            if kept != nil { try FileSystem.remove(FilePath.join(folder, historyName)) }
+            try trust(root, in: folder)
+        }
+
+        private static func historyPath(_ version: Int64, in folder: String) -> String {
+            FilePath.join(FilePath.join(folder, historyName), "\(version).json")
         }
 
         /// Requests the newest metadata of the top-level roles, and verifies it.
@@ -121,6 +137,7 @@ import SkinLibrary
                 let version = metadata.root.metadata.version + 1
                 guard let bytes = try await source.root(version, limit: limits.rootBytes) else { return }
                 try metadata.updateRoot(bytes)
+                try FileSystem.replace(Self.historyPath(version, in: folder), with: bytes)
                 try keep(bytes, "root")
             }
         }

@@ -15,13 +15,22 @@
   const card = product => {
     const item = element("li", "card"), picture = element("div", "picture"), text = element("div", "text");
     if (product.picture) {
-      const image = element("img");
+      const frame = element("picture"), image = element("img");
+      if (product.darkPicture) {
+        const dark = element("source");
+        dark.media = "(prefers-color-scheme: dark)";
+        dark.srcset = product.darkPicture;
+        frame.append(dark);
+      }
       image.src = product.picture;
       image.alt = "";
       image.loading = "lazy";
-      picture.append(image);
+      frame.append(image);
+      picture.append(frame);
     }
-    text.append(element("h2", "", product.name), element("p", "", product.author || ""),
+    text.append(element("h2", "", product.name), element("p", "", product.author || ""));
+    if (product.summary) text.append(element("p", "summary", product.summary));
+    text.append(
       element("p", "facts", [product.kind === "stickers" ? "Stickers" : "Theme", product.version, size(product.size || 0)].join(" · ")));
     item.append(picture, text);
     return item;

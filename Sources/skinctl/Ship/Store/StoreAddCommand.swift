@@ -34,6 +34,9 @@
         @Option(help: ArgumentHelp("The name of the publisher, who has keys of their own", valueName: "name"))
         var publisher: String
 
+        @Flag(help: "Replace a product by an older version, which those who have it get as an update")
+        var older = false
+
         @OptionGroup var store: StoreFolderOption
         @OptionGroup var sources: SourceOptions
         @OptionGroup var reporting: DiagnosticOptions
@@ -71,7 +74,8 @@
             let package = try ThemePackage(of: bundle)
             let product = try package.kind == .theme ? theme(package, of: bundle, &diagnostics) : stickers(package)
             guard let product else { return }
-            try office.add(package.info.identifier, of: publisher, details: product.details, files: product.files)
+            try office.add(package.info.identifier, of: publisher, details: product.details, files: product.files,
+                allowsOlder: older)
             Success.report("added \(package.info.identifier) \(package.info.version)")
         }
 
@@ -107,7 +111,7 @@
             var requirements: [String: String] = [:]
             if let name = schema.name, let version = schema.version { requirements[name] = version }
             return try product(
-                package, thumbnail: thumbnail(of: Theme(cacheBytes: cache), from: bundle), requires: requirements)
+                package, thumbnails: thumbnails(of: Theme(cacheBytes: cache), from: bundle), requires: requirements)
         }
 
         private func stickers(_ package: ThemePackage) throws -> Product {
@@ -115,10 +119,10 @@
             guard let bytes = result.pack else { throw ThemeError(result.diagnostics) }
             _ = try ContentPack(bytes: bytes)
             let images = result.files.filter { DamagedImage.isPNG($0.key) }.sorted { $0.key < $1.key }
-            return product(package, thumbnail: images.first.map { ("png", $0.value) }, requires: [:])
+            return product(package, thumbnails: images.prefix(1).map { ("png", $0.value) }, requires: [:])
         }
 
-        private func product(_ package: ThemePackage, thumbnail: Thumbnail?, requires: [String: String]) -> Product {
+        private func product(_ package: ThemePackage, thumbnails: [Thumbnail], requires: [String: String]) -> Product {
             let info = package.info
             let name = "\(info.identifier)-\(info.version).\(ThemePackage.fileExtension)"
             var details: [String: JSONValue] = [
@@ -132,20 +136,23 @@
                 ("homepage", info.homepage), ("inherits", info.inherits),
             ] { details[field] = text.map(JSONValue.string) }
             var files = [StoreOffice.File(path: name, bytes: package.bytes)]
-            if let thumbnail {
-                let path = "\(info.identifier).\(thumbnail.ending)"
-                details["thumbnail"] = .string(path)
+            for (thumbnail, (field, name)) in zip(thumbnails, [("thumbnail", ""), ("darkThumbnail", "-dark")]) {
+                let path = "\(info.identifier)\(name).\(thumbnail.ending)"
+                details[field] = .string(path)
                 files.append(StoreOffice.File(path: path, bytes: thumbnail.bytes))
             }
             return (.object(details), files)
         }
 
-        /// The first scene of the preview, or all entities if there is none.
-        private func thumbnail(of theme: Theme, from bundle: String) throws -> Thumbnail? {
+        /// The first scene of the preview, or all entities if there is none: by day, and by night where that differs.
+        private func thumbnails(of theme: Theme, from bundle: String) throws -> [Thumbnail] {
             let folder = try PreviewFolder(at: previewFolder ?? PreviewFolder.path(beside: bundle))
             let preview = Preview([theme], folder: folder)
-            let picture = preview.sceneNames.first.flatMap { preview.scene(named: $0) } ?? preview.gallery()
-            return picture.map { ("svg", Array($0.svg.utf8)) }
+            let pictures = [ThemeTraits.light, .dark].compactMap { traits in
+                preview.sceneNames.first.flatMap { preview.scene(named: $0, traits: traits) }
+                    ?? preview.gallery(traits: traits)
+            }.map(\.svg)
+            return pictures.prefix(pictures.first == pictures.last ? 1 : 2).map { ("svg", Array($0.utf8)) }
         }
     }
 #endif

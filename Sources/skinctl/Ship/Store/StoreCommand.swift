@@ -5,6 +5,7 @@
     import SkinKit
     import SkinLibrary
     import SkinStore
+    import StoreOffice
 
     struct StoreCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -54,12 +55,15 @@
         var folder = "."
 
         /// Names the roles whose metadata the store could not sign again.
-        func warn(ofExpiring roles: [String]) throws {
+        ///
+        /// - Throws: An exit status if readers refuse the store, because a role has expired.
+        func warn(ofExpiring roles: [ExpiringRole]) throws {
             for role in roles {
                 try Output.complain(
-                    "the metadata of '\(role)' expires soon; put its keys into \(FilePath.join(folder, "keys")), and run "
-                        + "'skinctl store refresh'")
+                    "the metadata of '\(role.name)' \(role.hasExpired ? "has expired" : "expires") on \(role.date.prefix(10)); "
+                        + "put its keys into \(FilePath.join(folder, "keys")), and run 'skinctl store refresh'")
             }
+            if roles.contains(where: \.hasExpired) { throw ExitStatus.themeHasErrors }
         }
     }
 #endif
