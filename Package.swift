@@ -81,7 +81,8 @@ let package = Package(
             name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinJSON", dependencies: ["SkinFormat"], path: "Sources/Compiler/SkinJSON", swiftSettings: [.strictMemorySafety()]),
+            name: "SkinJSON", dependencies: ["SkinFormat"], path: "Sources/Compiler/SkinJSON",
+            swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDiagnostics", dependencies: ["SkinFormat", "SkinJSON"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -184,7 +185,8 @@ let package = Package(
         .target(
             name: "StoreOffice",
             dependencies: [
-                "SkinBundles", "SkinKit", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinStore", "SkinSyntax", curl, crypto,
+                "SkinBundles", "SkinKit", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinStore", "SkinSyntax", curl,
+                crypto,
             ],
             path: "Sources/Store/StoreOffice",
             resources: [.embedInCode("Resources")],

@@ -29,6 +29,8 @@ struct SkinKitPlugin: BuildToolPlugin {
         let sources = caches.map { $0.appendingPathExtension("sources") }
         // skinctl writes the file from skinkit.xml, so that the app knows its default theme without skinkit.xml.
         let defaults = themes.hasConfiguration ? [output.appending(path: "skinkit.default")] : []
+        // Themes that are installed on a device are checked by the app's own schemas.
+        let schemas = themes.schemas.map { output.appending(path: $0.lastPathComponent) }
         let code = output.appending(path: "ThemeIdentifiers.swift")
         return [
             .buildCommand(
@@ -36,7 +38,7 @@ struct SkinKitPlugin: BuildToolPlugin {
                 // --force: the build system considers an output stale if skinctl skips it as up to date.
                 arguments: ["compile"] + bundles + themes.schemas.flatMap { ["--schema", $0.path] }
                     + ["--release", "--sources", "--force", "-o", output.path + "/"],
-                inputFiles: themes.files, outputFiles: caches + sources + defaults),
+                inputFiles: themes.files, outputFiles: caches + sources + schemas + defaults),
             // Depends on the caches, so that errors in a theme are reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,

@@ -60,6 +60,29 @@ struct PackageLibraryTests {
         #expect(try theme.bytes(ofAsset: "a.png", scale: 1)?.withBytes { $0.byteCount } == 7)
     }
 
+    @Test("installs a package with component types of the app, whose schema is among what was compiled")
+    func ownTypes() async throws {
+        try folder.write(
+            "themes/app.schema.xml",
+            """
+            <schema><component name="gauge" inherits="uiview">
+            <operation name="needle"><param name="color" type="color"/></operation></component></schema>
+            """)
+        let gauge = { (color: String) in
+            String.theme(
+                instances: "<gauge><operation name=\"needle\"><color>\(color)</color></operation></gauge>")
+        }
+        let base = try folder.writeTheme("themes/Base.theme", identifier: "base", ["ui.xml": gauge("#112233")])
+        try FileManager.default.removeItem(atPath: folder.file("app"))
+        let compiled = try SkinctlProcess(["compile", base, "--release", "--sources", "-o", folder.file("app") + "/"])
+        #expect(compiled.status == 0, "\(compiled.errors)")
+        let bundle = try folder.writeTheme(
+            "downloads/dusk.theme", identifier: "dusk", inherits: "base", ["ui.xml": gauge("#445566")])
+        try await library.install(package: ThemePackage(of: bundle).bytes)
+        let theme = try await library.load("dusk")
+        #expect(theme.operations(for: "gauge", id: nil).count == 1)
+    }
+
     @Test("installs a package from a file too")
     func installFile() async throws {
         let path = try folder.write("downloads/x.bin", package())

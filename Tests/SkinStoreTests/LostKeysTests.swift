@@ -44,7 +44,9 @@
             _ = try await StoreAudit(publicFolder: shop + "/public").run()
         }
 
-        @Test("does not change keys that the keys which are here cannot change", arguments: ["root", "timestamp", "tester"])
+        @Test(
+            "does not change keys that the keys which are here cannot change",
+            arguments: ["root", "timestamp", "tester"])
         func refusedRotation(_ role: String) async throws {
             let missing = role == "tester" ? "targets" : "root"
             try FileSystem.move("\(shop)/keys/\(missing).json", to: fixture.path + "/away.json")

@@ -21,7 +21,9 @@ import SkinJSON
 
         private func opened() async throws -> StoreOffice { try await StoreOffice(at: shop) }
 
-        private func add(_ id: String, _ version: String, _ bytes: [UInt8] = [1], allowsOlder: Bool = false) async throws {
+        private func add(_ id: String, _ version: String, _ bytes: [UInt8] = [1], allowsOlder: Bool = false)
+            async throws
+        {
             var office = try await opened()
             try office.add(
                 id, of: "tester", details: ["id": .string(id), "version": .string(version), "package": "x.skin"],
@@ -48,12 +50,16 @@ import SkinJSON
             #expect(try await opened().listing.contains { $0.hasPrefix("org.test.x\t0.9.0") })
         }
 
-        @Test("a version that no client reads", arguments: ["99999999999999999999.0.0", "1.0", "1.0.0.0", "a.b.c", "-1.0.0"])
+        @Test(
+            "a version that no client reads",
+            arguments: ["99999999999999999999.0.0", "1.0", "1.0.0.0", "a.b.c", "-1.0.0"])
         func unreadableVersion(_ version: String) async throws {
             await #expect(throws: StoreError.self) { try await add("org.test.x", version) }
         }
 
-        @Test("identifiers that are no file names of their own everywhere", arguments: ["ORG.Test.Dusk", "CON", "nul.theme"])
+        @Test(
+            "identifiers that are no file names of their own everywhere",
+            arguments: ["ORG.Test.Dusk", "CON", "nul.theme"])
         func identifiers(_ id: String) async throws {
             await #expect(throws: StoreError.self) { try await add(id, "1.0.0") }
         }

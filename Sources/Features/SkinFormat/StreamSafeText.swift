@@ -6,7 +6,7 @@ package enum StreamSafeText {
     /// The maximum number of marks in a row.
     package static let markLimit = 30
 
-    /// What a fault says of a text with more of them.
+    /// The text of a fault where there are more of them.
     package static let fault = "text has more than 30 combining marks in a row"
 
     /// Returns whether no run of combining marks in UTF-8 is too long.

@@ -105,7 +105,9 @@ package enum AdjustmentText {
 
     /// Returns a decoded text, or nil if an escape is malformed or the text is no UTF-8 or not stream-safe.
     static func decoded(_ text: Substring) -> String? {
-        PercentEncoding.decoded(text).flatMap { StreamSafeText.allows($0) ? String(validating: $0, as: UTF8.self) : nil }
+        PercentEncoding.decoded(text).flatMap {
+            StreamSafeText.allows($0) ? String(validating: $0, as: UTF8.self) : nil
+        }
     }
 
     /// Returns the beginning of a text from outside, for a message.

@@ -14,11 +14,23 @@ extension ThemeScope {
     /// - Throws: ``ThemeAdjustmentError`` if there is no theme, or it refuses the value; `ThemePreparationError`. In
     ///   that case nothing changes.
     /// - Complexity: O(components), plus the size of what depends on the setting.
-    @discardableResult
+    @discardableResult @_disfavoredOverload  // So that the compiler names a generated constant that is misspelt.
     public func adjust(
         _ setting: String, to value: ThemeObject?, transition: ThemeTransition = .none
     ) throws -> ThemeSwitchReport {
         try put(shown(newestTheme, setting).adjusted(setting, to: value), transition)
+    }
+
+    /// Shows the theme of the scope with another value of a setting, whose name and type are generated.
+    ///
+    ///     try engine.root.adjust(.accent, to: picker.color)
+    ///
+    /// - Throws: As ``adjust(_:to:transition:)-(String,_,_)`` does.
+    @discardableResult
+    public func adjust<Value: ThemeSettingValue>(
+        _ setting: ThemeConstant<Value>, to value: Value?, transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
+        try adjust(setting.name, to: value?.themeObject, transition: transition)
     }
 
     /// Shows the theme of the scope with these values of settings, and the author's of all others. An inherited theme
@@ -36,4 +48,35 @@ extension ThemeScope {
 private func shown(_ theme: Theme?, _ setting: String? = nil) throws(ThemeAdjustmentError) -> Theme {
     if let theme { return theme }
     throw ThemeAdjustmentError(.unknownSetting, setting: setting, "no theme is shown")
+}
+
+/// A type of the values of settings.
+public protocol ThemeSettingValue {
+    /// The value as an object of a theme.
+    var themeObject: ThemeObject { get }
+}
+
+extension Int: ThemeSettingValue {
+    /// The number.
+    public var themeObject: ThemeObject { .integer(Int64(self)) }
+}
+
+extension Double: ThemeSettingValue {
+    /// The number.
+    public var themeObject: ThemeObject { .float(self) }
+}
+
+extension Bool: ThemeSettingValue {
+    /// The Boolean.
+    public var themeObject: ThemeObject { .bool(self) }
+}
+
+extension String: ThemeSettingValue {
+    /// The string, one of the setting's values.
+    public var themeObject: ThemeObject { .string(self) }
+}
+
+extension ThemeColor: ThemeSettingValue {
+    /// The color.
+    public var themeObject: ThemeObject { .color(self) }
 }

@@ -81,7 +81,8 @@ import SkinLibrary
                 let timestamp = value["timestamp"]?.integer, let root = value["root"]?.integer
             else {
                 throw ThemeFileError(
-                    .read, path, reason: "the file is damaged; the versions in it are those of the newest metadata that "
+                    .read, path,
+                    reason: "the file is damaged; the versions in it are those of the newest metadata that "
                         + "readers get: write {\"root\":N,\"timestamp\":N}")
             }
             return (timestamp, root)

@@ -56,7 +56,8 @@ import SkinLibrary
                 let names = count == 1 ? [role] : (1...count).map { "\(role)-\($0)" }
                 for name in names {
                     let left = FileSystem.kind(of: keyPath(name, in: folder)) != nil
-                    publicKeys[name] = try left
+                    publicKeys[name] =
+                        try left
                         ? SigningKey(at: keyPath(name, in: folder)).publicKey.json : makeKey(name, in: folder)
                 }
                 let threshold = Int64(role == "root" ? rootThreshold : 1)
@@ -217,15 +218,18 @@ import SkinLibrary
             guard let version = StoreVersion(text) else {
                 throw StoreError(.malformed, "no app can read the version '\(text)' of '\(id)'")
             }
-            guard let earlier = products[id], let old = earlier["details"]?["version"]?.string.flatMap(StoreVersion.init),
+            guard let earlier = products[id],
+                let old = earlier["details"]?["version"]?.string.flatMap(StoreVersion.init),
                 let name = earlier["details"]?["package"]?.string
             else { return }
             if version < old, !allowsOlder {
                 throw StoreError(
-                    .rollback, "'\(id)' has the version \(old); '--older' replaces it by \(version), also where it is installed")
+                    .rollback,
+                    "'\(id)' has the version \(old); '--older' replaces it by \(version), also where it is installed")
             }
             let new = files.first { $0.path == details["package"]?.string }.flatMap { FileContent(of: $0.bytes).sha256 }
-            if version == old, new != earlier["files"]?[name]?["hashes"]?["sha256"]?.string, isPublished(earlier, name) {
+            if version == old, new != earlier["files"]?[name]?["hashes"]?["sha256"]?.string, isPublished(earlier, name)
+            {
                 throw StoreError(
                     .mismatch,
                     "version \(old) of '\(id)' is published with other bytes; those who have it would never get these: "

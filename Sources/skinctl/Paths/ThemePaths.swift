@@ -130,12 +130,7 @@ enum ThemePaths {
     }
 
     /// Returns the schemas in a folder, in the order of their names.
-    static func schemas(in folder: String) -> [String] {
-        let names = (try? FileSystem.names(inFolder: folder).names) ?? []
-        return names.filter { $0.hasSuffix(".schema.xml") && !$0.hasPrefix(".") }
-            .map { folder == "." ? $0 : FilePath.join(folder, $0) }
-            .filter { FileSystem.kind(of: $0) == .file }
-    }
+    static func schemas(in folder: String) -> [String] { ThemeCompiler.schemaFiles(inFolder: folder) }
 
     /// Whether a folder is a bundle rather than a folder of bundles.
     static func isBundle(_ path: String) throws(ThemeFileError) -> Bool {

@@ -2,6 +2,7 @@ import SkinBundles
 import SkinCompiler
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 // What is compiled, and what is written.
 extension CompileCommand {
@@ -81,6 +82,12 @@ extension CompileCommand {
             try writing.take(number).get()
             OutputFile.report(file.bytes, at: file.path)
         }
+        for folder in Set(files.map { FilePath.folder(of: $0.path) }) {
+            // Of compilations that were killed; a running one writes its files within seconds.
+            try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
+            // The new names, too, are on the disk when the command ends.
+            try? FileSystem.synchronize(folder: folder)
+        }
     }
 
     private static var writingThreads: Int { 7 }
@@ -89,6 +96,15 @@ extension CompileCommand {
         for bundle in bundles {
             let path = CachePath.path(of: bundle, output: output) + ThemeLibrary.sourcesExtension
             try OutputFile.replace(path, with: ThemeCompiler.sources(of: bundle))
+        }
+        // Themes that are compiled on a device, among these, need the app's own types.
+        for schema in Set(sources.compilers(for: bundles, checksImages: false).flatMap(\.schemaFiles)).sorted() {
+            let folder = CachePath.path(of: bundles.first ?? ".", output: output)
+            let path = FilePath.join(FilePath.folder(of: folder), FilePath.lastPart(of: schema))
+            let bytes = try FileSystem.read(schema, limit: ParsingLimits.fileBytes)
+            if (try? FileSystem.read(path, limit: ParsingLimits.fileBytes)) != bytes {
+                try OutputFile.replace(path, with: bytes)
+            }
         }
     }
 

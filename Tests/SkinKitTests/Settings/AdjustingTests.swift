@@ -51,6 +51,19 @@ struct AdjustingTests {
         #expect(own.text == "short" && engine.root.activeTheme?.adjustments == [:])
     }
 
+    @Test("takes values of the setting's type by a generated name")
+    func generatedNames() throws {
+        let (wide, word) = (ThemeConstant(named: "wide", as: .float), ThemeConstant(named: "word", as: .string))
+        let accent = ThemeConstant(named: "accent", as: .color)
+        try engine.root.adjust(wide, to: 4)
+        try engine.root.adjust(word, to: "long")
+        try engine.root.adjust(accent, to: ThemeColor(red: 1, green: 1, blue: 1))
+        #expect(own.width == 8 && own.text == "long")
+        #expect(own.color == ThemeColor(red: 1, green: 1, blue: 1))
+        try engine.root.adjust(wide, to: nil)
+        #expect(own.width == 4)
+    }
+
     @Test("of another theme begins with what its author chose")
     func otherTheme() throws {
         try engine.root.adjust("wide", to: .float(4))

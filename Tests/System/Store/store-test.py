@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -327,11 +328,11 @@ def test_offline_root_and_thresholds():
         shutil.move(path, vault / path.name)
     s.ok("store", "add", s.theme("1.0.0"), "--publisher", "x", "--store", shop)
     s.ok("store", "publish", "--store", shop)
-    s.ok("store", "rotate", "timestamp", "--store", shop)
-    result = s.run("store", "publish", "--store", shop)
-    assert result.returncode == 66 and "2 keys of the role 'root' are needed" in result.stderr, result
+    result = s.run("store", "rotate", "timestamp", "--store", shop)
+    assert result.returncode == 66 and "2 keys of the role 'root' must be here" in result.stderr, result
     for name in ["root-1.json", "root-3.json"]:
         shutil.copy(vault / name, shop / "keys" / name)
+    s.ok("store", "rotate", "timestamp", "--store", shop)
     s.ok("store", "publish", "--store", shop)
     s.ok("verify", shop)
 
@@ -491,6 +492,75 @@ def test_hostile_servers():
             shutil.rmtree(s.user, ignore_errors=True)
             refused(s, behaviour, name)
     s.ok(*s.client("install", *s.ids))
+
+
+def test_what_is_lost():
+    """The table of Documentation/Store.md, by its commands."""
+    s = Store()
+    keys, public = s.shop / "keys", s.shop / "public"
+    s.ok(*s.client("browse"))
+
+    def rotated(role):
+        s.ok("store", "rotate", role, "--store", s.shop)
+        s.publish()
+        s.ok("verify", s.shop)
+        s.ok(*s.client("browse"))
+
+    for role in ("timestamp", "snapshot", "targets", "example"):
+        (keys / f"{'publisher-' if role == 'example' else ''}{role}.json").unlink()
+        assert s.run("store", "publish", "--store", s.shop).returncode == 66, role
+        rotated(role)
+    away = s.folder / "away"
+    (keys / "root.json").rename(away)
+    refused = s.run("store", "rotate", "snapshot", "--store", s.shop)
+    assert refused.returncode == 66 and "root.json" in refused.stderr, refused
+    away.rename(keys / "root.json")
+    rotated("root")
+    for lost in (public, public / "metadata"):
+        copy = s.folder / "copy"
+        shutil.copytree(lost, copy)
+        shutil.rmtree(lost)
+        refused = s.run("store", "publish", "--store", s.shop)
+        assert refused.returncode == 1 and "Copy the folder back" in refused.stderr, refused
+        shutil.rmtree(lost, ignore_errors=True)
+        copy.rename(lost)
+        s.publish()
+        s.ok(*s.client("browse"))
+    for damaged in ((public / "metadata/timestamp.json"), next((public / "targets/themes").glob("*/*.skin"))):
+        damaged.unlink()
+        s.publish()
+        s.ok("verify", s.shop)
+    for file in (s.shop / "files").iterdir():
+        file.write_bytes(bytes(file.stat().st_size))
+    s.add(THEMES / "Daylight.theme", THEMES / "Midnight.theme", THEMES / "Letters.stickers")
+    s.publish()
+    s.ok("verify", s.shop)
+    s.ok(*s.client("install", "org.skinkit.midnight"))
+    # All root keys: a new store, whose root an update of the app ships.
+    shutil.rmtree(s.shop)
+    s.ok("store", "init", s.shop, "--name", "Again")
+    s.add(THEMES / "Midnight.theme")
+    s.publish()
+    assert s.run(*s.client("browse")).returncode == 1
+    shutil.copy(public / "metadata/1.root.json", s.root)
+    assert "installed" in s.ok(*s.client("browse"))
+
+
+def test_what_add_refuses():
+    s = Store(publish=False)
+    s.ok("new", "Sunrise", cwd=s.folder)
+    theme = s.folder / "Sunrise.theme"
+    info = (theme / "info.xml").read_text()
+    add = ("store", "add", theme, "--publisher", "example", "--store", s.shop)
+    s.ok(*add)
+    s.publish()
+    (theme / "info.xml").write_text(info.replace("</name>", " again</name>"))
+    assert "higher version" in s.run(*add).stderr
+    version = re.search(r"<version>(.*?)</version>", info)[1]
+    (theme / "info.xml").write_text(info.replace(f"<version>{version}<", "<version>0.0.1<"))
+    assert "--older" in s.run(*add).stderr
+    s.ok(*add, "--older")
+    s.publish()
 
 
 def test_connections_are_kept():

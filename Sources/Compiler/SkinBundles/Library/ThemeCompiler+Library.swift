@@ -84,7 +84,19 @@ extension ThemeCompiler: ThemeBundleCompiler {
         compiler.cachedThemes = others.cachedThemes
         compiler.packages = others.packages
         compiler.overlays += others.overlays
+        if schemaFiles.isEmpty { compiler.schemaFiles = others.folders.flatMap(Self.schemaFiles) }
         return compiler
+    }
+
+    /// The ending of the names of schemas.
+    package static let schemaExtension = ".schema.xml"
+
+    /// Returns the schemas in a folder, in the order of their names.
+    package static func schemaFiles(inFolder folder: String) -> [String] {
+        let names = (try? FileSystem.names(inFolder: folder).names) ?? []
+        return names.filter { $0.hasSuffix(schemaExtension) && !$0.hasPrefix(".") }
+            .map { folder == "." ? $0 : FilePath.join(folder, $0) }
+            .filter { FileSystem.kind(of: $0) == .file }
     }
 }
 

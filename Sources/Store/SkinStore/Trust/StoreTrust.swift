@@ -77,7 +77,7 @@ import SkinLibrary
         /// Trusts a root, which the app ships, unless the folder has it or a descendant of it.
         ///
         /// So an update of an app can ship the root of a store that had to begin again, because its root keys were lost: its
-        /// root is none of those that led to the trusted one, and replaces it. Metadata by other keys is then replaced by the
+        /// root did not lead to the trusted one, and replaces it. Metadata by other keys is then replaced by the
         /// next refresh. (The argument `bootstrap` of python-tuf's updater is the same.)
         ///
         /// - Parameter root: The root's bytes; empty for the one that the folder has.

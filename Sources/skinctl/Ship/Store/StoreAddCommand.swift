@@ -74,7 +74,8 @@
             let package = try ThemePackage(of: bundle)
             let product = try package.kind == .theme ? theme(package, of: bundle, &diagnostics) : stickers(package)
             guard let product else { return }
-            try office.add(package.info.identifier, of: publisher, details: product.details, files: product.files,
+            try office.add(
+                package.info.identifier, of: publisher, details: product.details, files: product.files,
                 allowsOlder: older)
             Success.report("added \(package.info.identifier) \(package.info.version)")
         }
