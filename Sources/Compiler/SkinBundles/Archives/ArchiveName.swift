@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 import SkinLibrary
 
@@ -13,6 +14,9 @@ package enum ArchiveName {
         let parts = FilePath.parts(of: name)
         if name.utf8.count > byteLimit { return "is longer than \(byteLimit) bytes" }
         if parts.count > depthLimit { return "is in more than \(depthLimit) folders" }
+        if !StreamSafeText.allows(name.utf8) {
+            return "has more than \(StreamSafeText.markLimit) combining marks in a row"
+        }
         for scalar in name.unicodeScalars {
             if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "contains the character '\(scalar)'" }
             switch scalar.properties.generalCategory {
