@@ -101,6 +101,9 @@ let package = Package(
             dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics", "SkinJSON"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
+            name: "SkinEditing", dependencies: ["SkinBundles", "SkinInspector", "SkinLegibility", "SkinSyntax"],
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinBundles", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -199,8 +202,8 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinBundles", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinJSON",
-                "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
+                "SkinBundles", "SkinEditing", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
+                "SkinJSON", "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .target(name: "StoreOffice", condition: .when(traits: ["Store"])),
                 argumentParser,

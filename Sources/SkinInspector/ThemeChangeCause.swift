@@ -146,5 +146,5 @@ struct ThemeChangeCauses {
 
 extension ThemeOperationOrigin.Step {
     /// The name of the constant; nil for any other step.
-    var constantName: String? { if case .constant(let name) = action { name } else { nil } }
+    package var constantName: String? { if case .constant(let name) = action { name } else { nil } }
 }

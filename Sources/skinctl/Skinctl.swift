@@ -24,7 +24,8 @@ struct Skinctl: AsyncParsableCommand {
             CommandGroup(
                 name: "Write themes",
                 subcommands: [
-                    NewCommand.self, ImportCommand.self, FormatCommand.self, LanguageServerCommand.self,
+                    NewCommand.self, SetCommand.self, ImportCommand.self, FormatCommand.self,
+                    LanguageServerCommand.self,
                 ]),
             CommandGroup(
                 name: "Check", subcommands: [ValidateCommand.self, LintCommand.self, VerifyCommand.self]),

@@ -93,6 +93,17 @@ package struct BundleFolder: Sendable {
         sortIntoLayers()
     }
 
+    /// Adds configuration files that are not on the disk, by their names.
+    mutating func addFiles(_ names: [String]) {
+        let known = configurationFiles.map(\.name)
+        for name in names where FilePath.fileExtension(of: name) == "xml" && name != Self.infoName {
+            if FilePath.parts(of: name).count == 1, !known.contains(name) {
+                addConfigurationFile(name, at: FilePath.join(path, name))
+            }
+        }
+        sortIntoLayers()
+    }
+
     private mutating func sortIntoLayers() {
         func key(_ place: Int) -> (Int, ThemeTraits.RawValue, Int) {
             let traits = configurationFiles[place].traits

@@ -107,7 +107,10 @@ extension ThemeCompiler {
 
     /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
-        if let sharing { try sharing.folder(at: path) } else { try BundleFolder(at: path) }
+        if let sharing { return try sharing.folder(at: path) }
+        var folder = try BundleFolder(at: path)
+        folder.addFiles(edits.keys.compactMap { FilePath.rest(of: $0, after: folder.name + "/") }.sorted())
+        return folder
     }
 
     /// Returns the bundles in folders.

@@ -1,5 +1,8 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
+import SkinKit
+import SkinLibrary
 import SkinSyntax
 
 extension ThemeCompiler {
@@ -19,7 +22,7 @@ extension ThemeCompiler {
         let options = options(for: bundle, cacheOptions)
         var loader = try load(bundle, embedsAssets: options.embedsAssets)
         guard let file = loader.sources.bundles.lazy.flatMap(\.files).first(where: { $0.file.name == location.file }),
-            let edited = ConstantEdit(of: file.file.parsed.text, at: location)?.text(with: value)
+            let edited = ObjectElement(of: file.file.parsed.text, at: location)?.text(with: value)
         else { return nil }
         loader.replace(LoadedFile(name: location.file, bytes: edited))
         var compilation = Compilation(loader.sources)
@@ -27,43 +30,98 @@ extension ThemeCompiler {
     }
 }
 
-/// The element of a constant in a file's text.
-private struct ConstantEdit {
+/// The element of an object in a file's text, such as a constant's, that gets another value.
+package struct ObjectElement {
     private let bytes: [UInt8]
-    private let element: Range<Int>
+    private let node: MarkupNode
+    private let tag: MarkupTag
     private let type: String
-    private let name: String
-    /// The attributes that make the constant a setting, each after a space.
-    private var settingAttributes = ""
 
+    /// - Returns: Nil if no element is at the location, or it is a constant without a name.
     init?(of text: SourceText, at location: ThemeSourceLocation) {
-        bytes = text.bytes
         guard let offset = text.offset(line: location.line, column: location.column),
-            let node = MarkupNode.element(at: offset, in: bytes)
+            let node = MarkupNode.element(at: offset, in: text.bytes)
         else { return nil }
-        let tag = MarkupTag(node.token, in: bytes)
-        guard let value = tag.attribute("name", in: bytes)?.value else { return nil }
-        element = node.range
-        type = bytes[tag.name].string
-        name = bytes[value].string
-        for attribute in tag.attributes where Self.settingNames.contains(bytes[attribute.name].string) {
-            settingAttributes += " " + bytes[attribute.name.lowerBound..<attribute.end].string
-        }
+        self.init(node, in: text.bytes)
+        if tag.attribute("name", in: bytes)?.value == nil { return nil }
     }
 
-    private static let settingNames: Set = ["setting", "minimum", "maximum", "step", "values"]
+    package init(_ node: MarkupNode, in bytes: [UInt8]) {
+        (self.bytes, self.node) = (bytes, node)
+        tag = MarkupTag(node.token, in: bytes)
+        type = bytes[tag.name].string
+    }
+
+    /// The attributes that stay when an element gets a value: the constant's name, and those that make it a setting.
+    private static let kept: Set = ["name", "setting", "minimum", "maximum", "step", "values"]
 
     func text(with value: String) -> [UInt8] {
-        bytes[..<element.lowerBound] + Array(replacement(value).utf8) + bytes[element.upperBound...]
+        let (range, text) = change(to: value)
+        return bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
     }
 
-    private func replacement(_ value: String) -> String {
+    /// Returns the change that gives the object a value, and leaves as much as it can.
+    ///
+    /// - Parameter value: The text of the element, or an element that replaces it, with or without a name.
+    package func change(to value: String) -> (range: Range<Int>, text: String) {
         let written = Array(value.utf8)
-        guard let tag = MarkupTag(at: 0, in: written) else {
-            return "<\(type) name=\"\(name)\"\(settingAttributes)>\(MarkupText.escaped(value))</\(type)>"
+        if let new = MarkupTag(at: 0, in: written) {
+            guard let name = tag.attribute("name", in: bytes), new.attribute("name", in: written) == nil else {
+                return (node.range, value)
+            }
+            let end = new.name.upperBound
+            let text = " " + bytes[name.name.lowerBound..<name.end].string
+            return (node.range, written[..<end].string + text + written[end...].string)
         }
-        if tag.attribute("name", in: written) != nil { return value }
-        let end = tag.name.upperBound
-        return written[..<end].string + " name=\"\(name)\"" + written[end...].string
+        let runs = MarkupText.runs(ofElementAt: node.range.lowerBound, in: bytes)
+        if let run = runs.first, runs.count == 1, tag.attribute("ref", in: bytes) == nil,
+            node.children.allSatisfy(\.isText),
+            let text = text(value, inPlaceOf: bytes[run].string)
+        {
+            return (run, MarkupText.escaped(text))
+        }
+        let attributes = tag.attributes.filter { Self.kept.contains(bytes[$0.name].string) }
+            .map { " " + bytes[$0.name.lowerBound..<$0.end].string }
+        return (node.range, "<\(type)\(attributes.joined())>\(MarkupText.escaped(value))</\(type)>")
+    }
+
+    /// Returns a value in the form that the element's attributes demand; nil if it cannot have it.
+    private func text(_ value: String, inPlaceOf old: String) -> String? {
+        guard type == "color" else { return value }
+        let format = tag.attribute("format", in: bytes)?.value.map { bytes[$0].string } ?? "hex"
+        let isHexadecimal = value.hasPrefix("#")
+        switch format {
+        case "hex" where isHexadecimal:
+            let letters = old.filter(\.isLetter)
+            return !letters.isEmpty && letters.allSatisfy(\.isLowercase) ? value.lowercased() : value
+        case "rgb255" where isHexadecimal:
+            return [UInt8](hexadecimal: value.dropFirst()).map { $0.map(String.init).joined(separator: ",") }
+        default: return isHexadecimal ? nil : value
+        }
+    }
+}
+
+extension MarkupNode {
+    /// Whether the node is text or a comment.
+    fileprivate var isText: Bool { !isElement }
+}
+
+extension ThemeCompiler {
+    /// A file of a bundle in a theme's chain, as it was read.
+    package typealias ChainFile = (name: String, path: String, bundle: String, traits: ThemeTraits, text: SourceText)
+
+    /// Returns the configuration files of a theme and its ancestors, the nearest theme's first, in layers: files for more
+    /// traits follow those for fewer.
+    ///
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    package func chainFiles(of bundle: String) throws(ThemeFileError) -> [ChainFile] {
+        let loader = try load(bundle)
+        return loader.sources.bundles.reversed().filter { !$0.isOverlay }.flatMap { bundle in
+            bundle.files.map { traits, file in
+                let folder = loader.paths[bundle.name] ?? bundle.name
+                let path = FilePath.join(folder, FilePath.rest(of: file.name, after: bundle.name + "/") ?? file.name)
+                return (file.name, path, folder, traits, file.parsed.text)
+            }
+        }
     }
 }

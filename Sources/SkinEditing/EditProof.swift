@@ -1,0 +1,121 @@
+import SkinBundles
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+import SkinLegibility
+import SkinLibrary
+
+/// An edit that was compiled in memory: the value that was asked for is the one that is seen.
+package struct EditProof: Sendable {
+    package let edit: ThemeEdit
+    package let place: EditPlace
+    /// The change of the file, which is not written.
+    package let change: SourceEdit
+    /// The theme with the edit.
+    package let theme: Theme
+    /// What differs from the theme as it is.
+    package let difference: ThemeDifference
+    /// The warnings that the theme has not now.
+    package let warnings: [ThemeDiagnostic]
+    /// The contrasts before and after the edit.
+    package let contrast: (before: ThemeLegibilityReport, after: ThemeLegibilityReport)
+    /// The names of the other bundles that change, too.
+    package let changedThemes: [String]
+}
+
+extension ThemeEditor {
+    /// Compiles an edit in memory. Nothing is written.
+    ///
+    /// - Throws: ``EditRefusal`` if there is no such place, if the theme or one that shares the file would have errors that
+    ///   it has not now, or if the value would not be seen; `ThemeFileError`; `ThemeCacheError`.
+    /// - Complexity: That of compiling the theme, and each that shares the file.
+    package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
+        let change = try change(for: edit, at: place)
+        var edited = compiler
+        edited.edits[change.file] = change.after
+        let result = try edited.compile(bundle)
+        let known = Set(diagnostics.map(Finding.init))
+        let new = result.diagnostics.filter { !known.contains(Finding($0)) }
+        guard let cache = result.cache else { throw EditRefusal.invalid(new.filter { $0.severity == .error }) }
+        let theme = try Theme(cacheBytes: cache)
+        try check(edit, at: place, change, theme)
+        return EditProof(
+            edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
+            warnings: new, contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
+            changedThemes: try sharers(of: change, edited))
+    }
+
+    /// Checks that the value that is seen is defined by the element that was written.
+    private func check(_ edit: ThemeEdit, at place: EditPlace, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) {
+        let lines = change.lineNumbers
+        let isWritten = { (location: ThemeSourceLocation) in
+            location.file == change.file && lines.contains(location.line)
+        }
+        switch edit.target {
+        case .constant(let name):
+            // One that no value depends on is not seen anywhere, and may be written.
+            let dependents = new.dependents(onConstant: name).filter {
+                $0.traits.contains(edit.traits) && $0.scope == nil
+            }
+            guard dependents.isEmpty || dependents.contains(where: { $0.definition.map(isWritten) ?? false }) else {
+                throw .notShown("another definition of '\(name)' would be in force")
+            }
+        case .operation(let name, let entity, _):
+            let explanation = new.explain(
+                component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
+            ).first
+            guard let explanation, !explanation.isUnset,
+                isWritten(explanation.winner.location) || explanation.steps.contains(where: { isWritten($0.location) })
+            else { throw .notShown("another definition of '\(name)' would be in force") }
+        }
+    }
+
+    /// Returns the names of the other bundles that share a file and change with it.
+    ///
+    /// - Throws: ``EditRefusal/invalid(_:)`` if one would have errors, and has none now.
+    private func sharers(of change: SourceEdit, _ edited: ThemeCompiler) throws -> [String] {
+        guard let shared = file(change.file)?.bundle else { return [] }
+        var names: [String] = []
+        for other in try relatives(of: shared) where FileSystem.realPath(of: other) != FileSystem.realPath(of: bundle) {
+            guard let old = try compiler.compile(other).cache else { continue }
+            let result = try edited.compile(other)
+            guard let new = result.cache else {
+                throw EditRefusal.invalid(result.diagnostics.filter { $0.severity == .error })
+            }
+            let differs = try !Theme(cacheBytes: new).changedEntities(from: Theme(cacheBytes: old)).isEmpty
+            if differs { names.append(FilePath.lastPart(of: other)) }
+        }
+        return names.sorted()
+    }
+}
+
+/// A diagnostic without its line, which an edit moves.
+private struct Finding: Hashable {
+    var code: ThemeDiagnosticCode
+    var file: String
+    var message: String
+
+    init(_ diagnostic: ThemeDiagnostic) {
+        (code, file, message) = (diagnostic.code, diagnostic.location.file, diagnostic.message)
+    }
+}
+
+extension SourceEdit {
+    /// The number of the first line of the changed file that the replacement is in.
+    package var firstLine: Int {
+        // An insertion begins behind the end of a line.
+        after[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1 + leadingLines
+    }
+
+    private var leadingLines: Int { replacement.prefix { $0 == 0x0A || $0 == 0x0D }.count { $0 == 0x0A } }
+
+    fileprivate var lineNumbers: ClosedRange<Int> {
+        firstLine...(firstLine - leadingLines + replacement.count { $0 == UInt8(ascii: "\n") })
+    }
+
+    /// The lines of the changed file that the replacement is in.
+    package var lines: [String] {
+        let all = after.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lineNumbers.filter { $0 <= all.count }.map { String(decoding: all[$0 - 1], as: UTF8.self) }
+    }
+}

@@ -1,0 +1,80 @@
+import SkinDiagnostics
+import SkinKit
+
+/// What someone wants to see: another value of a constant, or of an operation of an entity.
+package struct ThemeEdit: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
+        case constant(String)
+        /// - Parameter parameter: The parameter's name; nil for an operation with one.
+        case operation(String, of: ThemeEntityKey, parameter: String? = nil)
+    }
+
+    package var target: Target
+    /// The value as the text of its element (`#7A3CFF`), or a whole element (`<color ref="accent"/>`).
+    package var value: String
+    /// The states in which the value is seen.
+    package var states: ThemeStates
+    /// The traits under which the value is seen.
+    package var traits: ThemeTraits
+
+    package init(_ target: Target, to value: String, states: ThemeStates = [], traits: ThemeTraits = []) {
+        (self.target, self.value, self.states, self.traits) = (target, value, states, traits)
+    }
+}
+
+/// A place where a value can be written.
+package struct EditPlace: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The definition of a constant that the value refers to, by name.
+        case constant(String)
+        /// The definition of the operation, of a class if it has one.
+        case operation(className: String?)
+        /// A new definition in the theme itself, over what an ancestor, a class or other states say.
+        case override
+        /// A new definition in the theme, under the edit's traits only.
+        case traits
+    }
+
+    package var kind: Kind
+    /// The element that is replaced; for a new definition, the file that gets it.
+    package var location: ThemeSourceLocation
+    /// The number of values that follow.
+    package var followerCount: Int
+    /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
+    package var sharers: [String] = []
+
+    /// The place as a word for a command's option: `constant:accent`, `operation`, `override` or `traits`.
+    package var name: String {
+        switch kind {
+        case .constant(let name): "constant:\(name)"
+        case .operation: "operation"
+        case .override: "override"
+        case .traits: "traits"
+        }
+    }
+}
+
+/// The reason why an edit is not made. Nothing is written then.
+package enum EditRefusal: Error {
+    /// There is nothing that the edit could change, or no such place; a sentence in lower case.
+    case noPlace(String)
+    /// The theme, or one that inherits from it, would have errors: those that it has not now.
+    case invalid([ThemeDiagnostic])
+    /// The theme would be valid, and the value would not be seen.
+    case notShown(String)
+    /// The file is not as it was read.
+    case changed(String)
+    /// The file is not within the theme.
+    case outside(String)
+}
+
+extension EditRefusal: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .noPlace(let message), .notShown(let message): message
+        case .invalid(let diagnostics): diagnostics.first?.message ?? "the theme would have errors"
+        case .changed(let file): "'\(file)' has changed meanwhile"
+        case .outside(let file): "'\(file)' is a link out of the theme"
+        }
+    }
+}

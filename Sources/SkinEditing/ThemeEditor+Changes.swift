@@ -1,0 +1,173 @@
+import SkinBundles
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+// The change of a file that an edit means at a place.
+extension ThemeEditor {
+    func change(for edit: ThemeEdit, at place: EditPlace) throws(EditRefusal) -> SourceEdit {
+        switch place.kind {
+        case .constant, .operation: try replacement(edit, at: place.location)
+        case .override, .traits: try definition(edit, in: place.location.file, place.kind)
+        }
+    }
+
+    private func replacement(_ edit: ThemeEdit, at location: ThemeSourceLocation) throws(EditRefusal) -> SourceEdit {
+        guard let file = file(location.file), let element = file.element(at: location) else {
+            throw .noPlace("there is no element at \(location)")
+        }
+        let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
+        let change = ObjectElement(object, in: file.bytes).change(to: edit.value)
+        return SourceEdit(of: file, replacing: change.range, with: change.text)
+    }
+
+    /// Returns the object of an operation's parameter.
+    private func object(
+        of operation: MarkupNode, in file: EditableFile, _ edit: ThemeEdit
+    ) throws(EditRefusal) -> MarkupNode {
+        var parameter: String?
+        if case .operation(_, _, let name) = edit.target { parameter = name }
+        let children = operation.children.filter(\.isElement)
+        let named = children.first { file.elementName($0) == "param" && file.attribute("name", of: $0) == parameter }
+        let sole = children.count == 1 ? children[0] : children.first { file.elementName($0) != "param" }
+        guard let found = named ?? sole else {
+            throw .noPlace("the operation has several parameters; say which one is meant")
+        }
+        if file.elementName(found) != "param" { return found }
+        guard let object = found.children.first(where: \.isElement) else { throw .noPlace("the parameter is empty") }
+        return object
+    }
+
+    // MARK: New definitions
+
+    private func definition(
+        _ edit: ThemeEdit, in name: String, _ kind: EditPlace.Kind
+    ) throws(EditRefusal) -> SourceEdit {
+        let file =
+            ownFiles.first { $0.name == name }
+            ?? EditableFile(
+                name: name, path: FilePath.join(bundle, FilePath.lastPart(of: name)), bundle: bundle,
+                traits: kind == .traits ? edit.traits : [], bytes: [], isNew: true)
+        switch edit.target {
+        case .constant(let constant):
+            let element = try element(ofConstant: constant, edit)
+            let elements = file.sections("constants").flatMap(\.children)
+            if let known = elements.first(where: { $0.isElement && file.attribute("name", of: $0) == constant }) {
+                return try replacement(edit, at: file.location(of: known))
+            }
+            return file.inserting(element, into: ["constants"])
+        case .operation(let operation, let entity, _):
+            let element = try element(ofOperation: operation, entity, edit)
+            if let entity = file.entity(entity) { return file.inserting(element, atEndOf: entity) }
+            let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
+            return file.inserting(element, into: ["instances", "\(entity.component)\(id)"])
+        }
+    }
+
+    private func element(ofConstant name: String, _ edit: ThemeEdit) throws(EditRefusal) -> String {
+        var edit = edit
+        edit.target = .constant(name)
+        guard let place = (try? places(for: edit))?.first(where: { $0.kind == .constant(name) }),
+            let file = file(place.location.file), let node = file.element(at: place.location)
+        else { throw .noPlace("the theme has no constant '\(name)'") }
+        return
+            "<\(file.elementName(node)) name=\"\(name)\">\(MarkupText.escaped(edit.value))</\(file.elementName(node))>"
+            .withValue(edit.value, named: name)
+    }
+
+    /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
+    private func element(
+        ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit
+    ) throws(EditRefusal) -> String {
+        let states = edit.states.isEmpty ? nil : edit.states.names(custom: theme.customStates).joined(separator: " ")
+        let attributes = "name=\"\(name)\"" + (states.map { " state=\"\($0)\"" } ?? "")
+        if let winner = explanation(of: name, entity, edit)?.winner, !winner.isUnset,
+            let file = file(winner.location.file), let element = file.element(at: winner.location)
+        {
+            let object = try self.object(of: element, in: file, edit)
+            let change = ObjectElement(object, in: file.bytes).change(to: edit.value)
+            let content = element.content
+            let text =
+                file.bytes[content.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)
+                + file.bytes[change.range.upperBound..<content.upperBound]
+            return "<operation \(attributes)>\(String(decoding: text, as: UTF8.self))</operation>"
+        }
+        guard let declared = schema.operations(of: entity.component).first(where: { $0.name == name }) else {
+            throw .noPlace("'\(entity.component)' has no operation '\(name)'")
+        }
+        let required = declared.parameters.filter { !$0.isOptional }
+        guard
+            let parameter = required.count == 1
+                ? required[0] : declared.parameters.count == 1 ? declared.parameters[0] : nil
+        else { throw .noPlace("'\(name)' has several parameters; write it in the file") }
+        let object =
+            edit.value.hasPrefix("<")
+            ? edit.value : "<\(parameter.type)>\(MarkupText.escaped(edit.value))</\(parameter.type)>"
+        return "<operation \(attributes)>\(object)</operation>"
+    }
+}
+
+extension String {
+    /// Returns the element, or the value with a name where that is an element.
+    fileprivate func withValue(_ value: String, named name: String) -> String {
+        let written = Array(value.utf8)
+        guard let tag = MarkupTag(at: 0, in: written) else { return self }
+        let end = tag.name.upperBound
+        return String(decoding: written[..<end], as: UTF8.self) + " name=\"\(name)\""
+            + String(decoding: written[end...], as: UTF8.self)
+    }
+}
+
+// MARK: - Insertion
+
+extension EditableFile {
+    /// Returns the element of an entity.
+    func entity(_ key: ThemeEntityKey) -> MarkupNode? {
+        sections("instances").flatMap(\.children)
+            .last { $0.isElement && elementName($0) == key.component && attribute("id", of: $0) == key.id }
+    }
+
+    /// Returns the change that adds an element after the last child of another one, as its children are indented.
+    func inserting(_ element: String, atEndOf parent: MarkupNode) -> SourceEdit {
+        let outer = indentation(at: parent.range.lowerBound) ?? ""
+        guard parent.token.kind == .startTag else {
+            // `<uibutton id="a"/>` gets an end tag.
+            let name = elementName(parent)
+            let start = String(decoding: bytes[parent.range], as: UTF8.self).dropLast(2)
+            let trimmed = String(start.reversed().drop { $0.isWhitespace }.reversed())
+            let text = "\(trimmed)>\(lineEnd)\(outer)  \(element)\(lineEnd)\(outer)</\(name)>"
+            return SourceEdit(of: self, replacing: parent.range, with: text)
+        }
+        let last = parent.children.last { $0.isElement }
+        let inner = last.flatMap { indentation(at: $0.range.lowerBound) } ?? outer + "  "
+        let place = last?.range.upperBound ?? parent.content.lowerBound
+        let isTight = last == nil && !bytes[parent.content].contains(UInt8(ascii: "\n"))
+        let text = "\(lineEnd)\(inner)\(element)" + (isTight ? "\(lineEnd)\(outer)" : "")
+        return SourceEdit(of: self, replacing: place..<place, with: text)
+    }
+
+    /// Returns the change that adds an element within others, which are made where there are none.
+    ///
+    /// - Parameter names: The names of the elements, the outermost first, with their attributes.
+    func inserting(_ element: String, into names: [String]) -> SourceEdit {
+        if let first = names.first, let section = sections(first).last {
+            return inserting(wrapped(element, in: Array(names.dropFirst()), depth: 2), atEndOf: section)
+        }
+        if let root = MarkupNode.nodes(of: bytes).first(where: \.isElement) {
+            return inserting(wrapped(element, in: names, depth: 1), atEndOf: root)
+        }
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(wrapped(element, in: ["theme"] + names, depth: 0))\n"
+        return SourceEdit(of: self, replacing: 0..<0, with: text)
+    }
+
+    private func wrapped(_ element: String, in names: [String], depth: Int) -> String {
+        guard let first = names.first else { return element }
+        let space = String(repeating: "  ", count: depth)
+        let tag = first.split(separator: " ").first.map(String.init) ?? first
+        let inner = wrapped(element, in: Array(names.dropFirst()), depth: depth + 1)
+        return "<\(first)>\(lineEnd)\(space)  \(inner)\(lineEnd)\(space)</\(tag)>"
+    }
+}

@@ -1,0 +1,230 @@
+import SkinBundles
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+/// An editor of one theme's sources: it proposes where a value can be written, proves an edit in memory, and writes it.
+///
+///     let editor = try ThemeEditor(of: "Midnight.theme", compiler)
+///     let edit = ThemeEdit(.operation("backgroundColor", of: button), to: "#7A3CFF")
+///     let proof = try editor.prove(edit, at: editor.places(for: edit)[0])      // nothing is written
+///     let undo = try proof.change.write()
+///
+/// It has read the files once. After a change of one, make another editor.
+package struct ThemeEditor: Sendable {
+    package let bundle: String
+    let compiler: ThemeCompiler
+    /// The theme as it is.
+    package let theme: Theme
+    let diagnostics: [ThemeDiagnostic]
+    /// The files of the theme and its ancestors, the nearest theme's first, those for more traits after others.
+    let files: [EditableFile]
+    let schema: ComponentSchema
+
+    /// - Throws: ``EditRefusal/invalid(_:)`` if the theme has errors; `ThemeFileError`; `ThemeCacheError`.
+    package init(of bundle: String, _ compiler: ThemeCompiler) throws {
+        self.bundle = FilePath.withoutTrailingSlashes(bundle)
+        self.compiler = compiler
+        let result = try compiler.compile(bundle)
+        guard let cache = result.cache else { throw EditRefusal.invalid(result.diagnostics) }
+        theme = try Theme(cacheBytes: cache)
+        diagnostics = result.diagnostics
+        schema = try ComponentSchema(filesAt: compiler.schemaFiles)
+        files = try compiler.chainFiles(of: bundle).map {
+            EditableFile(name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits, bytes: $0.text.bytes)
+        }
+    }
+
+    func file(_ name: String) -> EditableFile? { files.first { $0.name == name } }
+
+    /// The files of the theme itself.
+    var ownFiles: [EditableFile] {
+        let real = FileSystem.realPath(of: bundle)
+        return files.filter { FileSystem.realPath(of: $0.bundle) == real }
+    }
+
+    func isOwn(_ file: String) -> Bool { ownFiles.contains { $0.name == file } }
+
+    // MARK: Places
+
+    /// Returns the places where a value can be written, the one that most people mean first: the nearest definition of the
+    /// theme's own, and an ancestor's only where the theme has none.
+    ///
+    /// - Throws: ``EditRefusal/noPlace(_:)`` if the theme has no such value.
+    package func places(for edit: ThemeEdit) throws -> [EditPlace] {
+        switch edit.target {
+        case .constant(let name): try places(ofConstant: name, edit)
+        case .operation(let name, let entity, _): try places(ofOperation: name, entity, edit)
+        }
+    }
+
+    private func places(ofConstant name: String, _ edit: ThemeEdit) throws -> [EditPlace] {
+        guard let definition = definition(ofConstant: name, traits: edit.traits) else {
+            throw EditRefusal.noPlace("the theme has no constant '\(name)'")
+        }
+        let followers = theme.dependents(onConstant: name).count
+        var places = [EditPlace(kind: .constant(name), location: definition, followerCount: followers)]
+        if !isOwn(definition.file) {
+            places.append(
+                EditPlace(kind: .override, location: newLocation(edit, beside: definition), followerCount: followers))
+        }
+        if !edit.traits.isEmpty, file(definition.file)?.traits != edit.traits || !isOwn(definition.file) {
+            places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: followers))
+        }
+        return try ranked(places)
+    }
+
+    private func places(ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit) throws -> [EditPlace] {
+        let explanation = explanation(of: name, entity, edit)
+        guard let explanation, !explanation.isUnset else {
+            guard schema.operations(of: entity.component).contains(where: { $0.name == name }) else {
+                throw EditRefusal.noPlace("'\(entity.component)' has no operation '\(name)'")
+            }
+            return [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
+        }
+        let winner = explanation.winner
+        var places = explanation.plainConstants.map { step in
+            EditPlace(
+                kind: .constant(step.constantName ?? ""), location: step.location,
+                followerCount: theme.dependents(onConstant: step.constantName ?? "").count)
+        }
+        let isExact = winner.component == entity.component && !winner.isDefault && winner.className == nil
+        places.append(
+            EditPlace(
+                kind: .operation(className: winner.className), location: winner.location,
+                followerCount: isExact ? 1 : winner.className.map { theme.dependents(onClass: $0).count } ?? 1))
+        if !isExact || !isOwn(winner.location.file) || explanation.operation.states != edit.states {
+            places.append(
+                EditPlace(kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1))
+        }
+        if !edit.traits.isEmpty, file(winner.location.file)?.traits != edit.traits {
+            places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: 1))
+        }
+        return try ranked(places)
+    }
+
+    func explanation(of name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit) -> ThemeExplanation? {
+        theme.explain(
+            component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
+        ).first
+    }
+
+    /// Returns places in the order in which they are proposed, with the themes that share each.
+    private func ranked(_ places: [EditPlace]) throws -> [EditPlace] {
+        let places = try places.map { place in
+            var place = place
+            place.sharers = try sharers(of: place.location.file)
+            return place
+        }
+        // Those of an ancestor come last: a change of one changes other themes.
+        return places.filter { isOwn($0.location.file) || file($0.location.file) == nil }
+            + places.filter { !isOwn($0.location.file) && file($0.location.file) != nil }
+    }
+
+    /// Returns the names of the other bundles, beside the theme, whose chain has the bundle of a file.
+    private func sharers(of file: String) throws -> [String] {
+        guard let shared = self.file(file)?.bundle else { return [] }
+        return try relatives(of: shared).filter { $0 != bundle }.map(FilePath.lastPart).sorted()
+    }
+
+    // MARK: Definitions
+
+    /// Returns the definition of a constant of the theme that is in force under some traits.
+    private func definition(ofConstant name: String, traits: ThemeTraits) -> ThemeSourceLocation? {
+        let bundles = files.map(\.bundle).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+        for bundle in bundles {
+            let layers = files.filter { $0.bundle == bundle && $0.traits.isSubset(of: traits) }
+            for file in layers.reversed() {
+                let elements = file.sections("constants").flatMap(\.children).filter(\.isElement)
+                if let element = elements.last(where: { file.attribute("name", of: $0) == name }) {
+                    return file.location(of: element)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the file of the theme that gets a new definition: the one that has the entity, one of the same name as the
+    /// file that has the definition now, or the first one with a section for it.
+    private func newLocation(_ edit: ThemeEdit, beside other: ThemeSourceLocation? = nil) -> ThemeSourceLocation {
+        let plain = ownFiles.filter(\.traits.isEmpty)
+        let name = other.map { FilePath.lastPart(of: $0.file) }
+        var found = plain.first { FilePath.lastPart(of: $0.name) == name }
+        switch edit.target {
+        case .constant: found = found ?? plain.first { !$0.sections("constants").isEmpty }
+        case .operation(_, let entity, _):
+            found = plain.last { $0.entity(entity) != nil } ?? found
+            found = found ?? plain.first { !$0.sections("instances").isEmpty }
+        }
+        return ThemeSourceLocation(file: (found ?? plain.first)?.name ?? "\(FilePath.lastPart(of: bundle))/ui.xml")
+    }
+
+    private func traitLocation(_ edit: ThemeEdit) -> ThemeSourceLocation {
+        if let file = ownFiles.last(where: { $0.traits == edit.traits }) { return ThemeSourceLocation(file: file.name) }
+        let stem = FilePath.lastPart(of: newLocation(edit).file).dropLast(".xml".count)
+        let name = "\(stem)\(edit.traits.sortedNames.map { "~" + $0 }.joined()).xml"
+        return ThemeSourceLocation(file: "\(FilePath.lastPart(of: bundle))/\(name)")
+    }
+
+    /// Returns the paths of the bundles beside the theme in whose chain a bundle is, the bundle itself included.
+    func relatives(of shared: String) throws -> [String] {
+        let folder = FilePath.folder(of: shared)
+        let catalog = try ThemeCatalog(folders: [folder] + compiler.themeFolders)
+        let real = FileSystem.realPath(of: shared)
+        return catalog.bundles.filter { bundle in
+            var next: ThemeCatalog.Bundle? = bundle
+            for _ in 0..<64 {
+                guard let current = next else { return false }
+                if current.realPath == real { return true }
+                next = current.info.parent.flatMap { catalog.bundle(identified: $0.identifier) }
+            }
+            return false
+        }.map(\.path)
+    }
+}
+
+extension ThemeExplanation {
+    /// The constants that the value is, each a reference of the one before it, without any adjustment.
+    fileprivate var plainConstants: [Step] {
+        var found: [Step] = []
+        for (depth, step) in steps.enumerated() {
+            let isAdjusted = steps.contains { $0.constantName == nil && $0.depth <= depth }
+            guard step.depth == depth, step.constantName != nil, !isAdjusted, step.after == steps[0].after else {
+                break
+            }
+            found.append(step)
+        }
+        return found
+    }
+}
+
+// MARK: - Elements
+
+extension EditableFile {
+    /// The elements with a name below the root, such as `constants`.
+    func sections(_ name: String) -> [MarkupNode] {
+        MarkupNode.nodes(of: bytes).filter(\.isElement).flatMap(\.children)
+            .filter { $0.isElement && elementName($0) == name }
+    }
+
+    func elementName(_ node: MarkupNode) -> String { String(decoding: bytes[tag(node).name], as: UTF8.self) }
+
+    private func tag(_ node: MarkupNode) -> MarkupTag { MarkupTag(node.token, in: bytes) }
+
+    func attribute(_ name: String, of node: MarkupNode) -> String? {
+        tag(node).attribute(name, in: bytes)?.value.map { MarkupText.decoded(bytes[$0]) }
+    }
+
+    func location(of node: MarkupNode) -> ThemeSourceLocation {
+        let (line, column) = SourceText(bytes).position(ofOffset: node.range.lowerBound)
+        return ThemeSourceLocation(file: name, line: line, column: column)
+    }
+
+    func element(at location: ThemeSourceLocation) -> MarkupNode? {
+        SourceText(bytes).offset(line: location.line, column: location.column)
+            .flatMap { MarkupNode.element(at: $0, in: bytes) }
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import SkinDiagnostics
+import SkinEditing
+import SkinInspector
+import SkinKit
+import SkinLegibility
+import SkinLibrary
+
+struct SetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Change one value in the sources of a theme",
+        discussion: """
+            Gives a constant, or an operation of an entity, another value. The edit is compiled in memory first: it is \
+            written only if the value is then the one that is seen, and neither the theme nor one that inherits from it \
+            has errors. One range of one file changes, and nothing else.
+
+            Write the value as in its element; a value that begins with < replaces the element. Without --at, the \
+            nearest definition of the theme's own is changed. --dry-run lists the places where the value can be \
+            written, and what would follow.
+
+            Examples:
+              skinctl set Midnight.theme accent '#C2185B'
+              skinctl set Midnight.theme uibutton#button_send cornerRadius 12 --dry-run
+              skinctl set Midnight.theme uibutton#button_send titleColor '<color ref="ink"/>' --states highlighted \
+            --at override
+            """)
+
+    @Argument(help: ArgumentHelp("The folder of a theme", valueName: "bundle"), completion: .directory)
+    var theme: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "A constant and its value, or an entity, an operation and its value", valueName: "name-and-value"))
+    var words: [String]
+
+    @Option(help: ArgumentHelp("The parameter, if the operation has several", valueName: "name"))
+    var parameter: String?
+
+    @Option(help: ArgumentHelp("The states in which the value is seen, separated by commas", valueName: "a,b"))
+    var states: StateList?
+
+    @Option(
+        help: ArgumentHelp(
+            "The place: constant:NAME, operation, override (in this theme) or traits (only under --traits)",
+            valueName: "place"))
+    var at: String?
+
+    @Flag(help: "Write nothing")
+    var dryRun = false
+
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var environment: EnvironmentOptions
+
+    func validate() throws {
+        guard words.count == 2 || words.count == 3 else {
+            throw ValidationError("expected a constant and a value, or an entity, an operation and a value")
+        }
+        guard words.count == 2 || ThemeEntityKey(argument: words[0]) != nil else {
+            throw ValidationError("expected an entity such as uibutton#button_send instead of '\(words[0])'")
+        }
+        guard sources.overlays.isEmpty else { throw ValidationError("expected no --overlay") }
+    }
+
+    func run() throws {
+        try reportingFailures {
+            do {
+                try change(ThemeEditor(of: ThemePaths.theme(theme), sources.compiler(for: theme)))
+            } catch EditRefusal.invalid(let diagnostics) where !diagnostics.isEmpty {
+                let formatter = ThemeDiagnosticFormatter(usesColor: sources.colors.isOn(for: .error))
+                try Output.error.write(diagnostics.map(formatter.text).joined())
+                throw ExitStatus.themeHasErrors
+            } catch let refusal as EditRefusal {
+                try Output.complain(refusal)
+                throw ExitStatus.nothingFound
+            }
+        }
+    }
+
+    private func change(_ editor: ThemeEditor) throws {
+        let edit = try edit(editor.theme)
+        let places = try editor.places(for: edit)
+        guard let place = at.map({ name in places.first { $0.name == name } }) ?? places.first else {
+            throw EditRefusal.noPlace("the value cannot be written there; the places are \(names(of: places))")
+        }
+        let proof = try editor.prove(edit, at: place)
+        if !dryRun { try proof.change.write() }
+        try Output.standard.write(text(proof, places))
+    }
+
+    private func names(of places: [EditPlace]) -> String { places.map(\.name).joined(separator: ", ") }
+
+    private func edit(_ theme: Theme) throws -> ThemeEdit {
+        let states = try states?.states(of: theme) ?? []
+        let traits = environment.traits.traits
+        guard words.count == 3 else {
+            return ThemeEdit(.constant(words[0]), to: words[1], states: states, traits: traits)
+        }
+        let key = ThemeEntityKey(argument: words[0]) ?? ThemeEntityKey(component: words[0], id: nil)
+        return ThemeEdit(
+            .operation(words[1], of: key, parameter: parameter), to: words[2], states: states, traits: traits)
+    }
+
+    private func text(_ proof: EditProof, _ places: [EditPlace]) -> String {
+        var text = "\(proof.change.path):\(proof.change.firstLine): "
+        text += dryRun ? "would be\n" : "is now\n"
+        for line in proof.change.lines { text += "  \(TextStyle.oneLine(line))\n" }
+        text += "\(Success.count(proof.difference.changes.count, "value")) \(dryRun ? "would change" : "changed")"
+        let others = proof.changedThemes
+        text += others.isEmpty ? "\n" : ", and others in \(others.joined(separator: ", "))\n"
+        if proof.contrast.after != proof.contrast.before {
+            text += "contrast: \(proof.contrast.after); before, \(proof.contrast.before)\n"
+        }
+        for warning in proof.warnings { text += "\(warning.location): warning: \(warning.message)\n" }
+        guard dryRun, places.count > 1 else { return text }
+        text += "places:\n"
+        for place in places {
+            let shared = place.sharers.isEmpty ? "" : ", shared by \(place.sharers.joined(separator: ", "))"
+            text += "  --at \(place.name)  \(place.location), \(Success.count(place.followerCount, "value"))\(shared)\n"
+        }
+        return text
+    }
+}
