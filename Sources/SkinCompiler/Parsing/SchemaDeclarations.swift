@@ -157,7 +157,7 @@ struct SchemaDeclarations {
         let (earlier, later) = ancestor < number ? (first, operation) : (operation, first)
         let sentence = Sentence.incompatible(
             operation.name, of: components[number].name, with: components[ancestor].name,
-            parameters: first.parameters.map { "\($0.declared.name): \($0.declared.type)" })
+            parameters: first.parameters.map { "'\($0.declared.name)' of type '\($0.declared.type)'" })
         let isBuiltIn = ComponentSchema.isBuiltIn(earlier.range)
         report(later.range, sentence, notes: isBuiltIn ? [] : [.init(.otherDeclaration, at: earlier.range)])
     }

@@ -48,8 +48,8 @@ extension WordAdvice {
             guard let requirement = Grammar.requirement(ofAttribute: meant), element?.objectKind != nil else {
                 continue
             }
-            let advice = Advice("'\(meant)' requires '\(requirement.text)'")
-            return meant == name ? advice : Advice("\(Advice.didYouMean(meant).text) \(advice.text)")
+            let subject = meant == name ? "'\(name)'" : "\(Advice.didYouMean(meant).text) it"
+            return Advice("\(subject) requires '\(requirement.text)'")
         }
         let owners = Grammar.owners(ofAttribute: name, insteadOf: element)
         return owners.isEmpty ? nil : Advice("'\(name)' is an attribute of \(owners.joined(separator: " or "))")

@@ -26,7 +26,7 @@ extension Mistake {
             "did you mean 'minimum'?"),
         .constants(
             #"<float name="a" max="1">1</float>"#, 3, "unknown attribute 'max' for 'float'",
-            "did you mean 'maximum'? 'maximum' requires 'setting'"),
+            "did you mean 'maximum'? it requires 'setting'"),
         .constants(
             #"<float name="a" divide="2">1</float>"#, 3, "unknown attribute 'divide' for 'float'",
             "to divide by 2 write multiply=\"0.5\""),
