@@ -51,6 +51,16 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case neverWins = "never-wins"
     /// A definition that repeats the value it overrides.
     case redundantValue = "redundant-value"
+    /// An empty attribute `setting` that ends no setting.
+    case uselessSetting = "useless-setting"
+    /// An identifier that is probably another one, misspelled.
+    case similarName = "similar-name"
+    /// A constant among the alternatives of a reference that no theme defines.
+    case unknownAlternative = "unknown-alternative"
+    /// A file whose name does not have the effect that it seems to have.
+    case ignoredFile = "ignored-file"
+    /// A default theme that is not beside its `skinkit.xml`.
+    case unknownDefault = "unknown-default"
     /// An asset that nothing refers to.
     case unusedAsset = "unused-asset"
     /// An asset with the same bytes as another one.

@@ -44,15 +44,30 @@ package struct InterchangeReport: Sendable {
         return "\(entries.count) value\(entries.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
     }
 
-    /// One line for each warning, and for each value whose outcome is not exact, and the summary.
+    /// One line for each warning, and for the values whose outcome is not exact, and the summary. Many values with one
+    /// reason are one line, at the first of them.
     package var text: String {
-        var lines = warnings.map { "\(Self.place($0.location))warning: \(TextStyle.oneLine($0.message))" }
-        lines += entries.filter { $0.outcome != .exact }.map { entry in
-            let reason = entry.reason.map { ": \(TextStyle.oneLine($0))" } ?? ""
-            return "\(Self.place(entry.location))\(entry.outcome.rawValue): '\(TextStyle.oneLine(entry.name))'\(reason)"
-        }
-        return (lines + [summary]).joined(separator: "\n") + "\n"
+        let lines = warnings.map { "\(Self.place($0.location))warning: \(TextStyle.oneLine($0.message))" }
+        return (lines + entryLines + [summary]).joined(separator: "\n") + "\n"
     }
+
+    private var entryLines: [String] {
+        let inexact = entries.filter { $0.outcome != .exact }
+        let groups = Dictionary(grouping: inexact) { [$0.outcome.rawValue, $0.reason ?? ""] }
+        var shown: Set<[String]> = []
+        return inexact.compactMap { entry in
+            let key = [entry.outcome.rawValue, entry.reason ?? ""]
+            let group = groups[key] ?? []
+            let isGroup = entry.reason != nil && group.count > Self.singleLimit
+            if isGroup, !shown.insert(key).inserted { return nil }
+            let rest = isGroup ? " and \(group.count - 1) more" : ""
+            let reason = entry.reason.map { ": \(TextStyle.oneLine($0))" } ?? ""
+            return "\(Self.place(entry.location))\(key[0]): '\(TextStyle.oneLine(entry.name))'\(rest)\(reason)"
+        }
+    }
+
+    /// The number of values with one reason that have a line each.
+    private static let singleLimit = 8
 
     /// One JSON object for each value, exact ones included, and for each warning.
     package var json: String {

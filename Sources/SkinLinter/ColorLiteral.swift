@@ -23,7 +23,7 @@ enum ColorLiteral {
             guard isPlain, token.kind == .startTag, let content = lexer.next() else { return nil }
             let written = bytes[content.range].trimmed().string
             guard written.uppercased() == color.uppercased() else { return nil }
-            return file.fixIt(MarkupReplacement(replacing: written, with: replacement), in: .text, of: tag)
+            return file.fixIt(.word(written, with: replacement), in: .text, of: tag)
         }
         return nil
     }

@@ -8,6 +8,8 @@ import SkinKit
 /// Bundles are linted together: a definition that any of them uses is in use.
 struct DefinitionFindings {
     private let themes: [LintedTheme]
+    /// The themes with overlays, as users see them.
+    private let overlaid: [LintedTheme]
     private let numbers: DefinitionNumbers
     private let overrides: FamilyOverrides
     /// Whether each definition of a constant or class is used.
@@ -20,7 +22,8 @@ struct DefinitionFindings {
     ///   - shown: The themes as users see them: what an overlay uses is in use.
     ///   - comments: The comments that mark definitions as public, which are in use.
     init(_ themes: [LintedTheme], _ shown: [LintedTheme], public comments: LintComments) {
-        let all = themes + shown.filter { $0.chain.overlayCount > 0 }
+        overlaid = shown.filter { $0.chain.overlayCount > 0 }
+        let all = themes + overlaid
         let numbers = DefinitionNumbers(all)
         let uses = Self.onAllCores(all.count) { LintUse(all[$0], numbers.ofThemes[$0]) }
         self.themes = themes
@@ -56,13 +59,22 @@ struct DefinitionFindings {
 
     /// Returns the findings, unordered.
     func diagnostics() -> [ThemeDiagnostic] {
-        zip(themes, numbers.ofThemes).flatMap { constants($0, $1) + classes($0, $1) + operations($0, $1) }
+        let plain = zip(themes, numbers.ofThemes).flatMap { theme, numbers in
+            constants(theme, theme.ownLayers, numbers) + classes(theme, numbers) + operations(theme, numbers)
+        }
+        // Several themes have the same overlays.
+        var seen: Set<ThemeDiagnostic> = []
+        return plain
+            + zip(overlaid, numbers.ofThemes.dropFirst(themes.count))
+            .flatMap { constants($0, $0.overlayLayers, $1) }.filter { seen.insert($0).inserted }
     }
 
-    private func constants(_ theme: LintedTheme, _ numbers: DefinitionNumbers.OfTheme) -> [ThemeDiagnostic] {
+    private func constants(
+        _ theme: LintedTheme, _ layers: [ThemeLayer], _ numbers: DefinitionNumbers.OfTheme
+    ) -> [ThemeDiagnostic] {
         var names = NameUses<ConstantName>()
         var found: [ThemeDiagnostic] = []
-        for layer in theme.ownLayers {
+        for layer in layers {
             let constants = theme.chain.definitions.constants(in: layer) { isUsed[Int(numbers.classes[Int($0)])] }
             for constant in constants {
                 let definition = theme.chain.definitions.constants[Int(constant)]
@@ -81,12 +93,16 @@ struct DefinitionFindings {
                         notes: [.init("already defined here", at: self.numbers.location(of: replaced))]))
             }
         }
+        var inherited = InheritedConstants(theme.chain, without: layers)
         return found
             + findings(.unusedConstant, names) { name in
-                (
-                    "constant '\(theme.chain.symbols[name.name])'",
-                    name.owner == .theme
-                        ? "remove it, or make it public if the app requests it by name" : "no operation refers to it"
+                let text = theme.chain.symbols[name.name]
+                guard name.owner == .theme else { return ("constant '\(text)'", "no operation refers to it") }
+                let meant = inherited.nearest(to: name.name)
+                return (
+                    "constant '\(text)'",
+                    meant.map { "did you mean '\($0)'?" }
+                        ?? "remove it, or make it public if the app requests it by name"
                 )
             }
     }
@@ -106,7 +122,8 @@ struct DefinitionFindings {
     private func findings<Name>(
         _ code: ThemeDiagnosticCode, _ names: NameUses<Name>, _ text: (Name) -> (name: String, advice: String)
     ) -> [ThemeDiagnostic] {
-        names.unused.map { name, definitions in
+        names.unused.sorted { $0.value[0].number < $1.value[0].number }.map { name, definitions in
+            let text = text(name)
             let sorted = definitions.map { (location: numbers.location(of: $0.number), traits: $0.traits) }
                 .sorted { $0.location < $1.location }
             let first = sorted.min { $0.traits.specificity < $1.traits.specificity } ?? sorted[0]
@@ -114,7 +131,7 @@ struct DefinitionFindings {
             let span = names.used.contains(name) && !traits.isEmpty ? " under \(traits)" : ""
             return ThemeDiagnostic(
                 code, severity: .warning, at: first.location,
-                "unused \(text(name).name)\(span); \(text(name).advice)",
+                "unused \(text.name)\(span); \(text.advice)",
                 notes: sorted.map(\.location).filter { $0 != first.location }.map { .init("also unused here", at: $0) })
         }
     }

@@ -95,8 +95,9 @@ struct LintComment: Sendable {
 extension ThemeDiagnosticCode {
     /// The codes of the linter's findings, in the order of their documentation.
     public static let lintCodes: [ThemeDiagnosticCode] = [
-        .unusedConstant, .unusedClass, .neverWins, .redundantValue, .unusedAsset, .duplicateAsset, .missingScale,
-        .contrast, .unreachableContrast, .translucentContrast, .contrastUnchecked, .uselessComment,
+        .unusedConstant, .unusedClass, .neverWins, .redundantValue, .uselessSetting, .similarName,
+        .unknownAlternative, .ignoredFile, .unknownDefault, .unusedAsset, .duplicateAsset, .missingScale, .contrast,
+        .unreachableContrast, .translucentContrast, .contrastUnchecked, .uselessComment,
     ]
 
     /// Creates the code of a linter finding from its name; nil if the name is unknown.

@@ -36,11 +36,14 @@ struct LintedTheme: Sendable {
     /// Whether the theme has no parent.
     var isRoot: Bool { chain.themes.count - chain.overlayCount == 1 }
 
+    /// Returns whether a theme of the chain, by its number, is the bundle itself or an overlay.
+    func isOwn(theme number: Int) -> Bool { number >= chain.themes.count - chain.overlayCount - 1 }
+
     /// The layers of the bundle itself and of overlays.
-    var ownLayers: [ThemeLayer] {
-        let number = chain.themes.count - chain.overlayCount - 1
-        return chain.layers.filter { $0.theme >= number }
-    }
+    var ownLayers: [ThemeLayer] { chain.layers.filter { isOwn(theme: $0.theme) } }
+
+    /// The layers of overlays.
+    var overlayLayers: [ThemeLayer] { chain.layers.filter { $0.theme >= chain.themes.count - chain.overlayCount } }
 
     /// Returns whether a file belongs to the bundle itself or to an overlay.
     func isOwnOrOverlay(_ file: String) -> Bool {

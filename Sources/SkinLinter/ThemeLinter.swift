@@ -51,7 +51,10 @@ public struct ThemeLinter: Sendable {
             if let theme = loaded.shown { shown.append(theme) }
             if let theme = loaded.plain { themes.append(theme) }
         }
-        if !result.diagnostics.containError { result.diagnostics += try findings(themes, shown, result.sources) }
+        if !result.diagnostics.containError {
+            result.diagnostics += try findings(themes, shown, result.sources)
+            result.diagnostics += try DefaultFinding(beside: bundles, compiler).diagnostics()
+        }
         result.diagnostics = result.diagnostics.map { $0.spanned(in: result.sources) }.sortedByPlace()
         return result
     }
@@ -68,8 +71,11 @@ public struct ThemeLinter: Sendable {
             ThemeAudit(shown[number], comments, isEnhanced: isEnhanced)
         }
         defer { audits.stop() }
+        var names = NameFindings(shown)
         let plain =
-            try AssetFindings(themes).diagnostics() + DefinitionFindings(themes, shown, public: comments).diagnostics()
+            try AssetFindings(themes).diagnostics() + FileFindings(themes).diagnostics()
+            + SettingFindings(shown).diagnostics() + names.diagnostics()
+            + DefinitionFindings(themes, shown, public: comments).diagnostics()
         var used: Set<LintComments.Allowance> = []
         var found = plain.filter { diagnostic in
             // A finding with several definitions of one name is allowed at any of them.

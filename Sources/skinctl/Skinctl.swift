@@ -65,19 +65,25 @@ struct Skinctl: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            end(with: error)
+            end(with: error, of: words.first)
         }
     }
 
     /// Prints the argument parser's message for an error without control characters: it quotes arguments.
-    private static func end(with error: any Error) -> Never {
+    private static func end(with error: any Error, of command: String?) -> Never {
         let status = exitCode(for: error)
         if status.isSuccess { exit(withError: error) }
-        let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-        let message = lines.map { TextStyle.oneLine(String($0)) }.joined(separator: "\n")
+        var lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines[0].hasPrefix("Error: Unexpected argument"), let hint = command.flatMap({ excessHints[$0] }) {
+            lines[0] += "; \(hint)"
+        }
+        let message = lines.map { TextStyle.oneLine($0) }.joined(separator: "\n")
         if !message.isEmpty { try? Output.error.write(message + "\n") }
         exit(withError: status)
     }
+
+    /// Clauses about an argument too many, by command; the argument parser suggests only options.
+    private static let excessHints = ["impact": "another value of the constant is written --set VALUE"]
 
     /// The error message for an unknown command, with a suggestion; the argument parser suggests only options.
     private static func unknownCommand(_ word: String?) -> String? {

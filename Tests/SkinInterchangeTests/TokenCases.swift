@@ -40,7 +40,7 @@ enum TokenCases {
         "{\"group\": {}}",
         "{\"$description\": \"\", \"a\": {\"$type\": \"number\", \"b\": {\"c\": {\"$value\": 1}}}}",
         "{\"a\": {\"$type\": \"number\", \"$value\": 1}, \"b\": {\"$value\": \"{a}\"}, \"c\": {\"$value\": \"{b}\"}}",
-        "{\"a\": {\"$type\": \"color\", \"$value\": \(red)}, \"b\": {\"$type\": \"color\", \"$ref\": \"#/a/$value\"}, \"c\": {\"$ref\": \"#/a\"}}",
+        "{\"a\": {\"$type\": \"color\", \"$value\": \(red)}, \"b\": {\"$type\": \"color\", \"$ref\": \"#/a/$value\"}, \"c\": {\"$ref\": \"#/b/$value\"}}",
         """
         {"a": {"$type": "color", "$value": \(red)}, "b": {"$type": "color", "$value": {"colorSpace": "srgb",
           "components": [{"$ref": "#/a/$value/components/0"}, 0, 0]}}, "n": {"$type": "number",
@@ -52,7 +52,7 @@ enum TokenCases {
         "{\"a\": {\"$type\": \"number\", \"$value\": 1, \"$deprecated\": true, \"$extensions\": {\"x\": [1]}}}",
         // A pointer may have a space, as the specification's own table has.
         "{\"a b\": {\"$type\": \"number\", \"$value\": 1}, \"c\": {\"$type\": \"number\", \"$ref\": \"#/a b/$value\"}}",
-        "{\"a b\": {\"$type\": \"number\", \"$value\": 1}, \"c\": {\"$type\": \"number\", \"$ref\": \"#/a%20b\"}}",
+        "{\"a b\": {\"$type\": \"number\", \"$value\": 1}, \"c\": {\"$type\": \"number\", \"$ref\": \"#/a%20b/$value\"}}",
         "{\"$root\": {\"$type\": \"number\", \"$value\": 1}, \"b\": {\"$value\": \"{$root}\"}}",
         "{\"a\": {\"$extends\": \"{a.b}\", \"b\": {\"c\": {\"$type\": \"number\", \"$value\": 1}}}, \"d\": {\"$value\": \"{a.c}\"}}",
         "{\"$type\": \"dimension\", \"a\": {\"$value\": \(px)}, \"b\": {\"$value\": {\"value\": {\"$ref\": \"#/a/$value/value\"}, \"unit\": \"rem\"}}}",
@@ -94,6 +94,7 @@ enum TokenCases {
         token("transition", "{\"duration\": \(ms), \"delay\": \(ms)}"), token("shadow", "[1]"),
         token("shadow", shadow(", \"inset\": 1")), token("gradient", "[]"), token("gradient", "[{\"color\": \(red)}]"),
         token("gradient", "[{\"color\": \(red), \"position\": \"0\"}]"), token("typography", "{\"fontFamily\": \"a\"}"),
+        "{\"a\": {\"$type\": \"number\", \"$value\": 1}, \"c\": {\"$ref\": \"#/a\"}}",
         token("nonsense", "1"), "{\"t\": {\"$value\": 1}}", "[]", "{\"t\": 1}", "{\"$t\": {}}", "{\"a.b\": {}}",
         "{\"a{\": {}}",
         "{\"t\": {\"$type\": \"number\", \"$value\": 1, \"u\": {}}}", "{\"t\": {\"$type\": 1, \"$value\": 1}}",

@@ -61,7 +61,7 @@ struct TokenGroupTests {
             constants: ["<float name=\"a-b\">1</float>", "<float name=\"A-b\">2</float>"]),
         Case(
             rule: "slashes and tildes in names are escaped in pointers",
-            text: "{\"a/b~\": {\(one)}, \"t\": {\"$type\": \"number\", \"$ref\": \"#/a~1b~0\"}}",
+            text: "{\"a/b~\": {\(one)}, \"t\": {\"$type\": \"number\", \"$ref\": \"#/a~1b~0/$value\"}}",
             constants: ["<float name=\"t\" ref=\"a-b-\"/>"]),
     ]
 

@@ -140,6 +140,29 @@ struct TokensImportTests {
         #expect(throws: ImportFaults.self) { try Self.run([("r.json", text)]) }
     }
 
+    @Test("accepts a pointer to a token in place of its value with a warning, unless it is strict")
+    func pointerToToken() throws {
+        let text = "{\"a\": {\"$type\": \"number\", \"$value\": 1}, \"b\": {\"$ref\": \"#/a\"}}"
+        let result = try Self.run([("a.json", text)])
+        #expect(Self.text(result).contains("<float name=\"b\" ref=\"a\"/>"))
+        #expect(result.report.warnings.map(\.message) == ["'#/a' leads to a token; its value is '#/a/$value'"])
+    }
+
+    @Test("reports an unknown type once, however many tokens have it")
+    func unknownType() throws {
+        let tokens = (0..<20).map { "\"t\($0)\": {\"$type\": \"link\", \"$value\": 1}" }.joined(separator: ", ")
+        let fault = #expect(throws: ImportFaults.self) { try Self.run([("a.json", "{\(tokens)}")], isStrict: true) }
+        #expect(fault?.faults.map(\.message) == ["unknown type 'link'"])
+        let report = try Self.run([("a.json", "{\(tokens)}")]).report
+        #expect(report.count(.leftOut) == 20)
+        #expect(
+            report.text == """
+                a.json:1:2: left out: 't0' and 19 more: unknown type 'link'
+                20 values: 0 exact, 0 approximated, 20 left out
+
+                """)
+    }
+
     @Test("refuses groups and sets that contain one another exponentially often")
     func exponential() {
         let groups = (1..<40).map { number in

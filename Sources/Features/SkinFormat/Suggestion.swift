@@ -35,19 +35,23 @@ package enum Suggestion {
     }
 
     /// Returns the nearest candidate, or nil if a budget is exhausted before all are examined.
+    ///
+    /// - Parameter edits: The greatest distance, or nil for that of the word's length and for longer candidates.
     package static func nearest(
-        to word: String, among candidates: some Sequence<String>, within budget: inout SuggestionBudget
+        to word: String, among candidates: some Sequence<String>, edits: Int? = nil,
+        within budget: inout SuggestionBudget
     ) -> String? {
         if budget.isExhausted { return nil }
         let target = letters(of: word, limit: nameLimit)
-        let allowed = max(2, target.count / 3 * 2)
+        let allowed = edits.map { $0 * 2 } ?? max(2, target.count / 3 * 2)
         var comparison = EditDistance(from: target)
         var longer: (name: String, count: Int)?
         var best: (name: String, cost: Int)?
         for candidate in candidates where candidate != word {
             let letters = letters(of: candidate, limit: nameLimit + 1)
             guard budget.take(16 + letters.count) else { return nil }
-            if target.count >= beginningLength, letters.count < longer?.count ?? .max, letters.starts(with: target) {
+            let mayBegin = edits == nil && target.count >= beginningLength
+            if mayBegin, letters.count < longer?.count ?? .max, letters.starts(with: target) {
                 longer = (candidate, letters.count)
             }
             let limit = best.map { $0.cost - 1 } ?? allowed

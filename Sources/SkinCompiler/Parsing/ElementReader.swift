@@ -112,26 +112,28 @@ package struct ElementReader {
 
     /// Reports every run of text that is more than white space.
     @inline(__always)
-    package mutating func rejectText(in element: Int) {
-        if document.elements[element].hasText { reportText(in: element) }
+    package mutating func rejectText(in element: Int, _ advice: @autoclosure () -> Advice? = nil) {
+        if document.elements[element].hasText { reportText(in: element, advice()) }
     }
 
-    private mutating func reportText(in element: Int) {
+    private mutating func reportText(in element: Int, _ advice: Advice?) {
         let start = Int(document.elements[element].offset)
         for run in MarkupText.runs(ofElementAt: start, in: file.text.bytes) where !found.isFull() {
-            let sentence = Sentence.unexpectedText(writtenText(of: element), in: word(element))
+            let sentence = Sentence.unexpectedText(writtenText(of: element), in: word(element), advice)
             found.add(.unexpectedText, sentence, at: file.range(run))
         }
     }
 
     @inline(__always)
-    package mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
-        if Int(document.elements[element].end) > element + 1 { reportChildren(of: element, symbols()) }
+    package mutating func rejectChildren(
+        of element: Int, _ symbols: @autoclosure () -> SymbolTable, _ advice: @autoclosure () -> Advice? = nil
+    ) {
+        if Int(document.elements[element].end) > element + 1 { reportChildren(of: element, symbols(), advice()) }
     }
 
-    private mutating func reportChildren(of element: Int, _ symbols: SymbolTable) {
+    private mutating func reportChildren(of element: Int, _ symbols: SymbolTable, _ advice: Advice?) {
         for child in document.children(of: element) {
-            rejectElement(child, symbols, in: element)
+            rejectElement(child, symbols, in: element, advice: advice)
         }
     }
 
@@ -173,6 +175,9 @@ package struct ElementReader {
         // A fix to a name that is there already would give it twice.
         let others = document.attributes(of: document.elements[element]).map { symbols[$0.name] }
         if let meant = advice?.replacement, others.contains(meant) { advice = advice?.withoutReplacement }
+        if advice == nil, names(0, .theme), !besideReference {
+            advice = WordAdvice.placement(ofAttribute: name, at: word(element))
+        }
         report(
             .unknownAttribute, at: element, in: .attribute(name),
             .unknownAttribute(name, of: owner, besideReference: besideReference)

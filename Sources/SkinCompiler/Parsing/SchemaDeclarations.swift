@@ -82,8 +82,10 @@ struct SchemaDeclarations {
     }
 
     /// Reports an unknown name, and suggests the nearest of some names.
-    mutating func report(_ range: ThemeSourceRange, _ sentence: Sentence, _ name: String, among names: [String]) {
-        report(range, sentence.advising(found.nearest(to: name, among: names)))
+    mutating func report(
+        _ range: ThemeSourceRange, _ sentence: Sentence, _ name: String, by known: Advice? = nil, among names: [String]
+    ) {
+        report(range, sentence.advising(known ?? found.nearest(to: name, among: names)))
     }
 
     private var typeNames: [String] { ObjectKind.allCases.map(\.rawValue) + objects.map(\.name) }
@@ -95,7 +97,7 @@ struct SchemaDeclarations {
         for field in fields {
             let types = [(field.declared.type, field.type), (field.declared.elementType, field.elementType)]
             for case let (type?, range) in types where !known.contains(type) {
-                report(range, .unknownObject(type), type, among: names)
+                report(range, .unknownObject(type), type, by: WordAdvice.object(type), among: names)
             }
         }
     }
@@ -153,9 +155,11 @@ struct SchemaDeclarations {
         // An unknown type is reported separately, and the intended operation is unknown.
         guard operation.hasTypes(in: types), first.hasTypes(in: types), !operation.extends(first) else { return }
         let (earlier, later) = ancestor < number ? (first, operation) : (operation, first)
-        report(
-            later.range, .incompatible(operation.name, of: components[number].name, with: components[ancestor].name),
-            notes: [.init(.otherDeclaration, at: earlier.range)])
+        let sentence = Sentence.incompatible(
+            operation.name, of: components[number].name, with: components[ancestor].name,
+            parameters: first.parameters.map { "'\($0.declared.name)' of type '\($0.declared.type)'" })
+        let isBuiltIn = ComponentSchema.isBuiltIn(earlier.range)
+        report(later.range, sentence, notes: isBuiltIn ? [] : [.init(.otherDeclaration, at: earlier.range)])
     }
 }
 

@@ -147,8 +147,10 @@ package struct SchemaReader {
             declarations.ranges[name] = reader.range(of: element)
             return true
         }
-        let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
-        reader.report(.invalidSchema, at: element, .duplicateDeclaration(name), notes: [note])
+        let isBuiltIn = ComponentSchema.isBuiltIn(first)
+        reader.report(
+            .invalidSchema, at: element, .duplicateDeclaration(name, isBuiltIn: isBuiltIn),
+            notes: isBuiltIn ? [] : [.init(.firstDeclared, at: first)])
         return false
     }
 }
@@ -257,6 +259,9 @@ extension ComponentSchema {
         }
         return schema
     }()
+
+    /// Whether a place is in the built-in schema, a file that users do not have.
+    static func isBuiltIn(_ range: ThemeSourceRange) -> Bool { range.start.file == builtInFileName }
 
     /// Returns the built-in schema as a file, which must be read before an app's.
     package static func builtInFile(symbols: inout SymbolTable) throws(UnreadableFile) -> SourceFile {

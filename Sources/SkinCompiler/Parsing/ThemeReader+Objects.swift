@@ -62,8 +62,8 @@ extension ThemeReader {
         if kind == nil, Int(reader.document.elements[element].end) > element + 1 {
             return readDerivedRecord(from: base, element, depth: depth, &reader)
         }
-        reader.rejectText(in: element)
-        reader.rejectChildren(of: element, symbols)
+        reader.rejectText(in: element, .besideReference)
+        reader.rejectChildren(of: element, symbols, .besideReference)
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         return Reading(
             content: .reference(base, adjustment: definitions.add(adjustment)), isDependent: true, isFaulty: !isSound)

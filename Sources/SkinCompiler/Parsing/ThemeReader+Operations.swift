@@ -45,11 +45,11 @@ extension ThemeReader {
         let isUnset = readUnset(attributes, at: element, &reader)
         let isUnsetWrong = attributes.given.contains(.unset) && !isUnset
         let states = readStates(attributes, at: element, &reader)
-        reader.rejectText(in: element)
+        reader.rejectText(in: element, isUnset ? .besideUnset : nil)
         let start = Int32(definitions.parameters.count)
         var isWhole = true
         if isUnset {
-            reader.rejectChildren(of: element, symbols)
+            reader.rejectChildren(of: element, symbols, .besideUnset)
         } else {
             isWhole = readParameters(of: element, &reader) && !isWrittenOtherwise(element, start, reader)
         }

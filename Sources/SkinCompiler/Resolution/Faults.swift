@@ -28,6 +28,9 @@ struct Faults {
 
     func text(_ symbol: Symbol) -> String { symbols[symbol] }
 
+    /// Returns the symbol of a text, or nil if no file has it.
+    func symbol(_ text: String) -> Symbol? { symbols.find(text) }
+
     func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { symbols.bytes(of: symbol) }
 
     /// Returns the range of an element's name.

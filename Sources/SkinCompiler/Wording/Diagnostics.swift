@@ -46,7 +46,6 @@ struct Diagnostics {
     ///
     /// - Parameter names: Evaluated only if the budget allows for a search.
     mutating func nearest(to word: String, among names: @autoclosure () -> some Sequence<String>) -> Advice? {
-        if suggestions.isExhausted { return nil }
-        return Suggestion.nearest(to: word, among: names(), within: &suggestions).map { .didYouMean($0) }
+        suggestions.isExhausted ? nil : .nearest(to: word, among: names(), within: &suggestions)
     }
 }

@@ -28,7 +28,7 @@ extension Sentence {
 
     static func renamedIdentifier(_ old: String, of component: String, now name: String) -> Self {
         Self(
-            "identifier '\(old)' of '\(component)' is now '\(name)'", correction: .init(replacing: old, with: name))
+            "identifier '\(old)' of '\(component)' is now '\(name)'", correction: .word(old, with: name))
     }
 
     static func unknownIdentifier(_ name: String, of component: String) -> Self {
@@ -47,7 +47,11 @@ extension Sentence {
         return Self("duplicate operation '\(name)'\(suffix)")
     }
 
-    static func duplicateDeclaration(_ name: String) -> Self { Self("duplicate declaration of '\(name)'") }
+    /// - Parameter isBuiltIn: Whether the other declaration is that of SkinKit.
+    static func duplicateDeclaration(_ name: String, isBuiltIn: Bool = false) -> Self {
+        let advice = Advice("SkinKit declares it, choose another name")
+        return Self("duplicate declaration of '\(name)'").advising(isBuiltIn ? advice : nil)
+    }
 
     static func duplicateIdentifier(_ name: String, of component: String) -> Self {
         Self("duplicate identifier '\(name)' of '\(component)'")

@@ -21,10 +21,13 @@ extension Sentence {
     static func reservedState(_ name: String) -> Self { Self("'\(name)' is already a state of the theme format") }
     static func unknownParent(_ name: String) -> Self { Self("unknown parent component '\(name)'") }
 
-    static func incompatible(_ operation: String, of component: String, with ancestor: String) -> Self {
+    /// - Parameter parameters: The ancestor's parameters with their types.
+    static func incompatible(
+        _ operation: String, of component: String, with ancestor: String, parameters: [String]
+    ) -> Self {
         Self(
             "operation '\(operation)' of '\(component)' has different parameters from those that its ancestor "
-                + "'\(ancestor)' declares")
+                + "'\(ancestor)' declares: \(parameters.isEmpty ? "none" : parameters.listed)")
     }
 
     // MARK: Attributes that need a type

@@ -53,6 +53,7 @@ extension Sentence {
     static func unlisted(_ value: String, among values: [String], ofSetting setting: String) -> Self {
         let list = values.quoted.joined(separator: ", ")
         return Self("'\(value)' is not among the values \(list) of the setting '\(setting)'")
+            .advising(NameAdvice.list(values, of: value))
     }
 }
 

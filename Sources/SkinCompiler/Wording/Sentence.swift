@@ -22,7 +22,8 @@ package struct Sentence: Sendable {
         guard let advice else { return self }
         return Self(
             "\(text); \(advice.text)",
-            correction: advice.replacement.map { MarkupReplacement(replacing: word, with: $0) })
+            correction: advice.replacement.map { .word(word, with: $0) }
+                ?? advice.content.map { .attribute(Word.ref.text, withText: $0) })
     }
 
     /// The kinds of definitions that have names.

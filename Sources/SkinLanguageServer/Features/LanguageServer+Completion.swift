@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinInspector
 import SkinJSON
 import SkinKit
+import SkinLibrary
 
 extension LanguageServer {
     private struct Item {
@@ -153,7 +154,9 @@ extension LanguageServer {
             }
         case (let type, "id") where schema.component(named: type) != nil:
             let listed = schema.identifierLists.filter { $0.component == type }.flatMap(\.identifiers)
+            let names = Set(listed.map(\.name))
             return listed.map { Item(label: $0.name, kind: 18, detail: $0.summary) }
+                + identifiers(of: type, bundle).filter { !names.contains($0.label) }
         default:
             let form = Grammar.form(at: context.path.map(\.name), in: schema)
             return values(form?.attribute(attribute)?.value, element, schema, bundle)
@@ -218,6 +221,24 @@ extension LanguageServer {
         definitions(kind, bundle).sorted { $0.key < $1.key }.map {
             Item(label: $0.key, kind: item, documentation: $0.value.documentation)
         }
+    }
+
+    /// Returns the identifiers that the ancestors of a theme have for a component type, with the nearest theme of each.
+    private mutating func identifiers(of type: String, _ bundle: String) -> [Item] {
+        var found: [String: Item] = [:]
+        for theme in workspace.chain(of: bundle).dropFirst().reversed() {
+            for path in workspace.files(of: theme) {
+                guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }
+                for occurrence in index.definitions
+                where occurrence.kind == .entity && occurrence.element == type {
+                    let comment = occurrence.comment.flatMap { LeadingComment.text($0, in: bytes) }
+                    found[occurrence.name] = Item(
+                        label: occurrence.name, kind: 18, detail: FilePath.lastPart(of: theme),
+                        documentation: comment ?? found[occurrence.name]?.documentation)
+                }
+            }
+        }
+        return found.values.sorted { $0.label < $1.label }
     }
 
     /// Returns the comment before the nearest definition of a name that has one.

@@ -29,7 +29,8 @@ extension LanguageServer {
             return contents(attribute.summary, "", request.document, context.name)
         }
         guard let operation = path.first(where: { $0.name == "operation" })?.attributes["name"] else {
-            return contents(context.named == nil ? nil : form?.summary, "", request.document, context.name)
+            let type = context.named.flatMap { schemas.documentation.component($0.name) }
+            return contents(context.named == nil ? nil : type ?? form?.summary, "", request.document, context.name)
         }
         let entity = path.first { theme?.types.contains($0.name) ?? false }
         let documentation = schemas.documentation.operation(operation, of: entity?.name, schemas.schema)

@@ -76,7 +76,7 @@ struct PreviewElements {
             ThemeDiagnostic(
                 code, severity: severity, at: file.range(of: part, in: tag),
                 nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-                fixIt: nearest.flatMap { file.fixIt(.init(replacing: name, with: $0), in: part, of: tag) }))
+                fixIt: nearest.flatMap { file.fixIt(.word(name, with: $0), in: part, of: tag) }))
     }
 
     // MARK: Values

@@ -99,7 +99,7 @@ struct TraitList: ExpressibleByArgument {
         for part in argument.split(separator: ",") {
             let name = part.filter { $0 != " " }
             guard let trait = ThemeTraits(name: name) else {
-                fault = "unknown trait '\(name)'; \(WordAdvice.trait(name))"
+                fault = "unknown trait '\(name)'; \(WordAdvice.trait(name, separator: ","))"
                 return
             }
             traits.formUnion(trait)

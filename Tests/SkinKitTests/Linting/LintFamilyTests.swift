@@ -36,6 +36,25 @@ struct LintFamilyTests {
         #expect(valueCount > 0)
     }
 
+    @Test("A constant of an overlay that no theme uses is reported once, with the name that it misses")
+    func constantOfOverlay() throws {
+        let folder = try TemporaryFolder()
+        let shape = String.theme(
+            constants: "<float name=\"radius\">1</float>",
+            instances: "<uiview id=\"a\"><operation name=\"cornerRadius\"><float ref=\"radius\"/></operation></uiview>")
+        let themes = try ["A", "B"].map {
+            try folder.writeTheme("\($0).theme", identifier: $0, ["ui.xml": shape])
+        }
+        var compiler = ThemeCompiler()
+        compiler.overlays = [
+            try folder.writeTheme(
+                "O.overlay", identifier: "o", ["a.xml": .theme(constants: "<float name=\"raduis\">2</float>")])
+        ]
+        let findings = try ThemeLinter(compiler: compiler).lint(themes).diagnostics
+        #expect(findings.map(\.message) == ["unused constant 'raduis'; did you mean 'radius'?"])
+        #expect(findings.first?.location.file == "O.overlay/a.xml")
+    }
+
     @Test("What an overlay uses is in use")
     func overlay() throws {
         let folder = try TemporaryFolder()

@@ -51,6 +51,29 @@ struct RedeclarationTests {
         }
     }
 
+    @Test("A fault against the built-in schema says what that declares, and shows no file that users do not have")
+    func builtIn() throws {
+        let operation = #"<operation name="alpha"><param name="level" type="float"/></operation>"#
+        let faults = try faults(in: [
+            #"<component name="uibutton"/><component name="lamp" inherits="uiview">\#(operation)</component>"#
+        ])
+        #expect(
+            faults.map(\.message) == [
+                "duplicate declaration of 'uibutton'; SkinKit declares it, choose another name",
+                "operation 'alpha' of 'lamp' has different parameters from those that its ancestor 'uiview' declares: "
+                    + "'value' of type 'float'",
+            ])
+        #expect(faults.allSatisfy { $0.notes.isEmpty })
+    }
+
+    @Test("An unknown type is known by its name in other languages", arguments: ["int", "boolean", "number"])
+    func foreignType(_ type: String) throws {
+        let lamp = Self.lamp.replacing("type=\"float\"", with: "type=\"\(type)\"")
+        let meant = ["int": "integer", "boolean": "bool", "number": "float"][type] ?? ""
+        let messages = try faults(in: [lamp]).map(\.message)
+        #expect(messages == ["unknown object '\(type)'; did you mean '\(meant)'?"])
+    }
+
     @Test("Types that inherit from one another are named once each, the first one at both ends")
     func cycle() throws {
         let types = ["a", "b", "c"].map {

@@ -197,6 +197,14 @@ struct SkinctlExplainTests {
         #expect(try SkinctlProcess(["diff", one]).status == 64)
     }
 
+    @Test("impact with a value names the option for it, and an option that is nearly right is corrected")
+    func misusedImpact() throws {
+        let value = try SkinctlProcess(["impact", "A.theme", "accent", "#00796B"])
+        let expected = "Unexpected argument '#00796B'; another value of the constant is written --set VALUE\n"
+        #expect(value.status == 64 && value.errors.contains(expected))
+        #expect(try SkinctlProcess(["impact", "A.theme", "accent", "--trait", "dark"]).errors.contains("'--traits'"))
+    }
+
     @Test("impact of a class that only extends lists what comes over it")
     func impactOfExtendingClass() throws {
         let classes = """

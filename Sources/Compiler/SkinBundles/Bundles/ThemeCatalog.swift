@@ -26,7 +26,7 @@ package struct ThemeCatalog: Sendable {
     /// The configuration of each folder searched.
     package private(set) var configurations: [ThemeConfiguration] = []
     /// Each `skinkit.xml` that was read.
-    private(set) var configurationFiles: [LoadedFile] = []
+    package private(set) var configurationFiles: [LoadedFile] = []
     /// The path of the first `skinkit.xml`, which places in files of this name refer to.
     package private(set) var configurationPath: String?
     private var seen: Set<String> = []

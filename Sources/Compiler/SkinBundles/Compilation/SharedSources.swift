@@ -114,7 +114,7 @@ extension ThemeCompiler {
     }
 
     /// Returns the bundles in folders.
-    func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
+    package func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
         if let sharing { return try sharing.catalog(of: folders, for: self) }
         return try ThemeCatalog(
             folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)

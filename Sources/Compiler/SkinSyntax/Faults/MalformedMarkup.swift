@@ -84,6 +84,9 @@ struct MarkupCheck {
     private mutating func passText(to end: Int) throws(MalformedMarkupFound) {
         while index < end {
             if open.isEmpty, !bytes[index].isWhiteSpace {
+                if !hasRoot, bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") {
+                    try fail("this looks like JSON; write XML, which begins with an element", at: index)
+                }
                 let place = hasRoot ? "after the end of the root element" : "before the root element"
                 try fail("unexpected text \(place); remove it", at: index)
             }
@@ -149,6 +152,10 @@ struct MarkupCheck {
 
     private mutating func passComment(_ token: MarkupToken) throws(MalformedMarkupFound) {
         if let dash = token.content.first(where: { bytes.stands("--", at: $0) }) {
+            if dash >= token.content.lowerBound + 2, bytes.stands("<!", at: dash - 2) {
+                let message = "the comment that begins in line \(line(index)) is not closed before another one begins"
+                try fail("\(message); write '-->'", at: dash, note: ("it begins here", index))
+            }
             try fail("unexpected '--' within a comment; a comment ends with '-->'", at: dash)
         }
         if !token.isComplete {

@@ -14,15 +14,11 @@ package enum MarkupPart: Hashable, Sendable {
     case text
 }
 
-/// A word to replace, as it is read.
-package struct MarkupReplacement: Sendable {
-    let word: String
-    let replacement: String
-
-    package init(replacing word: String, with replacement: String) {
-        self.word = word
-        self.replacement = replacement
-    }
+/// A replacement in an element. Words and texts are as they are read.
+package enum MarkupReplacement: Sendable {
+    case word(String, with: String)
+    /// A text in place of an attribute, in an empty element.
+    case attribute(String, withText: String)
 }
 
 extension MarkupTag {
@@ -60,17 +56,25 @@ extension SourceFile {
         range(tag.range(of: part, in: text.bytes))
     }
 
+    /// Returns a fix that makes a replacement in an element, or nil if that is not possible.
+    package func fixIt(
+        _ replacement: MarkupReplacement, in part: MarkupPart, of tag: MarkupTag
+    ) -> ThemeDiagnostic.FixIt? {
+        switch replacement {
+        case .word(let word, let new): fixIt(replacing: word, with: new, in: part, of: tag)
+        case .attribute(let name, let new): fixIt(replacingAttribute: name, withText: new, of: tag)
+        }
+    }
+
     /// Returns a fix that replaces a word within a part of an element.
     ///
     /// A new name of an element replaces that of its end tag, too. The result is nil if the word is not written there as
     /// it is read, or if the element already has an attribute with the new name.
-    package func fixIt(
-        _ replacement: MarkupReplacement, in part: MarkupPart, of tag: MarkupTag
+    private func fixIt(
+        replacing old: String, with new: String, in part: MarkupPart, of tag: MarkupTag
     ) -> ThemeDiagnostic.FixIt? {
-        guard let word = text.range(of: replacement.word, within: tag.range(of: part, in: text.bytes)) else {
-            return nil
-        }
-        if case .attribute = part, tag.attribute(replacement.replacement, in: text.bytes) != nil { return nil }
+        guard let word = text.range(of: old, within: tag.range(of: part, in: text.bytes)) else { return nil }
+        if case .attribute = part, tag.attribute(new, in: text.bytes) != nil { return nil }
         var ranges = [word]
         if part == .name, let element = MarkupNode.element(at: tag.start, in: text.bytes),
             element.token.kind == .startTag
@@ -78,10 +82,28 @@ extension SourceFile {
             let end = element.content.upperBound + 2
             ranges.append(end..<end + word.count)
         }
-        let written = MarkupText.escaped(replacement.replacement)
+        let written = MarkupText.escaped(new)
         return ThemeDiagnostic.FixIt(
-            "Replace '\(replacement.word)' with '\(replacement.replacement)'",
-            ranges.map { ThemeDiagnostic.Edit(range($0), written) })
+            "Replace '\(old)' with '\(new)'", ranges.map { ThemeDiagnostic.Edit(range($0), written) })
+    }
+
+    /// Returns a fix that removes an attribute of an empty element and gives the element a text.
+    private func fixIt(
+        replacingAttribute name: String, withText new: String, of tag: MarkupTag
+    ) -> ThemeDiagnostic.FixIt? {
+        guard let attribute = tag.attribute(name, in: text.bytes),
+            let token = MarkupNode.element(at: tag.start, in: text.bytes)?.token, token.kind == .emptyTag
+        else { return nil }
+        var start = attribute.name.lowerBound
+        while text.bytes[start - 1].isWhiteSpace { start -= 1 }
+        let element = String(decoding: text.bytes[tag.name], as: UTF8.self)
+        let end = token.range.upperBound
+        return ThemeDiagnostic.FixIt(
+            "Write '\(new)' as text",
+            [
+                ThemeDiagnostic.Edit(range(start..<attribute.end), ""),
+                ThemeDiagnostic.Edit(range(end - 2..<end), ">\(MarkupText.escaped(new))</\(element)>"),
+            ])
     }
 }
 

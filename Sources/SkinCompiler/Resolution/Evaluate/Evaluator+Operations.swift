@@ -52,9 +52,13 @@ extension Evaluator {
             return
         }
         let type = schema.components[component]
+        let name = text(definition.key.name)
+        let known = WordAdvice.operation(name) { name in
+            faults.symbol(name).map { type.operations[$0] != nil } ?? false
+        }
         faults.report(
             .unknownOperation, at: definition.place, in: .identifier(.name),
-            .unknownOperation(text(definition.key.name), of: text(type.name)), replacing: definition.key.name,
+            .unknownOperation(name, of: text(type.name)), replacing: definition.key.name, by: known,
             among: type.operations.keys)
         checkObjects(of: number, in: .nothing)
     }
@@ -63,9 +67,13 @@ extension Evaluator {
         checkObjects(of: number, in: .nothing)
         let definition = definitions.operations[Int(number)]
         guard schema.operationsByName[definition.key.name] == nil else { return }
+        let name = text(definition.key.name)
+        let known = WordAdvice.operation(name) { name in
+            faults.symbol(name).map { schema.operationsByName[$0] != nil } ?? false
+        }
         faults.report(
             .unknownOperation, at: definition.place, in: .identifier(.name),
-            .unknownOperation(text(definition.key.name), of: nil), replacing: definition.key.name,
+            .unknownOperation(name, of: nil), replacing: definition.key.name, by: known,
             among: schema.operationsByName.keys)
     }
 

@@ -16,14 +16,14 @@ extension Evaluator {
     ) -> Resolved {
         guard case .scope(let scope) = sight else { return .unseen }
         guard let name = meant(reference, in: scope), let number = constants.definition(of: name, in: scope) else {
-            reportUnknown(reference, type: type, .value(attribute), at: place, in: scope)
+            reportUnknown(reference, type: type, of: attribute, at: place, in: scope)
             return .reported
         }
         let definition = definitions.constants[number]
         let found = definitions.objects[Int(definition.object)].type
         // A constant whose element is not an object was already reported.
         guard isObject(found) else { return .reported }
-        guard isAllowed(found, as: type) else {
+        guard Self.isAllowed(found, as: type) else {
             // Where the element is of a wrong type, that of its constant follows from it.
             if faults.contains(.typeMismatch, at: place, in: .name) { return .reported }
             faults.report(
@@ -52,14 +52,15 @@ extension Evaluator {
         }
     }
 
-    private func isAllowed(_ found: Symbol, as type: Symbol) -> Bool {
+    private static func isAllowed(_ found: Symbol, as type: Symbol) -> Bool {
         found == type || (type == .float && found == .integer)
     }
 
     /// Reports a reference to no constant, and suggests one of its type that is not defined by the reference itself.
     private mutating func reportUnknown(
-        _ reference: ConstantReference, type: Symbol, _ part: MarkupPart, at place: Place, in scope: Int
+        _ reference: ConstantReference, type: Symbol, of attribute: String, at place: Place, in scope: Int
     ) {
+        let part = MarkupPart.value(attribute)
         let names = definitions.names(of: reference)
         guard let first = names.first else {
             return faults.report(.unknownConstant, at: place, in: part, .unnamedReference)
@@ -67,13 +68,19 @@ extension Evaluator {
         guard !faults.contains(.unknownConstant, at: place, in: part) else { return }
         let sentence = Sentence.unknownConstant(
             names.map { text($0) }, under: constants.traits.sortedNames, of: entity(of: scope))
-        let known = [constants.order, Array(constants.scopes.all[scope].definitions.keys)].joined().filter { name in
+        let isKnown = { [constants, definitions] (name: Symbol) in
             guard let number = constants.definition(of: name, in: scope) else { return false }
             let constant = definitions.constants[number]
             return constant.place != place
-                && isAllowed(definitions.objects[Int(constant.object)].type, as: type)
+                && Self.isAllowed(definitions.objects[Int(constant.object)].type, as: type)
         }
-        faults.report(.unknownConstant, at: place, in: part, sentence, replacing: first, among: known)
+        let advice = ReferenceAdvice.advice(on: names.map { text($0) }, of: attribute, expecting: text(type)) { name in
+            faults.symbol(name).map(isKnown) ?? false
+        }
+        let all = [constants.order, Array(constants.scopes.all[scope].definitions.keys)].joined()
+        faults.report(
+            .unknownConstant, at: place, in: part, sentence, replacing: first, by: advice,
+            among: all.lazy.filter(isKnown))
     }
 
     /// Returns the key of the entity that has a scope, such as `uibutton#send`, or nil for the theme.

@@ -65,7 +65,7 @@ extension Evaluator {
 
 extension ThemeDefinitions {
     /// The names of the constants that are settings somewhere.
-    var settingNames: Set<Symbol> {
+    package var settingNames: Set<Symbol> {
         if settings.isEmpty { return [] }
         let names = constants.compactMap { constant in
             constant.setting.flatMap { settings[Int($0)].label == nil ? nil : constant.name }

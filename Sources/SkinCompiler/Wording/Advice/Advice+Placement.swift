@@ -12,6 +12,8 @@ extension Advice {
     static let fieldInObject = Self("a <field> belongs in an object such as <gradient>")
     static let objectInOperation = Self("it belongs in an <operation>")
     static let componentNotNested = Self("components are not nested, it belongs in <instances>")
+    static let besideReference = Self("'ref' gives the value, remove one of them")
+    static let besideUnset = Self("'unset' removes the operation, which then has no value: remove one of them")
     static let needsSchema = Self("a type of the app's own needs the app's schema")
 
     static func constantInConstants(_ name: String) -> Self {
@@ -23,7 +25,7 @@ extension Advice {
 
     /// Returns what to write in place of text in an element with children only, or nil if that is not clear.
     static func element(for text: String, in element: Word) -> Self? {
-        if element == .font, NumberText.double(Array(text.utf8)[...]) != nil { return Self("write size=\"\(text)\"") }
+        if element == .font { return WordAdvice.font(text) }
         guard element.holdsObjects, !text.isEmpty else { return nil }
         let name = WordAdvice.object(for: text)
         return Self("put the value in an element: <\(name)>\(Quoted(text).text)</\(name)>")

@@ -7,6 +7,8 @@ package struct Advice: Equatable {
     package var text: String
     /// The text to write in place of the wrong one, if there is exactly one.
     package var replacement: String?
+    /// The text to write in the element in place of its attribute `ref`, if there is exactly one.
+    var content: String?
 
     init(_ text: String, replacement: String? = nil) {
         self.text = text
@@ -26,7 +28,28 @@ package struct Advice: Equatable {
     var withoutReplacement: Advice { Advice(text) }
 
     static func nearest(to word: String, among names: some Sequence<String>) -> Advice? {
-        Suggestion.nearest(to: word, among: names).map { .didYouMean($0) }
+        var budget = SuggestionBudget()
+        return nearest(to: word, among: names, within: &budget)
+    }
+
+    /// Returns advice to write the nearest of some names, or nil if none is near or a budget is exhausted.
+    static func nearest(
+        to word: String, among names: some Sequence<String>, within budget: inout SuggestionBudget
+    ) -> Advice? {
+        let nearest = Suggestion.nearest(to: word, among: names, within: &budget)
+        if let advice = lookalike(in: word), let plain = advice.replacement,
+            nearest.map({ $0 == plain }) ?? names.contains(plain)
+        {
+            return advice
+        }
+        return nearest.map { .didYouMean($0) }
+    }
+
+    /// Returns advice about a letter of another script that looks like an ASCII letter, or nil if there is none.
+    package static func lookalike(in word: String) -> Advice? {
+        guard let (plain, letter) = Lookalike.plain(word) else { return nil }
+        let script = letter.value < 0x400 ? "Greek" : "Cyrillic"
+        return Advice("'\(letter)' is a \(script) letter, did you mean '\(plain)'?", replacement: plain)
     }
 
     static func expected(_ form: Form) -> Advice { Advice("expected \(form.text)") }

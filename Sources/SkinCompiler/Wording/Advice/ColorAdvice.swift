@@ -52,11 +52,28 @@ enum ColorAdvice {
         case "rgb", "rgba":
             return hex(ofChannels: parts).map { write($0, format) }
                 ?? Advice("there are no functions, write \(Form.guessedColor.text)")
-        case "hsl", "hsla", "gray", "lighten", "darken", "mix", "alpha":
-            let attribute = name.hasPrefix("hsl") ? "format=\"\(name)\"" : "the attribute of that name"
-            return Advice("there are no functions, use \(attribute)")
-        default: return Advice("there are no functions, write \(Form.guessedColor.text)")
+        default: return Advice("there are no functions, \(functions[name] ?? "write \(Form.guessedColor.text)")")
         }
+    }
+
+    /// Clauses that say what to write in place of a function.
+    private static let functions: [String: String] = {
+        let gradient = "a gradient is an object: <gradient> in the operation 'backgroundGradient'"
+        let own = ["gray", "lighten", "darken", "mix", "alpha"].map { ($0, "use the attribute of that name") }
+        let others = [
+            "hsl": "use format=\"hsl\"", "hsla": "use format=\"hsla\"", "color-mix": "use 'mix' and 'amount'",
+            "oklch": "use 'lightness', 'chroma' and 'hue'", "lch": "use 'lightness', 'chroma' and 'hue'",
+            "linear-gradient": gradient, "radial-gradient": gradient, "conic-gradient": gradient,
+            "gradient": gradient, "url": "a picture is an object: <image>",
+        ]
+        return others.merging(own) { first, _ in first }
+    }()
+
+    /// Returns the digits of a color that is named, or written as text in the usual form; nil if a text is none.
+    static func literal(_ text: String) -> String? {
+        let bytes = Array(text.utf8)[...]
+        if text.hasPrefix("#"), ColorFormat.hex.channels(bytes) != nil { return text }
+        return names[text.lowercased()]
     }
 
     /// Returns a color written as channels from 0 to 255, or in percent, and an alpha from 0 to 1.

@@ -4,6 +4,7 @@ import SkinKit
 /// Advice about names of constants, classes and assets that are malformed.
 enum NameAdvice {
     static func definition(_ name: String) -> Advice {
+        if let advice = Advice.lookalike(in: name), let plain = advice.replacement, isName(plain) { return advice }
         var words = name.unicodeScalars.prefix(128).map { isName("a\($0)") ? Character($0) : "_" }
         if let first = words.first, first.isNumber || first == "." || first == "-" { words.insert("_", at: 0) }
         let meant = String(words)
@@ -16,10 +17,18 @@ enum NameAdvice {
 
     /// Returns advice about a word in which something else than spaces separates names, or nothing.
     static func list(_ word: String) -> String {
-        let parts = word.split { ",;|+".contains($0) }
-        let isList = parts.count > 1 && parts.allSatisfy { isName(String($0)) }
-        return isList ? ", write '\(parts.joined(separator: " "))'" : ""
+        let parts = parts(word)
+        return parts.count > 1 && parts.allSatisfy(isName) ? ", write '\(parts.joined(separator: " "))'" : ""
     }
+
+    /// Returns advice about a list of values in which something else than spaces separates one from the others.
+    static func list(_ values: [String], of value: String) -> Advice? {
+        let parts = values.flatMap(parts)
+        guard parts.count > values.count, parts.contains(value) else { return nil }
+        return Advice("spaces separate values, write '\(parts.joined(separator: " "))'")
+    }
+
+    private static func parts(_ word: String) -> [String] { word.split { ",;|+".contains($0) }.map(String.init) }
 
     /// Returns the path that a text means, or nil if there is none.
     static func asset(_ name: String) -> Advice? {

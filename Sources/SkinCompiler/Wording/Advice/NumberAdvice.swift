@@ -23,34 +23,41 @@ enum NumberAdvice {
     static func advice(on text: String, form: String, element: String) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
         let count = form.split(separator: ",").count
-        let parts = numbers(in: text)
-        if parts.count == count, let joined = joined(parts), NumberText.doubles(bytes(joined), count: count) != nil {
-            let hasUnit = text.contains { $0.isLetter && $0 != "x" && $0 != "e" }
+        if let advice = Advice.reference(text, element: element) { return advice }
+        let (parts, hasUnit) = numbers(in: text)
+        if parts.count == count {
+            let joined = parts.joined(separator: ",")
             return joined == text
                 ? nil : .write(joined, because: hasUnit ? "numbers have no unit" : "commas separate numbers")
         }
-        if let advice = Advice.reference(text, element: element) { return advice }
-        let numbers = parts.filter { NumberText.double(bytes($0)) != nil }
-        guard numbers.count == parts.count, !parts.isEmpty, parts.count != count else { return nil }
+        guard let first = parts.first, let last = parts.last else { return nil }
         let found = parts.count == 1 ? "found one number" : "found \(parts.count) numbers"
         guard element == "insets", parts.count <= 2 else { return Advice(found) }
-        let (vertical, horizontal) = (parts[0], parts[parts.count - 1])
+        let (vertical, horizontal) = (first, last)
         let insets = [vertical, horizontal, vertical, horizontal].joined(separator: ",")
         return Advice("\(found), write '\(insets)'", replacement: insets)
     }
 
     private static func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 
-    private static func joined(_ parts: [String]) -> String? {
-        let plain = parts.map { part in NumberText.double(bytes(part)) != nil ? part : unit(part)?.replacement }
-        guard plain.allSatisfy({ $0 != nil }) else { return nil }
-        return plain.compactMap(\.self).joined(separator: ",")
-    }
+    /// Returns the number that a text is, without a unit; nil if it is none.
+    static func number(_ text: String) -> String? { isNumber(text) ? text : unit(text)?.replacement }
 
-    /// The parts of a text that has any separators: `{8, 8}`, `8;8`, `8 8`, `44x44`.
-    private static func numbers(in text: String) -> [String] {
-        let separators: Set<Character> = [",", ";", " ", "\t", "\n", "{", "}", "(", ")", "[", "]", "×", "x", "/"]
-        return text.split { separators.contains($0) }.map(String.init)
+    /// Returns the numbers of a text that has any separators, and whether some have units: `{8, 8}`, `8;8`, `4px 8px`,
+    /// `44x44`. There are none if something else is among them.
+    private static func numbers(in text: String) -> (numbers: [String], hasUnit: Bool) {
+        let separators: Set<Character> = [",", ";", " ", "\t", "\n", "{", "}", "(", ")", "[", "]", "×", "/"]
+        var numbers: [String] = []
+        var hasUnit = false
+        for part in text.split(whereSeparator: separators.contains).map(String.init) {
+            let sides = part.split(separator: "x").map(String.init)
+            let words = sides.allSatisfy { number($0) != nil } ? sides : [part]
+            let found = words.compactMap(number)
+            guard found.count == words.count else { return ([], false) }
+            numbers += found
+            hasUnit = hasUnit || found != words
+        }
+        return (numbers, hasUnit)
     }
 
     private static func wholeNumber(_ number: Double, _ text: String) -> Advice? {
@@ -77,6 +84,7 @@ enum NumberAdvice {
 
     /// Numbers as people write them elsewhere.
     private static func notation(_ text: String) -> Advice? {
+        if isNotFinite(text) { return Advice("numbers are finite") }
         if text.contains("−") || text.contains("–") {
             let plain = text.replacing("−", with: "-").replacing("–", with: "-")
             if isNumber(plain) { return .write(plain, because: "minus is the hyphen '-'") }
@@ -94,8 +102,15 @@ enum NumberAdvice {
         if text.hasPrefix("0x"), let value = Int64(text.dropFirst(2), radix: 16) {
             return .write(String(value), because: "numbers are decimal")
         }
+        let numbers = numbers(in: text).numbers
+        if numbers.count > 1 { return Advice("found \(numbers.count) numbers, expected one") }
         return ["auto", "none", "inherit", "normal", "nil", "null"].contains(text.lowercased())
             ? Advice("to keep an inherited value, leave the operation out") : nil
+    }
+
+    /// Whether a text is what other notations have for a number that is not finite.
+    static func isNotFinite(_ text: String) -> Bool {
+        ["nan", "inf", "infinity", "∞"].contains(text.lowercased().drop { $0 == "-" || $0 == "+" })
     }
 
     private static let units: Set<String> = [

@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
@@ -15,7 +16,13 @@ package enum WordAdvice {
     ]
 
     /// Returns advice about a word in the place of a trait.
-    package static func trait(_ word: String) -> String {
+    ///
+    /// - Parameter separator: What stands between two traits.
+    package static func trait(_ word: String, separator: Character = "~") -> String {
+        let parts = word.lowercased().split { "-_+.,".contains($0) }.map(String.init)
+        if parts.count > 1, parts.allSatisfy(ThemeTraits.names.contains) {
+            return "'\(separator)' separates traits, write '\(parts.joined(separator: String(separator)))'"
+        }
         let known = trait(for: word).map { Advice.didYouMean($0) }
         let advice = known ?? .nearest(to: word.lowercased(), among: ThemeTraits.names)
         return (advice ?? .expected(.oneOf(ThemeTraits.names))).text
@@ -45,9 +52,8 @@ package enum WordAdvice {
         if ["normal", "default", "none", "enabled"].contains(word.lowercased()) {
             return Advice("for every state leave 'state' out; \(all)")
         }
-        let meant = states[word.lowercased()] ?? Suggestion.nearest(to: word, among: names)
-        guard let meant else { return Advice(all) }
-        return Advice("\(Advice.didYouMean(meant).text) \(all)", replacement: meant)
+        let advice = states[word.lowercased()].map { .didYouMean($0) } ?? Advice.nearest(to: word, among: names)
+        return advice.map { Advice("\($0.text) \(all)", replacement: $0.replacement) } ?? Advice(all)
     }
 
     private static let states: [String: String] = [
@@ -79,6 +85,27 @@ package enum WordAdvice {
         case "unset": bool(text)?.replacement == "true" ? .didYouMean("true") : Advice("or leave 'unset' out")
         default: NumberAdvice.advice(on: text)
         }
+    }
+
+    /// Returns advice about a font that is written as text, such as `Inter 17`.
+    static func font(_ text: String) -> Advice? {
+        var attributes: [String] = []
+        var family: [String] = []
+        let parts = text.split(maxSplits: 8) { $0.isWhitespace || $0 == "," }.map(String.init)
+        guard (1...8).contains(parts.count) else { return nil }
+        for part in parts {
+            if let size = NumberAdvice.number(part) {
+                attributes.append("size=\"\(size)\"")
+            } else if let weight = weights[part.lowercased()] {
+                attributes.append("weight=\"\(weight)\"")
+            } else if part.lowercased() == "italic" {
+                attributes.append("style=\"italic\"")
+            } else {
+                family.append(part)
+            }
+        }
+        if !family.isEmpty { attributes.insert("family=\"\(Quoted(family.joined(separator: " ")).text)\"", at: 0) }
+        return Advice("write \(attributes.joined(separator: " "))")
     }
 
     private static func weight(_ text: String) -> Advice? {
@@ -130,37 +157,4 @@ package enum WordAdvice {
     }
 
     private static let shownLimit = 6
-
-    // MARK: Elements and attributes
-
-    /// Returns the object that has another name in other formats.
-    static func object(_ name: String) -> Advice? { objects[name.lowercased()].map { .didYouMean($0) } }
-
-    private static let objects = [
-        "number": "float", "double": "float", "dimen": "float", "int": "integer", "boolean": "bool", "text": "string",
-        "colour": "color", "edgeinsets": "insets", "padding": "insets", "img": "image", "list": "array",
-    ]
-
-    /// The name of the object that a text looks like.
-    static func object(for text: String) -> String {
-        let bytes = Array(text.utf8)[...]
-        if NumberText.double(bytes) != nil { return "float" }
-        if text == "true" || text == "false" { return "bool" }
-        if ColorFormat.guessed(bytes.span).channels(bytes) != nil { return "color" }
-        let isFile = [".png", ".jpg", ".pdf", ".svg"].contains { text.lowercased().hasSuffix($0) }
-        return isFile ? "image" : "string"
-    }
-
-    /// Returns the attribute that has another name in other formats, if it is allowed here.
-    static func attribute(_ name: String, allowed: NameSet) -> Advice? {
-        attributes[name.lowercased()]?.first { allowed.contains(Vocabulary.symbol($0)) }.map { .didYouMean($0) }
-    }
-
-    private static let attributes: [String: [String]] = [
-        "name": ["id", "family"], "id": ["name"], "identifier": ["id", "name"], "key": ["name"], "parent": ["extends"],
-        "inherits": ["extends"], "class": ["extends"], "extends": ["class"], "style": ["class"], "classes": ["class"],
-        "states": ["state"], "opacity": ["alpha"], "brighten": ["lighten"], "bold": ["weight"], "face": ["family"],
-        "font": ["family"], "src": ["file"], "reference": ["ref"], "tint": ["mode"], "insets": ["slice"],
-        "scale": ["multiply"],
-    ]
 }

@@ -94,6 +94,13 @@ struct TokenResolver {
         return set.index[name] == nil ? nil : name
     }
 
+    /// Reports a pointer to a token itself, which is an outdated form, and returns whether to accept it.
+    private mutating func acceptsReference(of token: Token) -> Bool {
+        guard let reference = pointer(token.value), !reference.hasSuffix("/$value") else { return true }
+        let message = "'\(reference)' leads to a token; its value is '\(reference)/$value'"
+        return files.acceptsLegacy(message, at: token.value)
+    }
+
     private func isInCycle(_ name: String) -> Bool {
         var seen: Set<String> = []
         var next = name
@@ -108,6 +115,7 @@ struct TokenResolver {
 
     private mutating func value(of placed: PlacedToken, _ type: String) -> TokenValue? {
         if let target = alias(placed.token) {
+            guard acceptsReference(of: placed.token) else { return nil }
             guard check(alias: target, type, at: placed.token.value, from: placed.name) else { return nil }
             return .alias(target)
         }

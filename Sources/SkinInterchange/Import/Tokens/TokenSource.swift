@@ -43,6 +43,8 @@ struct TokenFiles {
     /// A Boolean value that indicates whether outdated forms are faults.
     let isStrict: Bool
     private static let faultLimit = 1_000
+    /// The faults that are reported once.
+    private var reported: Set<String> = []
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
@@ -62,6 +64,11 @@ struct TokenFiles {
 
     mutating func report(_ message: String, at value: JSONValue) {
         if faults.count < Self.faultLimit { faults.append(ImportFault(at: location(value), message)) }
+    }
+
+    /// Reports what may be wrong in many places at the first of them.
+    mutating func reportOnce(_ message: String, at value: JSONValue) {
+        if reported.insert(message).inserted { report(message, at: value) }
     }
 
     mutating func report(_ message: String, at offset: Int, file: Int) {

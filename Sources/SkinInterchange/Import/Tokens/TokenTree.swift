@@ -183,9 +183,8 @@ struct TokenTreeReader {
             return nil
         }
         // With outdated forms accepted, tokens of an unknown type are left out, which the report says.
-        if types.contains(name) || !files.isStrict { return value }
-        files.report("unknown type '\(name)'", at: value)
-        return nil
+        if files.isStrict, !types.contains(name) { files.reportOnce("unknown type '\(name)'", at: value) }
+        return value
     }
 
     private static func text(_ member: JSONMember, _ files: inout TokenFiles) -> String? {

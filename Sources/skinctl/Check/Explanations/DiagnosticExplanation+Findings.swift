@@ -69,6 +69,38 @@ extension DiagnosticExplanation {
                 """),
             cure: "Remove the definition."),
         DiagnosticExplanation(
+            .uselessSetting, "An empty label ends a setting, but the constant is none.",
+            .constants("<float name=\"radius\" setting=\"\">6</float>"),
+            cure: "Write the label that users see, or remove the attribute."),
+        DiagnosticExplanation(
+            .similarName,
+            "An identifier is one letter away from that of an ancestor, or contains '#' or a letter of another script.",
+            .instances("<uibutton id=\"#button_send\"/>"),
+            cure: "Write the identifier that the message proposes, or allow the finding."),
+        DiagnosticExplanation(
+            .unknownAlternative, "No theme defines one of the alternatives in a reference.",
+            .file(
+                "Ocean.theme/ui.xml",
+                """
+                <theme>
+                  <constants><color name="on_accent">#FFFFFF</color><color name="accent">#0A66FF</color></constants>
+                  <instances>
+                    <uibutton><operation name="titleColor"><color ref="on accent"/></operation></uibutton>
+                  </instances>
+                </theme>
+                """),
+            cure: "Write the name of a constant, or allow the finding if an overlay or the app defines it."),
+        DiagnosticExplanation(
+            .ignoredFile, "The name of a configuration file hides it, or has a part without an effect.",
+            .file("Ocean.theme/more/extra.xml", "<theme/>", others: ["Ocean.theme/ui.xml": "<theme/>"]),
+            cure: "Move the file into the bundle's folder, with the ending .xml and without a scale."),
+        DiagnosticExplanation(
+            .unknownDefault, "No theme beside skinkit.xml has the identifier of the default theme.",
+            .file(
+                "skinkit.xml", "<skinkit><default>org.example.ocaen</default></skinkit>",
+                others: ["Ocean.theme/ui.xml": "<theme/>"]),
+            cure: "Write the identifier of a theme in the folder."),
+        DiagnosticExplanation(
             .unusedAsset, "No value refers to a file in assets.",
             .file("Ocean.theme/assets/old.svg", "<svg/>", others: ["Ocean.theme/ui.xml": "<theme/>"]),
             cure: "Remove the file."),

@@ -12,6 +12,10 @@ extension Mistake {
             wrong: "unknown trait 'summer'",
             write: "expected one of iphone, ipad, mac, tv, watch, vision, desktop, highcontrast, light, dark"),
         Mistake(
+            files: ["A.theme/ui~dark-highcontrast.xml": Array("<theme/>".utf8)], input: "ui~dark-highcontrast.xml",
+            line: 1, wrong: "unknown trait 'dark-highcontrast'",
+            write: "'~' separates traits, write 'dark~highcontrast'"),
+        Mistake(
             files: ["A.theme/ui~dark~light.xml": Array("<theme/>".utf8)], input: "ui~dark~light.xml", line: 1,
             wrong: "trait 'light' conflicts with another trait in the file name", write: ""),
         Mistake(

@@ -2,6 +2,76 @@
 extension Mistake {
     static let places: [Mistake] = [
         .constants(
+            ##"<color name="a" ref="#FF0000"/>"##, 3, "unknown constant '#FF0000'",
+            "a reference names a constant; write the color as text: <color>#FF0000</color>"),
+        .button(
+            #"<operation name="backgroundColor"><color ref="red" darken="0.1" /></operation>"#, 4,
+            "unknown constant 'red'", "a reference names a constant; write the color as text: <color>#FF0000</color>"),
+        .constants(
+            #"<float name="a" ref="12px"/>"#, 3, "unknown constant '12px'",
+            "a reference names a constant; write the float as text: <float>12</float>"),
+        .constants(
+            ##"<color name="a" mix="#FF0000" amount="0.2">#fff</color>"##, 3, "unknown constant '#FF0000'",
+            "'mix' names a constant, define one: <color name=\"…\">#FF0000</color>"),
+        .constants(
+            #"<color name="a" ref="@color/accent"/>"#, 3, "unknown constant '@color/accent'", "did you mean 'accent'?"),
+        .constants(
+            "<color name=\"a\" ref=\"\u{430}ccent\"/>", 3, "unknown constant '\u{430}ccent'",
+            "'\u{430}' is a Cyrillic letter, did you mean 'accent'?"),
+        .file(
+            "<theme>\n<constants>\n<color name=\"on_ink\">#fff</color>\n<color name=\"a\" ref=\"on ink\"/>\n</constants>\n</theme>",
+            4, "none of the constants 'on', 'ink' is defined", "spaces separate alternatives, did you mean 'on_ink'?"),
+        .constants(
+            #"<float name="a" setting="X" min="1">1</float>"#, 3, "unknown attribute 'min' for 'float'",
+            "did you mean 'minimum'?"),
+        .constants(
+            #"<float name="a" max="1">1</float>"#, 3, "unknown attribute 'max' for 'float'",
+            "did you mean 'maximum'? it requires 'setting'"),
+        .constants(
+            #"<float name="a" divide="2">1</float>"#, 3, "unknown attribute 'divide' for 'float'",
+            "to divide by 2 write multiply=\"0.5\""),
+        .constants(
+            #"<color name="a" saturate="0.2">#fff</color>"#, 3, "unknown attribute 'saturate' for 'color'",
+            "'chroma', from 0 to 0.5, sets how vivid a color is"),
+        .constants(
+            #"<float name="a" darken="0.2">1</float>"#, 3, "unknown attribute 'darken' for 'float'",
+            "'darken' is an attribute of <color>"),
+        .constants(
+            #"<font name="a" size="12" font-weight="bold"/>"#, 3, "unknown attribute 'font-weight' for 'font'",
+            "did you mean 'weight'?"),
+        .constants(#"<length name="a">1</length>"#, 3, "unknown object 'length'", "did you mean 'float'?"),
+        .constants(#"<fontSize name="a">1</fontSize>"#, 3, "unknown object 'fontSize'", "did you mean 'float'?"),
+        .constants(
+            "<c\u{43E}lor name=\"a\">#fff</c\u{43E}lor>", 3, "unknown object 'c\u{43E}lor'",
+            "'\u{43E}' is a Cyrillic letter, did you mean 'color'?"),
+        .constants(
+            #"<font name="a">Inter Semibold 17px</font>"#, 3, "text is not allowed in <font>",
+            #"write family="Inter" weight="semibold" size="17""#),
+        .constants(
+            ##"<color name="a" ref="accent">#FF0000</color>"##, 3, "text is not allowed in <color>",
+            "'ref' gives the value, remove one of them"),
+        .instances(
+            #"<uibutton id="a" state="highlighted"/>"#, 3, "unknown attribute 'state' for 'uibutton'",
+            "'state' is an attribute of <operation>"),
+        .button(
+            #"<operation name="backgroundColor" unset="true"><color>#fff</color></operation>"#, 4,
+            "'color' is not allowed in 'operation'",
+            "'unset' removes the operation, which then has no value: remove one of them"),
+        .button(
+            ##"<operation name="backgroundColor" unset="true">#fff</operation>"##, 4,
+            "text is not allowed in <operation>",
+            "'unset' removes the operation, which then has no value: remove one of them"),
+        .button(
+            #"<operation name="textColor"><color>#fff</color></operation>"#, 4,
+            "unknown operation 'textColor' for 'uibutton'", "did you mean 'titleColor'?"),
+        .button(
+            #"<operation name="font-size"><font size="12"/></operation>"#, 4,
+            "unknown operation 'font-size' for 'uibutton'", "did you mean 'titleFont'?"),
+        .button(
+            "<operation name=\"b\u{430}ckgroundColor\"><color>#fff</color></operation>", 4,
+            "unknown operation 'b\u{430}ckgroundColor' for 'uibutton'",
+            "'\u{430}' is a Cyrillic letter, did you mean 'backgroundColor'?"),
+        .constants(
             #"<color name="a" brighten="0.1">#fff</color>"#, 3, "unknown attribute 'brighten' for 'color'",
             "did you mean 'lighten'?"),
         .constants(

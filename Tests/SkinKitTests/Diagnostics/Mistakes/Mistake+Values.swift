@@ -1,6 +1,30 @@
 // Numbers, colors, names and other values.
 extension Mistake {
     static let values: [Mistake] = [
+        .constants(
+            #"<insets name="a">4px 8px</insets>"#, 3, "invalid insets '4px 8px'", "found 2 numbers, write '4,8,4,8'"),
+        .constants(#"<size name="a">4px 8px</size>"#, 3, "invalid size '4px 8px'", "numbers have no unit, write '4,8'"),
+        .constants(#"<float name="a">4px 8px</float>"#, 3, "invalid float '4px 8px'", "found 2 numbers, expected one"),
+        .constants(#"<float name="a">NaN</float>"#, 3, "invalid float 'NaN'", "numbers are finite"),
+        .constants(#"<integer name="a">-Infinity</integer>"#, 3, "invalid integer '-Infinity'", "numbers are finite"),
+        .constants(
+            #"<float name="a" multiply="NaN">1</float>"#, 3, "unknown constant 'NaN'", "numbers are finite"),
+        .constants(
+            #"<color name="a">linear-gradient(90deg, #fff, #000)</color>"#, 3,
+            "invalid color 'linear-gradient(90deg, #fff, #000)'",
+            "there are no functions, a gradient is an object: <gradient> in the operation 'backgroundGradient'"),
+        .constants(
+            #"<string name="a" setting="Tail" values="left,right">left</string>"#, 3,
+            "'left' is not among the values 'left,right' of the setting 'a'",
+            "spaces separate values, write 'left right'"),
+        .constants(
+            "<color name=\"p\u{430}per\">#fff</color>", 3, "'p\u{430}per' is not a valid constant name",
+            "'\u{430}' is a Cyrillic letter, did you mean 'paper'?"),
+        .button(
+            "<operation name=\"backgroundColor\" state=\"select\u{435}d\"><color>#fff</color></operation>", 4,
+            "unknown state 'select\u{435}d'",
+            "'\u{435}' is a Cyrillic letter, did you mean 'selected'? "
+                + "the states are focused, hovered, selected, highlighted, disabled"),
         .constants(#"<color name="a">red</color>"#, 3, "invalid color 'red'", "did you mean '#FF0000'?"),
         .constants(#"<color name="a">0A66FF</color>"#, 3, "invalid color '0A66FF'", "did you mean '#0A66FF'?"),
         .constants(#"<color name="a">0x0A66FF</color>"#, 3, "invalid color '0x0A66FF'", "did you mean '#0A66FF'?"),

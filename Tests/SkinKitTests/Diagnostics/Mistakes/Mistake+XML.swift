@@ -33,6 +33,11 @@ extension Mistake {
         .constants(#"<color name="a"">#FF0000</color>"#, 3, "'<color' has a quote too many", ""),
         .constants(#"< color name="a">#FF0000</color>"#, 3, "'<' begins no element here", "remove the space behind it"),
         .constants("<!-- a -- b -->", 3, "unexpected '--' within a comment", "a comment ends with '-->'"),
+        .file(
+            "<theme>\n<!-- first\n<constants>\n<!-- second -->\n</constants>\n</theme>", 4,
+            "the comment that begins in line 2 is not closed before another one begins", "write '-->'"),
+        .file(
+            "{\"accent\": \"#fff\"}", 1, "this looks like JSON", "write XML, which begins with an element"),
         .constants("<!-- a", 6, "the comment that begins in line 3 is not closed with '-->'", ""),
         .constants(
             #"<color name="a">#FF0000</colour>"#, 3, "'</colour>' does not close '<color>' in line 3",

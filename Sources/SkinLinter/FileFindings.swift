@@ -1,0 +1,61 @@
+import SkinBundles
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+import SkinLibrary
+import SkinSyntax
+
+/// The findings about files whose names hide what they are: theme format 1, sections 1, 3 and 7.
+struct FileFindings {
+    private let bundles: [BundleFolder]
+
+    init(_ themes: [LintedTheme]) { bundles = themes.map(\.bundle) }
+
+    /// Returns the findings about the files of the bundles, unordered.
+    func diagnostics() -> [ThemeDiagnostic] { bundles.flatMap { ignored($0) + scaled($0) } }
+
+    /// Returns a finding for each configuration file that is not read because of its ending or its folder.
+    private func ignored(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
+        bundle.otherEntries.flatMap { entry in
+            let path = FilePath.join(bundle.path, entry)
+            guard FileSystem.kind(of: path) == .folder else {
+                let isTheme = Self.isXML(entry) && Self.isTheme(path)
+                return isTheme ? [finding(bundle, entry, "is not read; configuration files end with '.xml'")] : []
+            }
+            let names = (try? FileSystem.names(inFolder: path).names) ?? []
+            return names.filter { Self.isXML($0) && Self.isTheme(FilePath.join(path, $0)) }.map {
+                finding(
+                    bundle, "\(entry)/\($0)", "is not read; configuration files are directly in '\(bundle.name)'")
+            }
+        }
+    }
+
+    /// Returns a finding for each configuration file whose name has the scale of an image.
+    private func scaled(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
+        bundle.configurationFiles.filter { Self.hasScale($0.name) }.map {
+            finding(bundle, $0.name, "applies at every scale; only the names of assets have one")
+        }
+    }
+
+    private static func hasScale(_ name: String) -> Bool {
+        let mark = name.prefix { $0 != "~" && $0 != "." }.suffix(3)
+        return mark.first == "@" && mark.last == "x" && mark.dropFirst().first?.isNumber == true
+    }
+
+    private static func isXML(_ name: String) -> Bool { FilePath.fileExtension(of: name)?.lowercased() == "xml" }
+
+    /// Whether the root element of a file is that of a configuration file. Other XML files are not ignored by mistake.
+    private static func isTheme(_ path: String) -> Bool {
+        let limit = 64 << 10
+        guard FileSystem.kind(of: path) == .file, let bytes = try? BundleFile(path).read(limit: limit),
+            let token = MarkupLexer(bytes).first(where: \.isStart)
+        else { return false }
+        return bytes[MarkupTag(token, in: bytes).name].elementsEqual("theme".utf8)
+    }
+
+    private func finding(_ bundle: BundleFolder, _ file: String, _ text: String) -> ThemeDiagnostic {
+        ThemeDiagnostic(
+            .ignoredFile, severity: .warning, at: ThemeSourceLocation(file: bundle.label(of: file)), "'\(file)' \(text)"
+        )
+    }
+}
