@@ -164,7 +164,7 @@ let package = Package(
         .target(
             name: "SkinServer",
             dependencies: [
-                "SkinDevelopment", "SkinInspector", "SkinJSON", "SkinPreview",
+                "SkinDevelopment", "SkinEditing", "SkinInspector", "SkinJSON", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -218,6 +218,7 @@ let package = Package(
             name: "SkinKitTests",
             dependencies: [
                 "SkinTestSupport", "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment",
+                "SkinEditing",
                 "SkinFoundation", "SkinLibrary", "SkinLinter", "SkinPreview", "SkinSyntax", "skinctl",
             ],
             exclude: [

@@ -30,6 +30,19 @@ extension ThemeEditor {
     ///   it has not now, or if the value would not be seen; `ThemeFileError`; `ThemeCacheError`.
     /// - Complexity: That of compiling the theme, and each that shares the file.
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
+        let (change, theme, new, edited) = try compile(edit, at: place)
+        return EditProof(
+            edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
+            warnings: new, contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
+            changedThemes: try sharers(of: change, edited))
+    }
+
+    /// Returns the theme with an edit, as ``prove(_:at:)`` does, without what else it finds out.
+    package func draft(_ edit: ThemeEdit, at place: EditPlace) throws -> Theme { try compile(edit, at: place).theme }
+
+    private func compile(
+        _ edit: ThemeEdit, at place: EditPlace
+    ) throws -> (change: SourceEdit, theme: Theme, new: [ThemeDiagnostic], edited: ThemeCompiler) {
         let change = try change(for: edit, at: place)
         var edited = compiler
         edited.edits[change.file] = change.after
@@ -39,10 +52,7 @@ extension ThemeEditor {
         guard let cache = result.cache else { throw EditRefusal.invalid(new.filter { $0.severity == .error }) }
         let theme = try Theme(cacheBytes: cache)
         try check(edit, at: place, change, theme)
-        return EditProof(
-            edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
-            warnings: new, contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
-            changedThemes: try sharers(of: change, edited))
+        return (change, theme, new, edited)
     }
 
     /// Checks that the value that is seen is defined by the element that was written.

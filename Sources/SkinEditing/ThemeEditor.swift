@@ -38,6 +38,9 @@ package struct ThemeEditor: Sendable {
         }
     }
 
+    /// Whether the theme's files are as they were read.
+    package var isUpToDate: Bool { (try? compiler.isUpToDate(theme, for: bundle)) ?? false }
+
     func file(_ name: String) -> EditableFile? { files.first { $0.name == name } }
 
     /// The files of the theme itself.

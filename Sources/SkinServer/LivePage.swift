@@ -45,11 +45,15 @@ public struct LivePage: Sendable {
     }
 
     /// Returns the page as HTML, with the script that listens to the server.
-    func html() -> String {
+    ///
+    /// - Parameter canEdit: Whether the page has the controls that edit what it shows.
+    func html(canEdit: Bool = false) -> String {
         let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
+        let scripts = canEdit ? [PackageResources.studio_js, PackageResources.live_js] : [PackageResources.live_js]
+        let styles = canEdit ? [PackageResources.live_css, PackageResources.studio_css] : [PackageResources.live_css]
         return preview.page(
-            data: data, script: begin + String(decoding: PackageResources.live_js, as: UTF8.self),
-            style: String(decoding: PackageResources.live_css, as: UTF8.self), policy: "connect-src 'self'")
+            data: data, script: begin + scripts.map { String(decoding: $0, as: UTF8.self) }.joined(),
+            style: styles.map { String(decoding: $0, as: UTF8.self) }.joined(), policy: "connect-src 'self'")
     }
 
     /// The event that notifies a browser of the state: one line of JSON.

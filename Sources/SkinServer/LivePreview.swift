@@ -52,6 +52,31 @@ public actor LivePreview {
         } while await changes.next() != nil
     }
 
+    // MARK: Editing
+
+    /// The paths of the themes, by all marks that a page may know them by.
+    private(set) var bundles: [String: String] = [:]
+
+    /// Returns a compiler of the preview's themes, and the path of the one that a page knows by a mark.
+    func source(ofThemeMarked mark: String) -> (path: String, compiler: ThemeCompiler)? {
+        var compiler = compiler
+        compiler.cacheOptions.embedsAssets = true
+        return bundles[mark].map { ($0, compiler) }
+    }
+
+    /// Shows a theme in place of the one in a bundle, until the next refresh; nil for the bundle's own.
+    func show(draft: Theme?, of path: String?) {
+        let shown = themes.map { $0.path == path ? draft ?? $0.theme : $0.theme }
+        publish(page.next(shown, scenes, changed: [], problem: page.problem))
+    }
+
+    private func publish(_ next: LivePage) {
+        page = next
+        if bundles.count > 10_000 { bundles = [:] }
+        for (mark, theme) in zip(page.marks, themes) { bundles[mark] = theme.path }
+        listeners.removeAll { if case .terminated = $0.yield(page) { true } else { false } }
+    }
+
     /// Returns a stream of the current state and each later one. A slow consumer receives only the newest state.
     public func pages() -> AsyncStream<LivePage> {
         let (stream, continuation) = AsyncStream.makeStream(of: LivePage.self, bufferingPolicy: .bufferingNewest(1))
@@ -81,9 +106,9 @@ public actor LivePreview {
         // Themes of one family have the same errors.
         var seen: Set<String> = []
         let problem = problems.filter { seen.insert($0).inserted }.joined()
-        page = page.next(
-            isNew ? themes.map(\.theme) : nil, scenes, changed: changed, problem: problem.isEmpty ? nil : problem)
-        listeners.removeAll { if case .terminated = $0.yield(page) { true } else { false } }
+        publish(
+            page.next(
+                isNew ? themes.map(\.theme) : nil, scenes, changed: changed, problem: problem.isEmpty ? nil : problem))
     }
 
     private func compile(_ bundle: String, _ problems: inout [String]) -> Theme? {

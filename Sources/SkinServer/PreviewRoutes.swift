@@ -2,22 +2,42 @@
 /// a file path.
 struct PreviewRoutes: Sendable {
     let preview: LivePreview
+    /// The edits that a page with its token may ask for; nil for a server that writes nothing.
+    var studio: Studio?
     let port: UInt16
+
+    /// The maximum number of bytes of an edit.
+    static let bodyLimit = 65_536
+
+    /// Returns the number of bytes of the body to read before the request is answered; 0 if it has none that counts.
+    func bodyLength(of head: RequestHead?) -> Int {
+        guard let head, head.method == "POST", refusal(of: head) == nil else { return 0 }
+        return head.bodyLength ?? 0
+    }
 
     /// Returns the bytes of the response to a request, and the states that follow them as events.
     ///
-    /// - Parameter head: The head of the request; nil if it is malformed.
-    func answer(to head: RequestHead?) async -> (bytes: [UInt8], events: AsyncStream<LivePage>?) {
+    /// - Parameters:
+    ///   - head: The head of the request; nil if it is malformed.
+    ///   - body: The body of a request to edit.
+    func answer(
+        to head: RequestHead?, _ body: [UInt8] = []
+    ) async -> (bytes: [UInt8], events: AsyncStream<LivePage>?) {
         if let refusal = refusal(of: head) { return (refusal, nil) }
+        if let studio, head?.method == "POST" {
+            let (status, json) = await studio.answer(head?.target ?? "", body)
+            return (response(status, "application/json", json.compact), nil)
+        }
         let (page, target) = (await preview.page, head?.target ?? "")
         switch target {
-        case "/": return (response("200 OK", "text/html; charset=utf-8", page.html()), nil)
+        case "/": return (response("200 OK", "text/html; charset=utf-8", page.html(canEdit: studio != nil)), nil)
         case "/data": return (response("200 OK", "application/json", page.data, "ETag: \"\(page.revision)\""), nil)
         case "/events": return (response("200 OK", "text/event-stream"), await preview.pages())
         default:
             if let part = page.part(target) { return (response("200 OK", "application/json", part), nil) }
-            // A browser asks for explanations in the background; the theme may be saved again meanwhile. That is no fault.
-            let isLate = target.hasPrefix("/why/") && target.dropFirst(5).allSatisfy { $0.isHexDigit || $0 == "/" }
+            // The theme may have changed since the browser was told of this part. That is no fault.
+            let path = target.hasPrefix("/why/") ? target.dropFirst(5) : target.hasPrefix("/part/") ? target.dropFirst(6) : "?"
+            let isLate = path.allSatisfy { $0.isHexDigit || $0 == "/" }
             return (isLate ? response("204 No Content") : error("404 Not Found"), nil)
         }
     }
@@ -28,7 +48,12 @@ struct PreviewRoutes: Sendable {
         guard let host = head.host, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host),
             head.origin.map({ $0 == "http://\(host)" }) ?? true
         else { return error("403 Forbidden") }
-        return head.method == "GET" ? nil : error("405 Method Not Allowed", "Allow: GET")
+        if head.method == "GET" { return nil }
+        guard let studio, head.method == "POST" else { return error("405 Method Not Allowed", "Allow: GET") }
+        // A page of another site can send neither the origin nor the token.
+        guard head.origin != nil, studio.accepts(head.token) else { return error("403 Forbidden") }
+        guard let length = head.bodyLength, length <= Self.bodyLimit else { return error("413 Content Too Large") }
+        return nil
     }
 
     private func error(_ status: String, _ field: String? = nil) -> [UInt8] {

@@ -19,15 +19,18 @@
         ///
         /// - Parameters:
         ///   - preview: The preview to serve.
+        ///   - studio: The edits that a page with its token may ask for; nil for a server that writes nothing.
         ///   - port: The port, or 0 for any free port.
         ///   - headTime: The time within which a client sends the head of its request.
         /// - Throws: ``PreviewServerError`` if the server cannot listen on the port.
-        public init(_ preview: LivePreview, port: UInt16, headTime: Duration = .seconds(10)) throws {
+        public init(
+            _ preview: LivePreview, _ studio: Studio? = nil, port: UInt16, headTime: Duration = .seconds(10)
+        ) throws {
             self.headTime = headTime
             do {
                 socket = try Self.listener(on: .inet(ip4: "127.0.0.1", port: port))
                 guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
-                (self.port, routes) = (port, PreviewRoutes(preview: preview, port: port))
+                (self.port, routes) = (port, PreviewRoutes(preview: preview, studio: studio, port: port))
             } catch {
                 throw PreviewServerError(error, port: port)
             }
@@ -82,28 +85,34 @@
         }
 
         private func serve(_ socket: AsyncSocket) async throws {
-            let head = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-                group.addTask { try await Self.readHead(from: socket) }
+            let (head, body) = try await withThrowingTaskGroup(of: (RequestHead?, [UInt8]).self) { group in
+                group.addTask { try await readRequest(from: socket) }
                 group.addTask {
                     try await Task.sleep(for: headTime)
                     throw CancellationError()
                 }
                 defer { group.cancelAll() }
-                return try await group.next() ?? []
+                return try await group.next() ?? (nil, [])
             }
-            let answer = await routes.answer(to: RequestHead(head))
+            let answer = await routes.answer(to: head, body)
             try await socket.write(.init(answer.bytes))
             if let events = answer.events { try await stream(events, to: socket) }
         }
 
-        /// Reads the bytes up to and including the empty line. Returns no bytes if they exceed the limit.
-        private static func readHead(from socket: AsyncSocket) async throws -> [UInt8] {
+        /// Reads the bytes up to and including the empty line, and the body that follows. The head is nil if it exceeds the
+        /// limit.
+        private func readRequest(from socket: AsyncSocket) async throws -> (RequestHead?, [UInt8]) {
             var bytes: [UInt8] = []
             while bytes.count < RequestHead.limit {
                 bytes += try await socket.read(atMost: 4096)
-                if let end = bytes.firstRange(of: [13, 10, 13, 10]) { return Array(bytes[..<end.upperBound]) }
+                guard let end = bytes.firstRange(of: [13, 10, 13, 10]) else { continue }
+                let head = RequestHead(Array(bytes[..<end.upperBound]))
+                let length = routes.bodyLength(of: head)
+                var body = Array(bytes[end.upperBound...])
+                while body.count < length { body += try await socket.read(atMost: length - body.count) }
+                return (head, Array(body.prefix(length)))
             }
-            return []
+            return (nil, [])
         }
 
         /// Sends each new state until the client disconnects.

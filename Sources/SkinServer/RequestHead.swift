@@ -10,6 +10,10 @@ struct RequestHead: Equatable, Sendable {
     let host: String?
     /// The value of the field Origin in lower case; nil if it is missing.
     let origin: String?
+    /// The secret of a page that may edit, in the field X-SkinKit-Token; nil if it is missing.
+    let token: String?
+    /// The number of bytes of a body of JSON; 0 for none, nil for a body of another kind.
+    let bodyLength: Int?
 
     /// Parses the bytes up to and including the empty line. Returns nil if they are malformed or repeat a field that counts.
     init?(_ bytes: [UInt8]) {
@@ -20,7 +24,7 @@ struct RequestHead: Equatable, Sendable {
             !lines.contains(where: { $0.contains(where: \.isNewline) })
         else { return nil }
         (method, target) = (String(first[0]), String(first[1]))
-        var fields = ["host": [String](), "origin": []]
+        var fields = ["host": [String](), "origin": [], "x-skinkit-token": [], "content-length": [], "content-type": [], "transfer-encoding": []]
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             // White space in a field name and folded lines enable request smuggling.
@@ -30,5 +34,9 @@ struct RequestHead: Equatable, Sendable {
         }
         guard fields.values.allSatisfy({ $0.count <= 1 }) else { return nil }
         (host, origin) = (fields["host"]?.first, fields["origin"]?.first)
+        token = fields["x-skinkit-token"]?.first
+        let length = fields["content-length"]?.first
+        let isJSON = fields["content-type"]?.first == "application/json" && fields["transfer-encoding"]?.isEmpty == true
+        bodyLength = length == nil ? 0 : isJSON && length?.allSatisfy(\.isASCII) == true ? length.flatMap { Int($0) } : nil
     }
 }

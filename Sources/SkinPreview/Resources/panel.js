@@ -4,6 +4,8 @@ const Panel = (() => {
   const panel = document.getElementById("panel");
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
+  // The controls that a page adds to values, and whether one is in use, so that the panel must stay as it is.
+  let decorate = null, isHeld = false;
 
   const take = (json) => { data = json; };
   const isOpen = () => !panel.hidden;
@@ -35,7 +37,7 @@ const Panel = (() => {
   const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
 
   function repaint() {
-    if (!shown) return;
+    if (!shown || isHeld) return;
     const themes = Controls.shown();
     let theme = data.themes[shown.theme ?? -1];
     // The choice of a setting replaces a theme by a sample of it, or by itself.
@@ -43,7 +45,9 @@ const Panel = (() => {
     if (!themes.includes(theme)) theme = themes.find((other) => theme && same(other)) ?? themes[0];
     if (!Controls.look(theme)) return;
     const content = shown.kind === "entity" ? entity(theme) : constant(theme);
+    const y = panel.scrollTop;
     panel.replaceChildren(...content);
+    panel.scrollTop = y;
   }
 
   function head(title, subtitle) {
@@ -76,7 +80,11 @@ const Panel = (() => {
     const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
     const parts = [head(Cards.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`), themeChoice(theme)];
     if (!numbers) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this entity.`)].filter(Boolean);
-    const operations = why ? Store.list(why.part, why.r[shown.index]).map((row) => operation(Store.operation(why.part, row), scale)) : [unexplained(theme)];
+    const operations = why ? Store.list(why.part, why.r[shown.index]).map((row) => {
+      const explained = Store.operation(why.part, row), item = operation(explained, scale);
+      decorate?.(item, explained.values, { theme, entity: Cards.keyOf(entity), operation: explained.name, states: explained.states });
+      return item;
+    }) : [unexplained(theme)];
     if (numbers[0] < 0) return [...parts, ...operations].filter(Boolean);
     const stage = make("div", { class: "panel-stage" });
     stage.style.background = Cards.background(look, shown.index);
@@ -137,6 +145,7 @@ const Panel = (() => {
     const item = make("div", { class: "row" }, make("div", { class: "row-head" }, make("b", {}, found.type),
       make("span", { class: "value" }, found.colors.length ? dots(found.colors) : null, make("span", {}, found.value))));
     if (found.ratio !== null) item.append(make("div", { class: "from" }, `Contrast with ${found.against ?? "the background, " + look.g}: ${found.ratio.toFixed(2)}:1`));
+    decorate?.(item, [{ name: "", text: found.value, colors: found.colors }], { theme, constant: shown.name });
     const place = Store.placeOf(look, shown.name);
     if (place) item.append(make("div", { class: "place" }, place));
     const users = [...(Store.uses(look)?.get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
@@ -145,5 +154,6 @@ const Panel = (() => {
       make("div", { class: "uses" }, ...users)].filter(Boolean);
   }
 
-  return { take, isOpen, close, repaint, showEntity, showConstant };
+  return { take, isOpen, close, repaint, showEntity, showConstant,
+    set decorate(value) { decorate = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
 })();

@@ -18,9 +18,10 @@ extension PreviewCommand {
         if compiler.schemaFiles.isEmpty { compiler.schemaFiles = schemas }
         let preview = LivePreview(
             folder: folder, compiler: compiler, previewFolder: previews.folder, title: title)
+        let studio = edit ? Studio(preview) : nil
         let server: PreviewServer
         do {
-            server = try PreviewServer(preview, port: port)
+            server = try PreviewServer(preview, studio, port: port)
         } catch {
             try Output.complain("\(error)")
             throw ExitStatus.cannotCreate
@@ -33,7 +34,7 @@ extension PreviewCommand {
                         if page.isFixed { try? Output.standard.write("\(TextStyle.oneLine(folder)): fixed\n") }
                     }
                 }
-                try Output.standard.write("http://127.0.0.1:\(server.port)/\n")
+                try Output.standard.write("http://127.0.0.1:\(server.port)/\(studio.map { "#edit=\($0.token)" } ?? "")\n")
                 group.addTask { try await server.run() }
                 try await group.next()
                 group.cancelAll()

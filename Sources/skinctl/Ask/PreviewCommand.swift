@@ -65,6 +65,9 @@ struct PreviewCommand: AsyncParsableCommand {
     @Flag(help: "Serve the page to a browser, and repaint it on each save")
     var serve = false
 
+    @Flag(help: "Serve the page with controls that edit the themes: click what is to change")
+    var edit = false
+
     @Option(help: ArgumentHelp("The port to listen on with --serve; 0 for any free port", valueName: "n"))
     var port: UInt16 = 8017
 
@@ -74,8 +77,8 @@ struct PreviewCommand: AsyncParsableCommand {
     func validate() throws {
         try OutputFile.require(["html", "htm", "svg", "png"], of: output)
         try sources.requireBundle(among: themes + [compare].compactMap(\.self))
-        if serve || isPicture, themes.count > 1 {
-            throw ValidationError(serve ? "--serve takes one folder" : "a picture shows one theme; see --compare")
+        if serve || edit || isPicture, themes.count > 1 {
+            throw ValidationError(serve || edit ? "--serve takes one folder" : "a picture shows one theme; see --compare")
         }
         if isPicture { return try validatePicture() }
         guard scene == nil, compare == nil else {
@@ -84,7 +87,7 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if serve { return try await serveThemes() }
+        if serve || edit { return try await serveThemes() }
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
             if isPicture { return try drawPicture(&diagnostics) }

@@ -1,0 +1,170 @@
+import SkinEditing
+import SkinFormat
+import SkinInspector
+import SkinJSON
+import SkinKit
+
+/// The edits of a live preview's themes, which a page with the token asks for.
+///
+/// A request names a theme by its mark on the page, an entity, an operation and a value, and never a path.
+public actor Studio {
+    /// The secret of the page that may edit: 128 random bits, in hexadecimal digits.
+    public nonisolated let token: String
+    private let preview: LivePreview
+    private var editor: ThemeEditor?
+    /// The changes that take back what was written, the last one at the end.
+    private var undoes: [SourceEdit] = []
+    private var redoes: [SourceEdit] = []
+
+    /// Creates a studio for the themes of a preview.
+    public init(_ preview: LivePreview) {
+        self.preview = preview
+        token = [UInt8]((0..<16).map { _ in UInt8.random(in: .min ... .max) }).hexadecimal
+    }
+
+    /// Whether a request has the token. Its bytes are compared in a time that does not depend on them.
+    nonisolated func accepts(_ other: String?) -> Bool {
+        guard let other, other.utf8.count == token.utf8.count else { return false }
+        return zip(token.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// Returns the status and the body of the answer to a request.
+    func answer(_ target: String, _ body: [UInt8]) async -> (status: String, json: JSONValue) {
+        do {
+            let request = try JSONReader.read(body)
+            switch target {
+            case "/edit/places": return ("200 OK", try await places(request))
+            case "/edit/draft": return ("200 OK", try await draft(request))
+            case "/edit/prove": return ("200 OK", try await prove(request).json)
+            case "/edit/write": return ("200 OK", try await write(request))
+            case "/edit/undo": return ("200 OK", try await undo())
+            case "/edit/redo": return ("200 OK", try await redo())
+            case "/edit/cancel":
+                await preview.show(draft: nil, of: nil)
+                return ("200 OK", [:])
+            default: return ("404 Not Found", ["error": "there is no such edit"])
+            }
+        } catch EditRefusal.changed(let file) {
+            return ("409 Conflict", ["error": .string("\(EditRefusal.changed(file))")])
+        } catch let fault as JSONFault {
+            return ("400 Bad Request", ["error": .string("\(fault)")])
+        } catch {
+            return ("422 Unprocessable Content", ["error": .string("\(error)")])
+        }
+    }
+
+    // MARK: Requests
+
+    private func editor(for request: JSONValue) async throws -> ThemeEditor {
+        guard let mark = request["theme"]?.string, let source = await preview.source(ofThemeMarked: mark) else {
+            throw EditRefusal.noPlace("the page shows no such theme")
+        }
+        if let editor, editor.bundle == source.path, editor.isUpToDate { return editor }
+        let new = try ThemeEditor(of: source.path, source.compiler)
+        editor = new
+        return new
+    }
+
+    private func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
+        let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
+        let value = request["value"]?.string ?? ""
+        if let constant = request["constant"]?.string {
+            return ThemeEdit(.constant(constant), to: value, traits: traits)
+        }
+        guard let entity = request["entity"]?.string, let operation = request["operation"]?.string else {
+            throw EditRefusal.noPlace("expected an entity and an operation")
+        }
+        let parts = entity.split(separator: "#", maxSplits: 1).map(String.init)
+        let names = (request["states"]?.string ?? "").split { $0 == "+" || $0 == " " }.map(String.init)
+        guard let component = parts.first, let states = theme.states(named: names) else {
+            throw EditRefusal.noPlace("there is no such entity or state")
+        }
+        let key = ThemeEntityKey(component: component, id: parts.count > 1 ? parts[1] : nil)
+        return ThemeEdit(
+            .operation(operation, of: key, parameter: request["parameter"]?.string), to: value, states: states,
+            traits: traits)
+    }
+
+    private func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
+        let places = try editor.places(for: edit)
+        let name = request["place"]?.string
+        guard let place = name.map({ name in places.first { $0.name == name } }) ?? places.first else {
+            throw EditRefusal.noPlace("the value cannot be written there")
+        }
+        return place
+    }
+
+    private func places(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        return ["places": .array(try editor.places(for: edit(request, editor.theme)).map(\.json))]
+    }
+
+    /// Shows an edit without writing it.
+    private func draft(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        let theme = try editor.draft(edit, at: place(request, edit, editor))
+        await preview.show(draft: theme, of: editor.bundle)
+        return [:]
+    }
+
+    private func prove(_ request: JSONValue) async throws -> EditProof {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        return try editor.prove(edit, at: place(request, edit, editor))
+    }
+
+    // MARK: Writing
+
+    private func write(_ request: JSONValue) async throws -> JSONValue {
+        let proof = try await prove(request)
+        undoes.append(try proof.change.write())
+        redoes = []
+        return await written(proof.json)
+    }
+
+    private func undo() async throws -> JSONValue {
+        guard let change = undoes.last else { throw EditRefusal.noPlace("there is nothing to undo") }
+        redoes.append(try change.write())
+        undoes.removeLast()
+        return await written(["file": .string(change.file)])
+    }
+
+    private func redo() async throws -> JSONValue {
+        guard let change = redoes.last else { throw EditRefusal.noPlace("there is nothing to redo") }
+        undoes.append(try change.write())
+        redoes.removeLast()
+        return await written(["file": .string(change.file)])
+    }
+
+    private func written(_ answer: JSONValue) async -> JSONValue {
+        editor = nil
+        await preview.refresh()
+        var members = answer.members ?? []
+        members.append(JSONMember(name: "undoes", value: .integer(undoes.count)))
+        members.append(JSONMember(name: "redoes", value: .integer(redoes.count)))
+        return JSONValue(.object(members))
+    }
+}
+
+extension EditPlace {
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "file": .string(location.file), "line": .integer(location.line),
+            "followers": .integer(followerCount), "sharers": .array(sharers.map(JSONValue.string)),
+        ]
+    }
+}
+
+extension EditProof {
+    fileprivate var json: JSONValue {
+        [
+            "file": .string(change.file), "line": .integer(change.firstLine),
+            "lines": .array(change.lines.map(JSONValue.string)), "changes": .integer(difference.changes.count),
+            "themes": .array(changedThemes.map(JSONValue.string)),
+            "contrast": .string(contrast.after == contrast.before ? "" : "\(contrast.after)"),
+            "failing": .integer(contrast.after.failing - contrast.before.failing),
+            "warnings": .array(warnings.map { .string($0.message) }),
+        ]
+    }
+}
