@@ -22,7 +22,7 @@
   const note = make("span", { role: "status", class: "studio-note" });
   const undo = make("button", { disabled: true, title: "Undo (Ctrl-Z)", onclick: () => step("undo") }, "Undo");
   const redo = make("button", { disabled: true, title: "Redo (Ctrl-Shift-Z)", onclick: () => step("redo") }, "Redo");
-  document.querySelector(".bar").append(make("div", { class: "studio" }, note, undo, redo));
+  document.querySelector(".side").prepend(make("div", { class: "studio" }, undo, redo, note));
 
   const tell = (text, isFault = false) => { note.textContent = text; note.classList.toggle("fault", isFault); };
 
