@@ -123,7 +123,7 @@ def note(name, shot, folder):
 
 
 def record(folder):
-    sys.path.append(str(ROOT / "Tests"))
+    sys.path.append(str(ROOT / "Tests" / "System"))
     from chromium import Browser, program
     fonts = subprocess.run(["fc-list", "Inter:style=Regular"], stdout=subprocess.PIPE).stdout
     if not program() or not shutil.which("pngquant") or not fonts:

@@ -134,6 +134,8 @@ THEMES = {
 def palette(values, look, of_night):
     paper, ink, accent, begin, end, top, bottom = values
     style = '<string name="indicator_style">white</string>' if of_night else ""
+    is_dark = int(paper[1:3], 16) < 128
+    incoming = ' ref="paper" mix="ink" amount="0.13"/>' if is_dark else ">#FFFFFF</color>"
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <theme>
   <constants>
@@ -143,10 +145,14 @@ def palette(values, look, of_night):
     <color name="bubble_begin">{begin}</color>
     <color name="bubble_end">{end}</color>
     <color name="bubble_outgoing_text">#FFFFFF</color>
-    <color name="bubble_outgoing_from" ref="bubble_begin" against="bubble_outgoing_text" contrast="legible"/>
-    <color name="bubble_outgoing_to" ref="bubble_end" against="bubble_outgoing_text" contrast="legible"/>
-    <color name="wallpaper_top">{top}</color>
-    <color name="wallpaper_bottom">{bottom}</color>
+    <color name="bubble_outgoing_from" ref="bubble_begin" against="bubble_outgoing_text" contrast="legible_veiled"/>
+    <color name="bubble_outgoing_to" ref="bubble_end" against="bubble_outgoing_text" contrast="legible_veiled"/>
+    <color name="bubble_incoming_from"{incoming}
+    <color name="bubble_incoming_to" ref="bubble_incoming_from"/>
+    <color name="sky_top">{top}</color>
+    <color name="sky_bottom">{bottom}</color>
+    <color name="wallpaper_top" ref="sky_top" against="bubble_incoming_from" contrast="bubble_distance"/>
+    <color name="wallpaper_bottom" ref="sky_bottom" against="bubble_incoming_from" contrast="bubble_distance"/>
     <color name="pattern_tint" ref="accent" alpha="{look.tint}"/>
     {style if of_night else look.constants}
   </constants>

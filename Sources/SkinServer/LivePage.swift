@@ -10,7 +10,7 @@ public struct LivePage: Sendable {
     public let data: String
     /// A hash of the data. A different revision means different data.
     public let revision: String
-    /// For each theme, a hash of all that its parts are made of.
+    /// For each theme and each sample of its settings, a hash of all that its parts are made of.
     let marks: [String]
     /// A hash of the style sheet with its fonts. If it differs, the browser must reload the page.
     let style: String
@@ -25,7 +25,7 @@ public struct LivePage: Sendable {
         self.preview = preview
         let content = PageData(preview)
         self.content = content
-        marks = preview.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
+        marks = content.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
         let (text, sheet) = (content.json(marks: marks), preview.styleSheet)
         data = text
         revision = Self.mark { $0.combine(text) }

@@ -19,31 +19,33 @@ import tempfile
 import time
 
 SIZE = (1360, 850)
-SEND = (950, 814)  # inside the send button, which has the accent color of the theme
+BADGE = (278, 215)  # inside the badge of the second conversation, which has the accent color of the theme
 SIDEBAR = (20, 780)
 WALLPAPER = (660, 60)
 INPUT = (640, 819)
 SEARCH = (180, 72)
 SECOND_ROW = (48, 208)
-CANDY = (1254, 145)
-FOREST = (1259, 285)
-KEEP = (767, 738)
-ONLY_THIS_CHAT = (1060, 532)
-WHOLE_APP = (1180, 532)
+FIRST_ROW = (48, 130)
+CANDY = (1254, 190)
+FOREST = (1259, 325)
+KEEP = (1312, 826)
+WHOLE_APP, ONLY_THIS_CHAT = (1080, 107), (1257, 107)
+USE_APP_THEME = (1075, 170)
 PANEL_EDGE = (982, 400)  # where nothing reacts to a wheel but the panel
-TEXT_SIZE = (1114, 673)  # the slider's thumb, in the settings of Candy, with the panel scrolled to its end
-TIMES, DAY, NIGHT = (1123, 601), (1213, 601), (1301, 601)
-CONTRAST_OFF, CONTRAST_7 = (1033, 670), (1301, 670)
-DAY_BEGINS, NIGHT_BEGINS = (1065, 639), (1192, 639)
+# With the panel scrolled to its end, in the settings of Candy: a button, the slider's thumb, and the swatches with their slider.
+PLAIN, TEXT_SIZE, GREEN_SWATCH, HUES = (1258, 604), (1114, 671), (1178, 738), (1000, 760, 340, 30)
+TIMES, DAY, NIGHT = (1125, 596), (1212, 596), (1303, 596)
+CONTRAST_OFF, CONTRAST_7 = (1035, 665), (1303, 665)
+DAY_BEGINS, NIGHT_BEGINS = (1110, 633), (1278, 633)
 PLACE = (200, 665)  # the place of the winner in the inspector
 ACCENT = "#C2256F"  # of Candy by day
 
 # The store page: the third card of the grid is Graphite, the seventh Moods, with the button of each below its picture.
-GRAPHITE, GRAPHITE_PICTURE, GRAPHITE_LINE = (1020, 324), (963, 180), (870, 358)
-MOODS, MOODS_LINE = (1040, 612), (870, 646)
+GRAPHITE, GRAPHITE_PICTURE, GRAPHITE_LINE = (1020, 330), (963, 180), (870, 362)
+MOODS, MOODS_LINE = (1040, 618), (870, 650)
 TAB = (358, 70)  # inside the chosen tab, above its title: the accent color of the theme
 GRAPHITE_ACCENT = "#3A3A3C"  # by day
-DETAILS_REMOVE = (845, 140)
+DETAILS_REMOVE = (845, 146)
 BACK = (333, 23)
 EMOJI = (906, 824)
 STICKER_TAB, STICKER = (791, 759), (774, 523)
@@ -90,6 +92,12 @@ class App:
 
     def click(self, place):
         self.run("xdotool", "mousemove", str(place[0]), str(place[1]), "sleep", "0.2", "click", "1")
+
+    def keep(self):
+        """Keeps the theme that is being tried on, once the question is there."""
+        time.sleep(0.7)
+        self.click(KEEP)
+        time.sleep(0.5)
 
     def scroll_to_end(self):
         """Scrolls the panel to its end."""
@@ -147,7 +155,7 @@ def main():
 
 def drive(program, state, display, pictures):
     app = App(program, state, display, "--panel")
-    plain = app.color(SEND)
+    plain = app.color(BADGE)
 
     def shot(name):
         if pictures:
@@ -175,40 +183,19 @@ def drive(program, state, display, pictures):
     app.wait("all conversations are back", lambda: app.signature(*rows_place) == rows)
 
     app.click(CANDY)
-    app.wait("a theme is tried on", lambda: app.color(SEND) == ACCENT)
+    app.wait("a theme is tried on", lambda: app.color(BADGE) == ACCENT)
     shot("4-trial")
-    app.wait("it reverts by itself", lambda: app.color(SEND) == plain, 20)
+    app.wait("it reverts by itself", lambda: app.color(BADGE) == plain, 20)
     app.click(CANDY)
-    app.wait("it is tried on again", lambda: app.color(SEND) == ACCENT)
-    app.click(KEEP)
-    time.sleep(0.5)
+    app.wait("it is tried on again", lambda: app.color(BADGE) == ACCENT)
+    app.keep()
     app.close()
     app = App(program, state, display, "--panel")
-    app.wait("the kept theme is there after a restart", lambda: app.color(SEND) == ACCENT)
+    app.wait("the kept theme is there after a restart", lambda: app.color(BADGE) == ACCENT)
 
-    sidebar, wallpaper = app.color(SIDEBAR), app.color(WALLPAPER)
-    app.click(FOREST)
-    app.wait("another theme is tried on", lambda: app.color(SIDEBAR) != sidebar)
-    app.click(ONLY_THIS_CHAT)
-    app.wait("it is for this chat alone", lambda: app.color(SIDEBAR) == sidebar and app.color(WALLPAPER) != wallpaper)
-    shot("5-one-chat")
-    app.click(SECOND_ROW)
-    app.wait("another chat has the app's theme", lambda: app.color(WALLPAPER) == wallpaper)
-    app.close()
-
+    drive_one_chat(program, state, display, app, shot)
     app = App(program, state, display, "--panel")
-    app.wait("the theme of the chat is there after a restart", lambda: app.color(WALLPAPER) != wallpaper)
-    app.click(WHOLE_APP)
-    app.wait("the chat has the app's theme again", lambda: app.color(WALLPAPER) == wallpaper)
-    app.scroll_to_end()
-    looks = set()
-    app.run("xdotool", "mousemove", *map(str, TEXT_SIZE), "mousedown", "1")
-    for x in range(TEXT_SIZE[0], 1330, 12):
-        app.run("xdotool", "mousemove", str(x), str(TEXT_SIZE[1]))
-        time.sleep(0.25)
-        looks.add(app.signature(*rows_place))
-    app.run("xdotool", "mouseup", "1")
-    app.wait("a dragged setting shows its values live", lambda: len(looks) > 4)
+    drive_settings(app, rows_place)
     time.sleep(2)
     shot("6-setting")
     chosen = app.signature(*rows_place)
@@ -222,7 +209,64 @@ def drive(program, state, display, pictures):
     app.wait("the setting is there after a restart", lambda: app.signature(*rows_place) == chosen)
     app.close()
     drive_appearance(program, f"{state}/appearance", display, rows_place, shot)
+    drive_size(program, f"{state}/size", display)
     drive_editor(program, state, display, shot)
+
+
+def drive_one_chat(program, state, display, app, shot):
+    """Chooses one chat first, then a theme for it alone."""
+    sidebar, wallpaper = app.color(SIDEBAR), app.color(WALLPAPER)
+    app.click(ONLY_THIS_CHAT)
+    time.sleep(1)
+    if app.color(WALLPAPER) != wallpaper or (pathlib.Path(state, "state/chats.json")).exists():
+        sys.exit("FAIL choosing the chat changes what it shows")
+    app.click(FOREST)
+    app.wait("a theme is tried on in the chat", lambda: app.color(WALLPAPER) != wallpaper)
+    app.wait("the app keeps its own", lambda: app.color(SIDEBAR) == sidebar)
+    app.keep()
+    shot("5-one-chat")
+    app.click(SECOND_ROW)
+    app.wait("another chat has the app's theme", lambda: app.color(WALLPAPER) == wallpaper)
+    app.close()
+
+    app = App(program, state, display, "--panel")
+    app.wait("the theme of the chat is there after a restart", lambda: app.color(WALLPAPER) != wallpaper)
+    app.click(USE_APP_THEME)
+    app.wait("the chat has the app's theme again", lambda: app.color(WALLPAPER) == wallpaper)
+    app.close()
+
+
+def drive_settings(app, rows_place):
+    """Uses the controls of a theme's settings, and looks at what must not move meanwhile."""
+    last_message = (320, 720, 200, 70)
+    end = app.signature(*last_message)
+    for _ in range(2):
+        app.key("ctrl+t")
+        time.sleep(1)
+    app.wait("the chat is still at its end after the panel closed and opened", lambda: app.signature(*last_message) == end)
+    app.scroll_to_end()
+    before = app.signature(*rows_place)
+    app.run("xdotool", "mousemove", *map(str, TEXT_SIZE), "click", "4", "click", "4")
+    time.sleep(0.5)
+    app.scroll_to_end()
+    app.wait("the wheel over a slider does not move it", lambda: app.signature(*rows_place) == before)
+    app.click(PLAIN)
+    app.wait("plain bubbles have no tails", lambda: app.signature(*last_message) != end)
+    hues, accent = app.signature(*HUES), app.color(BADGE)
+    app.click(GREEN_SWATCH)
+    app.wait("a swatch changes the accent", lambda: app.color(BADGE) != accent)
+    app.wait("the slider follows the swatch", lambda: app.signature(*HUES) != hues)
+
+    looks, edges = set(), set()
+    app.run("xdotool", "mousemove", *map(str, TEXT_SIZE), "mousedown", "1")
+    for x in range(TEXT_SIZE[0], 1330, 12):
+        app.run("xdotool", "mousemove", str(x), str(TEXT_SIZE[1]))
+        time.sleep(0.25)
+        looks.add(app.signature(*rows_place))
+        edges.add(app.signature(980, 300, 350, 320))
+    app.run("xdotool", "mouseup", "1")
+    app.wait("a dragged setting shows its values live", lambda: len(looks) > 4)
+    app.wait("nothing above it in the panel moves", lambda: len(edges) == 1)
 
 
 def is_dark(color):
@@ -269,6 +313,16 @@ def drive_appearance(program, state, display, rows_place, shot):
     app.close()
 
 
+def drive_size(program, state, display):
+    app = App(program, state, display, size=(760, 700))
+    app.key("ctrl+t")
+    time.sleep(1)
+    window = app.run("xdotool", "search", "--onlyvisible", "--name", "Messenger").split()[-1]
+    size = app.run("xdotool", "getwindowgeometry", window)
+    app.wait("the panel lies over the chat in a window without room for both", lambda: "760x700" in size)
+    app.close()
+
+
 def drive_editor(program, state, display, shot):
     opened, editor = pathlib.Path(state, "opened"), pathlib.Path(state, "an editor")
     editor.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > '{opened}'\n")
@@ -310,9 +364,9 @@ def drive_store(program, skinctl, state, display, pictures):
             app.picture(f"{pictures}/{name}.png")
 
     app = App(program, state, display, "--panel", *arguments)
-    accent = app.color(SEND)
+    accent = app.color(BADGE)
     app.key("ctrl+shift+t")
-    app.wait("the store shows pictures of its products", lambda: len({app.color((x, 150)) for x in (450, 700, 1290)}) == 3, 20)
+    app.wait("the store shows pictures of its products", lambda: len({app.color((x, 205)) for x in (400, 656, 1168)}) == 3, 20)
     plain = app.color(TAB)
     shot("9-store")
 
@@ -329,11 +383,10 @@ def drive_store(program, skinctl, state, display, pictures):
     app.click(GRAPHITE)
     app.wait("it is tried on", lambda: app.color(TAB) == GRAPHITE_ACCENT)
     shot("11-store-trial")
-    app.click(KEEP)
-    time.sleep(0.5)
+    app.keep()
     app.close()
     app = App(program, state, display, "--panel", *arguments)
-    app.wait("it is in use after a restart", lambda: app.color(SEND) == GRAPHITE_ACCENT)
+    app.wait("it is in use after a restart", lambda: app.color(BADGE) == GRAPHITE_ACCENT)
     app.key("ctrl+shift+t")
     time.sleep(2)
     shot("12-in-use")
@@ -364,7 +417,7 @@ def drive_store(program, skinctl, state, display, pictures):
     app.wait("the app falls back to its default theme", lambda: app.color(TAB) == plain)
     shot("14-removed")
     app.click(BACK)
-    app.wait("the chat is back, with the panel", lambda: app.color(SEND) == accent)
+    app.wait("the chat is back, with the panel", lambda: app.color(BADGE) == accent)
     chat = (330, 300, 600, 380)
     sent = app.signature(*chat)
     app.click(EMOJI)

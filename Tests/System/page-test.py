@@ -89,14 +89,16 @@ def use(browser, page):
 
 
 def sizes(browser, page):
-    """The layout at three widths."""
-    for width, height in [(1600, 1000), (1024, 900), (390, 844)]:
+    """The layout at four widths."""
+    for width, height in [(1600, 1000), (1024, 900), (800, 900), (390, 844)]:
         browser.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
         browser.open(page.as_uri() + "#appearance=light&idiom=iphone")
         over = browser.value("document.documentElement.scrollWidth - innerWidth")
         check(over <= 0, f"nothing is wider than the page at {width}: {over}")
         top = browser.value("document.querySelector('.screen').getBoundingClientRect().top")
         check(top < 320, f"the first picture is on the first screen at {width}: {top}")
+        bar = browser.value("document.querySelector('.bar').getBoundingClientRect().height")
+        check(bar < 120, f"the bar has at most two rows at {width}: {bar}")
         browser.open(page.as_uri() + "#open=uibutton%23button_send")
         covered = browser.value("""(() => { const panel = document.getElementById('panel').getBoundingClientRect();
             return [...document.querySelectorAll('.bar button, .bar label, #filter')].filter((e) => e.offsetParent).map((e) => e.getBoundingClientRect())

@@ -91,17 +91,6 @@
             return CSSValue(text: "linear-gradient(\(degrees)deg,\(stops.joined(separator: ",")))")
         }
 
-        /// Returns a color outside a quarter of an ellipse, as the tail of a speech bubble has it.
-        ///
-        /// - Parameters:
-        ///   - color: The color.
-        ///   - corner: The center of the ellipse, such as `0 0` or `100% 0`.
-        public static func curve(_ color: ThemeColor, at corner: StaticString) -> CSSValue {
-            let clear = Self.color(ThemeColor(red: color.red, green: color.green, blue: color.blue, alpha: 0)).text
-            return CSSValue(
-                text: "radial-gradient(farthest-side ellipse at \(corner),\(clear) 97%,\(Self.color(color).text) 100%)")
-        }
-
         /// Returns a picture as a URL that contains it.
         static func picture(base64: String) -> CSSValue {
             CSSValue(text: "url(\"data:image/png;base64,\(base64)\")")

@@ -61,9 +61,6 @@ public struct Preview: Sendable {
         if let earlier { (title, note) = (earlier.title, earlier.note) }
     }
 
-    /// The indices of the themes.
-    package var themeIndices: Range<Int> { entries.indices }
-
     func stage(_ entry: Entry, traits: ThemeTraits, scale: Int) -> Stage {
         Stage(
             theme: entry.theme, assets: entry.assets, library: library, traits: traits, scale: scale,

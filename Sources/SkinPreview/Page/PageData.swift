@@ -15,10 +15,9 @@ package struct PageData: Sendable {
     private let leftOut: Int
     private let samples: PageSamples
 
-    /// - Parameter hasSamples: Whether the page shows samples of the themes' settings.
-    package init(_ preview: Preview, hasSamples: Bool = false) {
+    package init(_ preview: Preview) {
         self.preview = preview
-        samples = hasSamples ? PageSamples(of: preview) : PageSamples()
+        samples = PageSamples(of: preview)
         let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + $1.traitCombinations.count * $1.assets.scales.count }
         var drawings = 0
@@ -31,6 +30,15 @@ package struct PageData: Sendable {
             })
         leftOut = all.count - entities.count
     }
+
+    /// The indices of the themes, then those of the samples of their settings.
+    package var themeIndices: Range<Int> { 0..<preview.entries.count + samples.all.count }
+
+    private func sample(_ number: Int) -> PageSamples.Sample? {
+        number < preview.entries.count ? nil : samples.all[number - preview.entries.count]
+    }
+
+    private func entry(_ number: Int) -> Preview.Entry { sample(number)?.entry ?? preview.entries[number] }
 
     /// Returns all parts of a static page: one with the drawings, then one with the explanations.
     func allParts() -> [String] {
@@ -67,11 +75,11 @@ package struct PageData: Sendable {
         return part.json
     }
 
-    /// Returns a part with the drawings of one theme under some traits at one scale; nil if the theme does not tell
+    /// Returns a part with the drawings of one theme, or sample, under some traits at one scale; nil if the theme does not tell
     /// these apart.
     package func part(theme number: Int, traits: ThemeTraits, scale: Int) -> String? {
-        guard preview.entries.indices.contains(number) else { return nil }
-        let entry = preview.entries[number]
+        guard themeIndices.contains(number) else { return nil }
+        let entry = entry(number)
         guard entry.traitCombinations.contains(traits), entry.assets.scales.contains(scale) else { return nil }
         var part = PagePart(preview, entities)
         part.add(theme: number, entry, traits, scales: [scale])
@@ -80,8 +88,8 @@ package struct PageData: Sendable {
 
     /// Returns a part with the explanations of one theme under some traits; nil if the theme does not tell these apart.
     package func explanations(theme number: Int, traits: ThemeTraits) -> String? {
-        guard preview.entries.indices.contains(number) else { return nil }
-        let entry = preview.entries[number]
+        guard themeIndices.contains(number) else { return nil }
+        let entry = entry(number)
         guard entry.traitCombinations.contains(traits) else { return nil }
         var part = PagePart(preview, entities)
         part.explain(theme: number, entry, traits)
@@ -90,7 +98,9 @@ package struct PageData: Sendable {
 
     /// Adds everything that the parts of a theme are made of to a hash.
     package func hash(theme number: Int, into hasher: inout Hasher) {
-        let entry = preview.entries[number]
+        let entry = entry(number)
+        hasher.combine(sample(number)?.setting)
+        hasher.combine(sample(number).map { PageValue.label(ofChoice: $0.value) })
         hasher.combine(entry.theme.reader.bytes.doubleWord(at: CacheLayout.Header.contentHash))
         hasher.combine(number)
         hasher.combine(entry.assets.images)
@@ -106,8 +116,9 @@ package struct PageData: Sendable {
     ///   - parts: The parts that the page begins with, as JSON.
     ///   - marks: For each theme, a mark of all that its parts are made of.
     package func json(parts: [String] = [], marks: [String] = []) -> String {
-        var themes = preview.entries.enumerated().map { theme($1, mark: marks.indices.contains($0) ? marks[$0] : "") }
-        themes += samples.all.map { theme($0.entry, mark: "", sample: $0) }
+        let themes = themeIndices.map { number in
+            theme(entry(number), mark: marks.indices.contains(number) ? marks[number] : "", sample: sample(number))
+        }
         return PageJSON.object([
             "title": PageJSON.text(preview.title), "note": PageJSON.text(preview.note),
             "themes": PageJSON.list(themes), "entities": PageJSON.list(entities.map(entity)),

@@ -1,7 +1,7 @@
 import SkinKit
 import SkinSettings
 
-/// Themes with other values of their settings, which a page shows without a server.
+/// Themes with other values of their settings, which a page shows without compiling.
 ///
 /// A page holds drawings, not themes. It therefore has some values of each setting: a palette of colors, the least and the
 /// greatest number, and the other words. Each sample differs from its theme in one setting, and is drawn on one device at
@@ -22,12 +22,6 @@ struct PageSamples: Sendable {
     private var settings: [ThemeSetting] = []
     private let device: ThemeTraits
     private let scale: Int
-
-    /// Creates no samples.
-    init() {
-        device = []
-        scale = 1
-    }
 
     /// Creates the samples of all themes of a preview.
     ///

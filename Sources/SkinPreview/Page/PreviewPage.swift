@@ -4,7 +4,7 @@ extension Preview {
     /// - Complexity: O(n) in the number of drawings, for all entities, states, combinations of traits and scales, and for
     ///   the samples of settings.
     public func pageData() -> String {
-        let data = PageData(self, hasSamples: true)
+        let data = PageData(self)
         return data.json(parts: data.allParts())
     }
 

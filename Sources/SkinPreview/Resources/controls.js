@@ -45,8 +45,8 @@ const Controls = (() => {
     if (!has("highcontrast")) state.contrast = "";
     if (!scales.includes(state.scale)) state.scale = scales.find((scale) => scale >= devicePixelRatio) ?? scales.at(-1);
     byId("controls").replaceChildren(...[
-      segments("Device", "idiom", [["", "Any"], ...idioms.map((name) => [name, idiomNames[name]])]),
-      segments("Appearance", "appearance", [["", "Neutral"], ...appearances.map((name) => [name, name[0].toUpperCase() + name.slice(1)])]),
+      segments("Device", "idiom", [["", "Any", "What the theme says of no device in particular"], ...idioms.map((name) => [name, idiomNames[name]])]),
+      segments("Appearance", "appearance", [["", "Neutral", "What the theme says of neither light nor dark"], ...appearances.map((name) => [name, name[0].toUpperCase() + name.slice(1)])]),
       has("highcontrast") ? segments("Contrast", "contrast", [["", "Normal"], ["highcontrast", "High"]]) : null,
       segments("Scale", "scale", scales.map((scale) => [scale, scale + "×"])),
     ].filter(Boolean));
@@ -60,10 +60,10 @@ const Controls = (() => {
     if (choices.length < 2) return null;
     const name = make("span", { class: "segments-label", id: "label-" + key }, label);
     const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": name.id });
-    for (const [value, text] of choices) {
+    for (const [value, text, hint] of choices) {
       const input = make("input", { type: "radio", name: key, value, checked: state[key] === value });
       input.addEventListener("change", () => { state[key] = value; SkinPreview.repaint(); });
-      group.append(make("label", {}, input, text));
+      group.append(make("label", { title: hint }, input, text));
     }
     return make("div", { class: "choice" }, name, group);
   }

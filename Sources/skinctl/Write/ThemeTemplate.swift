@@ -35,7 +35,9 @@ struct ThemeTemplate {
             <color name="accent">#0A66FF</color>
             <color name="accent_pressed" ref="accent" darken="0.1"/>
             <color name="on_accent">#FFFFFF</color>
+            <color name="paper">#FFFFFF</color>
             <color name="ink">#1C1C1E</color>
+            <color name="selection" ref="paper" mix="accent" amount="0.15"/>
             <float name="radius">8</float>
             <font name="body" size="17"/>
           </constants>
@@ -55,6 +57,17 @@ struct ThemeTemplate {
               <operation name="textColor"><color ref="ink"/></operation>
               <operation name="font"><font ref="body"/></operation>
             </uilabel>
+
+            <uitableviewcell>
+              <operation name="backgroundColor"><color ref="paper"/></operation>
+              <operation name="selectedBackgroundColor"><color ref="selection"/></operation>
+            </uitableviewcell>
+
+            <uiswitch>
+              <operation name="onTintColor"><color ref="accent"/></operation>
+              <operation name="offTintColor"><color ref="paper" mix="ink" amount="0.25"/></operation>
+              <operation name="thumbTintColor"><color>#FFFFFF</color></operation>
+            </uiswitch>
 
             <!-- With an id: applies to the components that the app registers under that id. -->
             <uibutton id="button_primary" class="rounded">

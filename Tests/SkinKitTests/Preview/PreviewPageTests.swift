@@ -170,7 +170,7 @@ struct PreviewPageTests {
         #expect(data.part(theme: 0, traits: .watch, scale: 2) == nil)
         #expect(data.explanations(theme: 0, traits: .watch) == nil)
         #expect(data.part(theme: 0, traits: [], scale: 7) == nil)
-        #expect(data.part(theme: 2, traits: [], scale: 2) == nil)
+        #expect(data.part(theme: data.themeIndices.upperBound, traits: [], scale: 2) == nil)
     }
 
     @Test("A theme without scenes has standard ones, with its own buttons")

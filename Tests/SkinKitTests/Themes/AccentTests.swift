@@ -1,5 +1,6 @@
 import Foundation
 import SkinBundles
+import SkinColors
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
@@ -23,15 +24,54 @@ struct AccentTests {
     func areLegible(_ name: String) throws {
         let subject = try Subject(name)
         #expect(try subject.failures(with: nil) == [])
-        var random = SplitMix64(seed: 17)
-        let accents =
-            Self.extremes.compactMap { UInt64($0, radix: 16) }
-            + (0..<Self.count).map { _ in random.next() >> 40 }
-        for accent in accents {
-            let color = ThemeColor(hexadecimal: accent)
-            let failures = try subject.failures(with: color)
+        for accent in Self.accents {
+            let failures = try subject.failures(with: ThemeColor(hexadecimal: accent))
             #expect(failures == [], "\(name) in #\(String(accent, radix: 16, uppercase: true))")
         }
+    }
+
+    @Test(
+        "have text of 7:1 in each for users who asked for more contrast", arguments: ["Base", "Daylight", "Midnight"])
+    func areEnhanced(_ name: String) throws {
+        let subject = try Subject(name)
+        #expect(try subject.failures(with: nil, isEnhanced: true) == [])
+        for accent in Self.accents {
+            let failures = try subject.failures(with: ThemeColor(hexadecimal: accent), isEnhanced: true)
+            #expect(failures == [], "\(name) in #\(String(accent, radix: 16, uppercase: true))")
+        }
+    }
+
+    @Test(
+        "have bubbles that can be read in each below the veil of a selection",
+        arguments: ["Base", "Daylight", "Midnight"])
+    func areLegibleBelowVeils(_ name: String) throws {
+        let subject = try Subject(name)
+        for accent in Self.accents {
+            let theme = try subject.theme.adjusted(to: ["accent": .color(ThemeColor(hexadecimal: accent))])
+            for traits in [ThemeTraits.light, .dark, [.light, .highcontrast], [.dark, .highcontrast]] {
+                let color = { (name: String) in
+                    ColorChannels(try #require(try theme.constant(name, as: .color, traits: traits)))
+                }
+                for veil in try ["bubble_selected", "bubble_touched"].map(color) {
+                    for (text, ground) in Self.bubbleColors {
+                        let ratio = try veil.over(color(text)).contrast(to: veil.over(color(ground)))
+                        #expect(ratio >= 4.5, "\(text) on \(ground) in \(accent) under \(traits)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// The texts of bubbles, each with a color behind it.
+    private static let bubbleColors = ["incoming", "outgoing"].flatMap { side in
+        ["text", "link", "note"].flatMap { text in
+            ["from", "to"].map { ("bubble_\(side)_\(text)", "bubble_\(side)_\($0)") }
+        }
+    }
+
+    private static var accents: [UInt64] {
+        var random = SplitMix64(seed: 17)
+        return extremes.compactMap { UInt64($0, radix: 16) } + (0..<count).map { _ in random.next() >> 40 }
     }
 
     @Test("have a pair that fails if a color does not follow the accent")
@@ -65,13 +105,18 @@ struct AccentTests {
         }
 
         /// Returns the pairs that fail with an accent, as text; with the theme's own if it is nil.
-        func failures(with accent: ThemeColor?) throws -> [String] {
+        ///
+        /// - Parameter isEnhanced: Whether to judge by 7:1, with the trait for high contrast only.
+        func failures(with accent: ThemeColor?, isEnhanced: Bool = false) throws -> [String] {
             let shown = try accent.map { try theme.adjusted(to: ["accent": .color($0)]) } ?? theme
             let linted = LintedTheme(bundle: bundle, chain: chain, theme: shown, paths: paths)
-            var audit = ContrastAudit(linted, isEnhanced: false)
+            var audit = ContrastAudit(linted, isEnhanced: isEnhanced)
             _ = audit.run()
             #expect(audit.pairs.count > 100)
-            return audit.pairs.filter(\.fails).map {
+            let failing = audit.pairs.filter { pair in
+                pair.fails && (!isEnhanced || pair.traits.contains { $0.contains(.highcontrast) })
+            }
+            return failing.map {
                 "\($0.entity) \($0.foreground.operation.operation.name) \($0.traits.map(\.text)) \($0.ratio)"
             }
         }

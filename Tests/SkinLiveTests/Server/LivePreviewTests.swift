@@ -55,6 +55,19 @@ struct LivePreviewTests {
         }
     }
 
+    @Test("has a part for each sample of a setting")
+    func settings() async throws {
+        let setting = "<float name=\"round\" setting=\"Corners\" minimum=\"0\" maximum=\"9\">4</float>"
+        try work.write("Night.theme/setting.xml", "<theme><constants>\(setting)</constants></theme>")
+        let page = await preview().page
+        #expect(page.data.contains("Corners"))
+        #expect(page.marks.count == 5 && Set(page.marks).count == 5)
+        for mark in page.marks {
+            #expect(page.part("/part/\(mark)/0/1") != nil)
+            #expect(page.part("/why/\(mark)/0") != nil)
+        }
+    }
+
     @Test("shows all themes of a folder")
     func all() async {
         let text = await data(await preview())

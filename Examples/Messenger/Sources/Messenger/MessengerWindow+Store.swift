@@ -57,7 +57,7 @@ extension MessengerWindow {
 
     private func tryOn(_ product: StoreProduct) {
         do {
-            if let theme = try engine.library?.load(product.id) { tryOn(theme) }
+            if let theme = try engine.library?.load(product.id) { tryOn(theme, for: .app) }
         } catch {
             banner.show("\(error)", [], milliseconds: 8_000)
         }
@@ -69,7 +69,9 @@ extension MessengerWindow {
         if let trial, [trial.theme, trial.before].contains(where: { $0?.info.identifier == product.id }) {
             revertTrial()
         }
-        for conversation in conversations where conversation.theme == product.id { conversation.theme = nil }
+        for conversation in conversations where conversation.theme?.identifier == product.id {
+            conversation.theme = nil
+        }
         let name = product.name
         Task { [weak self, chatThemes, conversations] in
             do {

@@ -1,4 +1,5 @@
 import Foundation
+import MessengerModel
 import SkinBundles
 import SkinDevelopment
 import SkinGTK
@@ -28,10 +29,14 @@ final class MessengerWindow {
     /// Whether the panel was open when the store took its place.
     var hidesPanelForStore = false
     private let inspector: Inspector
-    private let sidebar: Widget
-    private let root = box(horizontal)
+    let sidebar: Widget
+    let root = box(horizontal)
+    /// The pane, and the panel over it in a window that has no room for both.
+    let content = gtk_overlay_new()!
     /// The line between the conversations and the pane.
-    private let line = gtk_separator_new(vertical)!.with(class: "pane")
+    let line = gtk_separator_new(vertical)!.with(class: "pane")
+    /// What the user chooses a theme for.
+    var target = ThemeTarget.app
     private var reloader: ThemeReloader?
     private let relay: EventRelay
     var trial: Trial?
@@ -62,12 +67,14 @@ final class MessengerWindow {
             do { try editor.open(place) } catch { faults.show(error) }
         }
         sidebar = list.widget
-        let overlay = gtk_overlay_new()!
-        fade = Crossfade(overlay: overlay, content: root)
+        let (overlay, column) = (gtk_overlay_new()!, box(vertical))
+        fade = Crossfade(overlay: overlay, content: column)
         faults.banner = banner
         relay.banner = banner
         actions.window = self
-        build(overlay, skins, arguments)
+        build(column, skins, arguments)
+        gtk_overlay_set_child(overlay.opaque, column)
+        gtk_window_set_child(window.cast(), overlay)
         connect(app)
         if arguments.isDeveloping { reloader = ThemeReloader(engine) }
         if let place = arguments.store {
@@ -108,7 +115,7 @@ final class MessengerWindow {
 
     // MARK: Layout
 
-    private func build(_ overlay: Widget, _ skins: Skins, _ arguments: Arguments) {
+    private func build(_ column: Widget, _ skins: Skins, _ arguments: Arguments) {
         gtk_widget_set_size_request(sidebar, 310, -1)
         gtk_revealer_set_transition_type(panelSpace.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
         gtk_stack_add_named(pane.opaque, chat.widget, "chat")
@@ -116,13 +123,11 @@ final class MessengerWindow {
         gtk_stack_set_hhomogeneous(pane.opaque, 0)
         pane.expanding(horizontally: true)
         gtk_widget_set_hexpand(panelSpace, 0)
-        root.append(sidebar, line, pane, panelSpace)
-        let column = box(vertical, root.expanding(vertically: true), inspector.widget)
+        gtk_overlay_set_child(content.opaque, pane)
+        root.append(sidebar, line, content.expanding(horizontally: true), panelSpace)
+        column.append(root.expanding(vertically: true), banner.widget, inspector.widget)
         // The window's own background is that of the desktop's theme.
         skins.theme(column, ThemedWidget.self, "view_empty")
-        gtk_overlay_set_child(overlay.opaque, column)
-        gtk_overlay_add_overlay(overlay.opaque, banner.widget)
-        gtk_window_set_child(window.cast(), overlay)
         // The bars of the panes have the window's buttons, so the window itself has none.
         let title = box(horizontal)
         title.show(false)
@@ -145,7 +150,7 @@ final class MessengerWindow {
         action(app, "appearance", "<Control>t") { [weak self] in self?.togglePanel() }
         action(app, "search", "<Control>f") { [weak self] in self?.list.focusSearch() }
         action(app, "store", "<Control><Shift>t") { [weak self] in self?.openStore() }
-        action(app, "revert", "Escape") { [weak self] in self?.revertTrial() }
+        action(app, "revert", "Escape") { [weak self] in self?.cancel() }
         list.select(0)
     }
 
@@ -168,6 +173,8 @@ final class MessengerWindow {
     func open(_ conversation: Conversation) {
         closeStore()
         guard conversation !== chat.conversation else { return }
+        if trial?.chat != nil { revertTrial() }
+        target = conversation.theme == nil ? .app : .chat
         chat.show(conversation)
         // Not in the list's own signal.
         every(milliseconds: 10) { [list] in
@@ -175,61 +182,15 @@ final class MessengerWindow {
             return false
         }
         applyChatTheme()
+        panel?.reload()
         if isNarrow { showPane(chat: true) }
         chat.focusInput()
     }
 
-    var isPanelShown: Bool { gtk_revealer_get_reveal_child(panelSpace.opaque) != 0 }
-
-    func togglePanel() {
-        let isShown = isPanelShown
-        gtk_revealer_set_reveal_child(panelSpace.opaque, isShown ? 0 : 1)
-        adaptPanel()
-        if isNarrow { pane.show(isShown) }
-        placeWindowButtons()
-    }
-
-    /// In a narrow window, the panel takes the whole width.
-    private func adaptPanel() {
-        gtk_widget_set_hexpand(panelSpace, isNarrow && isPanelShown ? 1 : 0)
-        panel?.back.show(isNarrow)
-        line.show(!isNarrow)
-    }
-
-    /// Puts the window's buttons into the bar at its right edge.
-    private func placeWindowButtons() {
-        let isListAlone = gtk_widget_get_visible(pane) == 0 && !isPanelShown
-        gtk_header_bar_set_show_title_buttons(list.bar.opaque, isListAlone ? 1 : 0)
-        gtk_header_bar_set_show_title_buttons(chat.bar.opaque, isPanelShown ? 0 : 1)
-    }
-
-    var isNarrow: Bool {
-        var (width, height): (gint, gint) = (0, 0)
-        gtk_window_get_default_size(window.cast(), &width, &height)
-        return width > 0 && width < 720
-    }
-
-    /// In a narrow window, shows the list or the chat.
-    func adapt() {
-        storePage?.adapt(isNarrow: isNarrow)
-        adaptPanel()
-        gtk_widget_set_hexpand(sidebar, isNarrow ? 1 : 0)
-        if isNarrow {
-            showPane(chat: chat.conversation != nil)
-            if isPanelShown { pane.show(false) }
-            return placeWindowButtons()
-        }
-        sidebar.show(true)
-        pane.show(true)
-        chat.back.show(false)
-        placeWindowButtons()
-    }
-
-    func showPane(chat isChat: Bool) {
-        sidebar.show(!isChat)
-        pane.show(isChat)
-        chat.back.show(isChat)
-        placeWindowButtons()
+    /// Reverts the trial, or closes a panel that covers the chat.
+    private func cancel() {
+        if trial != nil { return revertTrial() }
+        if isPanelShown, layout != .wide { togglePanel() }
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
+import SkinSettings
 
-/// The themes of single chats, in a file that outlives the app.
+/// The themes of single chats with the values of their settings, in a file that outlives the app.
 struct ChatThemes {
     private let file: URL
 
@@ -8,20 +9,22 @@ struct ChatThemes {
         file = URL(fileURLWithPath: folder).appendingPathComponent("chats.json")
     }
 
-    /// Gives conversations the themes that were saved for them. A file that cannot be read is as none.
+    /// Gives conversations the themes that were saved for them. What cannot be read is as none.
     @MainActor
     func restore(_ conversations: [Conversation]) {
         guard let data = try? Data(contentsOf: file),
-            let themes = try? JSONDecoder().decode([String: String].self, from: data)
+            let links = try? JSONDecoder().decode([String: String].self, from: data)
         else { return }
-        for conversation in conversations { conversation.theme = themes[conversation.name] }
+        for conversation in conversations {
+            conversation.theme = links[conversation.name].flatMap { try? ThemeLink($0) }
+        }
     }
 
     /// Saves the themes of conversations.
     @MainActor
     func save(_ conversations: [Conversation]) throws {
-        var themes: [String: String] = [:]
-        for conversation in conversations { themes[conversation.name] = conversation.theme }
-        try JSONEncoder().encode(themes).write(to: file, options: .atomic)
+        var links: [String: String] = [:]
+        for conversation in conversations { links[conversation.name] = conversation.theme?.text }
+        try JSONEncoder().encode(links).write(to: file, options: .atomic)
     }
 }

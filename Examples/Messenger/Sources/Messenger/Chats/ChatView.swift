@@ -11,15 +11,20 @@ final class ChatView {
     private let packs: StickerPacks
     private(set) var stickers: StickerChooser?
     private let avatar: AvatarWidget
-    private let title = gtk_label_new("")!
-    private let subtitle = gtk_label_new("")!
+    // At the left of their box, whatever alignment a theme gives their texts.
+    private let title = label().aligned(GTK_ALIGN_START)
+    private let subtitle = label().aligned(GTK_ALIGN_START)
     private let items = ListItems()
     private var place: UnsafeMutablePointer<GtkAdjustment>?
+    /// Whether the newest message is on the screen.
+    private var isAtEnd = true
+    /// Whether the chat scrolls to its end, and not because of the user.
+    private var isScrolling = false
     private var rows: ListRows<MessageRow>?
     private let input = gtk_text_view_new()!
     private let hint = label()
     private var messages: Widget?
-    let bar = gtk_header_bar_new()!
+    let bar = TitleBar()
     let back: Widget
     let appearance: Widget
     private(set) var conversation: Conversation?
@@ -46,16 +51,14 @@ final class ChatView {
 
     private func buildBar() {
         let texts = box(vertical, title, subtitle).aligned(GTK_ALIGN_START)
-        gtk_label_set_xalign(title.opaque, 0)
         let person = box(horizontal, spacing: 10, avatar.widget, texts)
-        gtk_header_bar_set_title_widget(bar.opaque, label())
-        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, ThemedButton.self, "button_back"))
-        gtk_header_bar_pack_start(bar.opaque, person)
-        gtk_header_bar_pack_end(bar.opaque, skins.theme(appearance, ThemedButton.self, "button_settings"))
-        skins.theme(bar, ThemedHeaderBar.self, "bar_chat")
+        bar.show(
+            skins.theme(back, ThemedButton.self, "button_back"), person.expanding(horizontally: true),
+            skins.theme(appearance, ThemedButton.self, "button_settings"))
+        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_chat")
         skins.theme(title, ThemedLabel.self, "label_chat_title")
         skins.theme(subtitle, ThemedLabel.self, "label_chat_subtitle")
-        widget.append(bar)
+        widget.append(bar.widget)
     }
 
     private func buildMessages() {
@@ -75,7 +78,7 @@ final class ChatView {
         messages = list
         let window = scrolled(list)
         gtk_overlay_add_overlay(overlay.opaque, window)
-        place = gtk_scrolled_window_get_vadjustment(window.opaque)
+        followEnd(gtk_scrolled_window_get_vadjustment(window.opaque))
         widget.append(overlay)
     }
 
@@ -122,7 +125,6 @@ final class ChatView {
         avatar.show(conversation)
         gtk_label_set_text(title.opaque, conversation.name)
         gtk_label_set_text(subtitle.opaque, conversation.status)
-        gtk_widget_set_halign(subtitle, GTK_ALIGN_START)
         items.reset(to: conversation.messages.count)
         scrollToEnd()
     }
@@ -135,16 +137,44 @@ final class ChatView {
         row.show(message, isFirst: isFirst, isLast: isLast)
     }
 
+    // MARK: The end of the chat
+
+    /// Keeps the newest message on the screen while it is there and the chat changes its size: when the panel opens or texts
+    /// grow.
+    private func followEnd(_ place: UnsafeMutablePointer<GtkAdjustment>?) {
+        guard let place else { return }
+        self.place = place
+        GTKSignal.connect(UnsafeMutableRawPointer(place), "changed") { [weak self] in
+            if let self, isAtEnd, !isScrolling { scrollToEnd() }
+        }
+        GTKSignal.connect(UnsafeMutableRawPointer(place), "value-changed") { [weak self] in
+            guard let self, !isScrolling else { return }
+            isAtEnd = gtk_adjustment_get_value(place) >= Self.end(of: place) - 2
+        }
+    }
+
+    private static func end(of place: UnsafeMutablePointer<GtkAdjustment>) -> Double {
+        gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place)
+    }
+
     /// Scrolls to the newest message. The list knows the height of its rows only once they are laid out, so it takes a
     /// few frames.
     private func scrollToEnd() {
         guard let place else { return }
-        var count = 0
-        every(milliseconds: 40) {
+        isAtEnd = true
+        if isScrolling { return }
+        isScrolling = true
+        var (count, calm) = (0, 0)
+        var last = -1.0
+        every(milliseconds: 16) { [weak self] in
             count += 1
-            let end = gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place)
+            let end = Self.end(of: place)
+            calm = end > 0 && end == last && gtk_adjustment_get_value(place) == end ? calm + 1 : 0
+            last = end
             if end > 0 { gtk_adjustment_set_value(place, end) }
-            return end <= 0 ? count < 100 : count < 6
+            let isOver = count >= (end > 0 ? 60 : 250) || calm >= 8
+            if isOver { self?.isScrolling = false }
+            return !isOver
         }
     }
 

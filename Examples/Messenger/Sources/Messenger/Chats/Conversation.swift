@@ -1,4 +1,5 @@
 import Foundation
+import SkinSettings
 
 /// One message of a conversation.
 struct Message {
@@ -17,8 +18,8 @@ final class Conversation {
     let isOnline: Bool
     var messages: [Message]
     var unreadCount: Int
-    /// The identifier of the theme of this chat alone; nil for that of the app.
-    var theme: String?
+    /// The theme of this chat alone, with the values of its settings; nil for that of the app.
+    var theme: ThemeLink?
 
     init(_ name: String, _ status: String, isOnline: Bool, unread: Int, _ messages: [Message]) {
         self.name = name

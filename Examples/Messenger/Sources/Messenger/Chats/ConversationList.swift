@@ -13,7 +13,7 @@ final class ConversationList {
     private let engine: ThemeEngine
     private var rows: ListRows<ConversationRow>?
     private let search = gtk_search_entry_new()!.labelled("Search")
-    let bar = gtk_header_bar_new()!
+    let bar = TitleBar()
     /// Called when the user opens a conversation.
     var onOpen: @MainActor (Conversation) -> Void = { _ in }
     private var isResetting = false
@@ -33,12 +33,10 @@ final class ConversationList {
 
     private func build() {
         let title = label("Chats").with(class: "title").margins(0, 0, 0, 8)
-        let empty = label()
-        gtk_header_bar_set_title_widget(bar.opaque, empty)
-        gtk_header_bar_pack_start(bar.opaque, title)
         let compose = button { [weak self] in self?.focusSearch() }.named("New message")
-        gtk_header_bar_pack_end(bar.opaque, skins.theme(compose, ThemedButton.self, "button_compose"))
-        skins.theme(bar, ThemedHeaderBar.self, "bar_conversations")
+        bar.show(
+            title.expanding(horizontally: true), skins.theme(compose, ThemedButton.self, "button_compose"))
+        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_conversations")
         skins.theme(search, ThemedEntry.self, "field_search")
         GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.find() }
         let rows = ListRows<ConversationRow>(
@@ -53,7 +51,7 @@ final class ConversationList {
         list.tab(next: { [weak self] in self?.focusNext() ?? false }, previous: { [search] in search.focus() })
         skins.theme(list, ThemedList.self, "table_conversations")
         let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), ThemedWidget.self, "view_empty")
-        widget.append(bar, field, scrolled(list).expanding(vertically: true))
+        widget.append(bar.widget, field, scrolled(list).expanding(vertically: true))
     }
 
     func focusSearch() { gtk_widget_grab_focus(search) }
@@ -92,15 +90,16 @@ final class ConversationList {
 final class ConversationRow {
     let widget: Widget
     private let avatar: AvatarWidget
-    private let name = label().expanding(horizontally: true)
+    private let name = label(lines: 0).expanding(horizontally: true)
     private let preview = label().expanding(horizontally: true)
-    private let time = label()
-    private let badge = gtk_label_new("")!
+    private let time = gtk_label_new("")!
+    private let badge = gtk_label_new("")!.with(class: "badge")
     private let engine: ThemeEngine
 
     init(_ engine: ThemeEngine, _ skins: Skins) {
         self.engine = engine
         avatar = AvatarWidget(skins, "avatar_conversation")
+        for text in [name, time] { gtk_widget_set_valign(text, GTK_ALIGN_BASELINE) }
         let first = box(horizontal, spacing: 6, name, time)
         let second = box(horizontal, spacing: 6, preview, badge)
         gtk_widget_set_size_request(badge, 20, 20)

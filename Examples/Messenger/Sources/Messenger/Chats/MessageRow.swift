@@ -7,9 +7,8 @@ final class MessageRow {
     let widget = box(horizontal)
     private let bubble = box(horizontal)
     private let body = box(vertical, spacing: 2).with(class: "body")
-    private let leftTail = box(horizontal).with(class: "tail").with(class: "left").aligned(GTK_ALIGN_END, GTK_ALIGN_END)
-    private let rightTail = box(horizontal).with(class: "tail").with(class: "right")
-        .aligned(GTK_ALIGN_START, GTK_ALIGN_END)
+    private let leftTail = tail("left")
+    private let rightTail = tail("right")
     private let text = label(lines: 0)
     private let time = label()
     private let tick = gtk_image_new()!
@@ -53,13 +52,18 @@ final class MessageRow {
             ("last", isLast), ("sticker", message.sticker != nil), ("incoming", !message.isOutgoing),
             ("outgoing", message.isOutgoing),
         ]
-        for (name, isShown) in classes {
-            if isShown { gtk_widget_add_css_class(bubble, name) } else { gtk_widget_remove_css_class(bubble, name) }
-        }
+        for (name, isShown) in classes { bubble.set(class: name, isShown) }
         gtk_widget_set_opacity(leftTail, hasTail && !message.isOutgoing ? 1 : 0)
         gtk_widget_set_opacity(rightTail, hasTail && message.isOutgoing ? 1 : 0)
         let spacing = (ThemedWidget.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
         widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
+    }
+
+    /// Returns the tail of a bubble, for one of its sides.
+    static func tail(_ side: String) -> Widget {
+        let tail = box(horizontal, box(horizontal).with(class: "curve")).with(class: "tail").with(class: side)
+        gtk_widget_set_overflow(tail, GTK_OVERFLOW_HIDDEN)
+        return tail.aligned(side == "left" ? GTK_ALIGN_END : GTK_ALIGN_START, GTK_ALIGN_END)
     }
 
     private func setSide(_ isOutgoing: Bool) {

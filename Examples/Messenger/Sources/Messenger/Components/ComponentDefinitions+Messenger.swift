@@ -7,7 +7,13 @@ final class ChatBubble: ThemedWidget {
     var spacing = 2.0
     /// The width that a bubble may have, as a fraction of the chat's width.
     var maximumWidth = 0.72
+    /// The style. A plain bubble has no tail.
+    fileprivate var style = BubbleStyle.tailed {
+        didSet { widget?.set(class: "plain", style == .plain) }
+    }
 }
+
+private enum BubbleStyle: String, CaseIterable { case tailed, plain }
 
 /// The text of a message.
 final class MessageLabel: ThemedLabel {}
@@ -34,6 +40,7 @@ extension ComponentDefinitions {
                 style.main = .body
                 GTKStyle.bare(&style)
             }
+            bubble.operation("style", .word("name"), get: { $0.style }, set: { $0.style = $1 })
             bubble.operation(
                 "maximumWidth", .float("fraction"), get: { $0.maximumWidth }, set: { $0.maximumWidth = $1 })
             bubble.operation(
@@ -61,12 +68,15 @@ extension ComponentDefinitions {
 
 extension GTKNode {
     static let body = GTKNode("& > .body")
-    static let leftTail = GTKNode("& > .tail.left")
-    static let rightTail = GTKNode("& > .tail.right")
-    static let leftCorner = GTKNode("&.last.incoming > .body")
-    static let rightCorner = GTKNode("&.last.outgoing > .body")
+    static let tails = [GTKNode("& > .tail.left > .curve"), GTKNode("& > .tail.right > .curve")]
+    static let leftCurve = GTKNode("&:not(.plain) > .tail.left > .curve")
+    static let rightCurve = GTKNode("&:not(.plain) > .tail.right > .curve")
+    static let leftCorner = GTKNode("&.last.incoming:not(.plain) > .body")
+    static let rightCorner = GTKNode("&.last.outgoing:not(.plain) > .body")
     static let presence = GTKNode("& > .presence")
     static let monogram = GTKNode("& > .monogram")
+    /// The same part in a rule that outweighs that of the font.
+    static let initials = GTKNode("& > label.monogram")
 }
 
 @MainActor
@@ -82,13 +92,7 @@ extension [GTKStyleOperation] {
             ) {
                 (style: inout GTKStyle, side: Side, colors: [ThemeColor]?, size: ThemeSize?) in
                 if let color = colors?.first { style.setTail(color) }
-                let width = Swift.min(Swift.max(size?.width ?? 6, 2), 16)
-                for node in [GTKNode.leftTail, .rightTail] {
-                    style.set("min-width", .extent(width), on: node)
-                    style.set("min-height", .extent(width * 1.6), on: node)
-                }
-                style.set("border-bottom-left-radius", .length(0), on: .leftCorner)
-                style.set("border-bottom-right-radius", .length(0), on: .rightCorner)
+                style.setTail(size ?? ThemeSize(width: 6, height: 14))
             },
             Element("outline", .color("color"), .optional(.float("width"))) {
                 (style: inout GTKStyle, color: ThemeColor, width: Double?) in
@@ -123,6 +127,8 @@ extension [GTKStyleOperation] {
                     style.set("min-width", .extent(length), on: node)
                     style.set("min-height", .extent(length), on: node)
                 }
+                // Two letters fit into the picture, however large texts are.
+                style.set("font-size", .extent(length * 0.38), on: .initials)
             },
             Element("shape", .word("outline", as: Shape.self)) { (style: inout GTKStyle, shape: Shape) in
                 let radius: CSSValue = shape == .circle ? .length(999) : .length(shape == .rounded ? 12 : 0)
@@ -202,9 +208,24 @@ extension ThemeParameter<Sheen> {
 }
 
 extension GTKStyle {
-    /// Draws the tail: a corner that curves away from the bubble.
+    /// Draws the tail: a corner that curves away from the bubble. The curve is the edge of a round corner, which GTK
+    /// smooths, and the tail is what is outside of it, a shadow.
     fileprivate mutating func setTail(_ color: ThemeColor) {
-        set("background-image", .curve(color, at: "0 0"), on: .leftTail)
-        set("background-image", .curve(color, at: "100% 0"), on: .rightTail)
+        for node in [GTKNode.leftCurve, .rightCurve] {
+            set("box-shadow", .sequence(.length(0), .length(0), .length(0), .length(32), .color(color)), on: node)
+        }
+    }
+
+    fileprivate mutating func setTail(_ size: ThemeSize) {
+        let (width, height) = (min(max(size.width, 2), 16), min(max(size.height, 2), 32))
+        for node in GTKNode.tails {
+            set("min-width", .extent(width), on: node)
+            set("min-height", .extent(height), on: node)
+        }
+        let radius = CSSValue.sequence(.length(width), .length(height))
+        set("border-bottom-right-radius", radius, on: .leftCurve)
+        set("border-bottom-left-radius", radius, on: .rightCurve)
+        set("border-bottom-left-radius", .length(0), on: .leftCorner)
+        set("border-bottom-right-radius", .length(0), on: .rightCorner)
     }
 }

@@ -1,22 +1,37 @@
+import Foundation
 import SkinGTK
 
 /// The few rules of the messenger itself, which no theme describes.
 enum AppStyle {
     static let text = """
+        .badge { padding: 0 6px; }
+        headerbar { min-height: 52px; }
         window.solid-csd { padding: 0; border: none; box-shadow: none; }
         separator.pane { background: alpha(#808088, 0.22); }
+        .panel.beside { border-left: 1px solid alpha(#808088, 0.22); }
+        .panel label, .panel entry { font-size: 14px; }
+        .panel .title { font-size: 20px; }
+        .panel .section { font-size: 13px; }
         .preview { border-radius: 12px; }
-        button.theme-card { padding: 6px; background: none; border: none; box-shadow: none; border-radius: 14px; }
+        .preview label { font-size: 14px; }
+        .theme-ring { border-radius: 15px; padding: 3px; }
+        .theme-ring:not(.chosen) { background-color: transparent; }
+        .panel .theme-tick { font-size: 13px; min-width: 20px; min-height: 20px; margin: 7px; }
+        button.theme-card.chosen .name { font-weight: bold; }
+        button.theme-card { padding: 4px; background: none; border: none; box-shadow: none; border-radius: 14px; }
         button.theme-card:hover { background: alpha(currentcolor, 0.08); }
         button.theme-card:focus-visible { outline: 2px solid alpha(currentcolor, 0.6); }
         button.outlined { border: 1px solid alpha(currentcolor, 0.35); border-radius: 9px; padding: 5px 12px; }
-        button.outlined:hover { background: alpha(currentcolor, 0.10); }
+        button.outlined:hover { box-shadow: 0 0 0 1px alpha(currentcolor, 0.35); }
         button.choice { padding: 5px 4px; }
-        button.choice:checked { background: alpha(currentcolor, 0.18); border-color: currentcolor; font-weight: bold; }
+        .banner { padding: 8px 12px; border-radius: 0; box-shadow: none; border-top: 1px solid alpha(#808088, 0.3); }
         entry.clock { min-height: 28px; padding: 0 8px; border: 1px solid alpha(currentcolor, 0.35); border-radius: 9px; }
         entry.faulty { outline: 2px solid #D70015; outline-offset: -2px; }
         button.swatch { min-width: 26px; min-height: 26px; padding: 0; border: none; border-radius: 13px; box-shadow: none; }
-        button.swatch:hover { box-shadow: 0 0 0 2px alpha(currentcolor, 0.5); }
+        button.swatch:hover { box-shadow: 0 0 0 2px alpha(#808088, 0.6); }
+        button.swatch.chosen { outline: 2px solid #808088; outline-offset: 2px; }
+        scale.hue > trough { background: linear-gradient(to right, HUES); min-height: 6px; border-radius: 3px; }
+        scale.hue > trough > highlight { background: none; }
         .presence { min-width: 10px; min-height: 10px; border-radius: 5px; margin: 0 1px 1px 0; }
         .small > .presence { margin: 0 -2px -2px 0; }
         scrollbar, scrollbar > range > trough { background: none; border: none; }
@@ -48,7 +63,11 @@ enum AppStyle {
             let color = CSSValue.color(Hue(degrees: degrees, saturation: 0.62, lightness: 0.5).color).text
             return "button.swatch-\(number) { background: \(color) none; }"
         }
-        let css = text + swatches.joined(separator: "\n")
+        let hues = stride(from: 0.0, through: 360, by: 60).map { degrees in
+            CSSValue.color(Hue(degrees: degrees, saturation: 0.62, lightness: 0.5).color).text
+        }
+        let rules = text.replacingOccurrences(of: "HUES", with: hues.joined(separator: ", "))
+        let css = rules + swatches.joined(separator: "\n")
         skin_load_css(UnsafeMutableRawPointer(provider), css, gssize(css.utf8.count))
         // Above the themes, below the user's own rules.
         gtk_style_context_add_provider_for_display(gdk_display_get_default(), OpaquePointer(provider), 700)

@@ -25,6 +25,11 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         return self
     }
 
+    /// Adds or removes a class of CSS.
+    func set(class name: String, _ isSet: Bool) {
+        if isSet { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
+    }
+
     /// Sets the space around the widget.
     @discardableResult
     func margins(_ top: Int32, _ end: Int32, _ bottom: Int32, _ start: Int32) -> Widget {
@@ -61,6 +66,20 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     @discardableResult
     func labelled(_ name: String) -> Widget {
         skin_set_accessible_label(self, name)
+        return self
+    }
+
+    /// Leaves the wheel to what is around the widget, so that who scrolls past a slider does not move it.
+    func leavingWheel() -> Widget {
+        let controllers = gtk_widget_observe_controllers(self)!
+        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+        for index in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, index) else { continue }
+            defer { g_object_unref(controller) }
+            let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
+            guard g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0 else { continue }
+            gtk_event_controller_set_propagation_phase(OpaquePointer(controller), GTK_PHASE_NONE)
+        }
         return self
     }
 

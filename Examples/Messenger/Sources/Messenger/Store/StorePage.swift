@@ -10,7 +10,7 @@ final class StorePage {
     private let store: Store
     private let skins: Skins
     private let actions: StoreActions
-    private let bar = gtk_header_bar_new()!
+    let bar = TitleBar()
     private let title = label("Store")
     private let search = gtk_search_entry_new()!
     private let tabs = box(horizontal, spacing: 8)
@@ -51,16 +51,16 @@ final class StorePage {
     // MARK: Layout
 
     private func buildBar() {
-        gtk_header_bar_set_title_widget(bar.opaque, label())
         let back = button(nil) { [weak self] in self?.goBack() }.named("Back")
-        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, ThemedButton.self, "button_back"))
-        gtk_header_bar_pack_start(bar.opaque, skins.theme(title, ThemedLabel.self, "label_chat_title"))
+        skins.theme(title, ThemedLabel.self, "label_chat_title").aligned(GTK_ALIGN_START)
         gtk_widget_set_size_request(search, 200, -1)
         search.aligned(GTK_ALIGN_END)
-        gtk_header_bar_pack_end(bar.opaque, skins.theme(search, ThemedEntry.self, "field_search"))
+        bar.show(
+            skins.theme(back, ThemedButton.self, "button_back"), title.expanding(horizontally: true),
+            skins.theme(search, ThemedEntry.self, "field_search"))
         GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.update() }
-        skins.theme(bar, ThemedHeaderBar.self, "bar_chat")
-        widget.append(bar)
+        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_chat")
+        widget.append(bar.widget)
     }
 
     private func buildTabs() {

@@ -19,19 +19,18 @@ final class AppearanceControls {
         self.skins = skins
         let modes: [(String, DayAndNight)] = [("System", .system), ("Times", .times), ("Day", .day), ("Night", .night)]
         dayAndNight.append(
-            choice("Day and night", modes, chosen: appearance.choices.dayAndNight, skins) { [weak self] mode in
+            Choice("Day and night", modes, chosen: appearance.choices.dayAndNight, skins) { [weak self] mode in
                 self?.change { $0.dayAndNight = mode }
-            }, times)
+            }.widget, times)
         times.append(
             title("Day begins"), clock("Day begins", appearance.choices.times.day) { $0.times.day = $1 },
             title("Night begins"), clock("Night begins", appearance.choices.times.night) { $0.times.night = $1 })
         let contrasts: [(String, Double?)] = [("Theme", nil), ("3", 3), ("4.5", 4.5), ("7", 7)]
-        let note = label("The least contrast of texts. The theme's colors change only as far as needed.", lines: 0)
-        gtk_label_set_max_width_chars(note.opaque, 40)
+        let note = label("The least contrast of texts. The theme’s colors change only as far as needed.", lines: 0)
         legibility.append(
-            choice("Legibility", contrasts, chosen: appearance.choices.minimumContrast, skins) { [weak self] contrast in
+            Choice("Legibility", contrasts, chosen: appearance.choices.minimumContrast, skins) { [weak self] contrast in
                 self?.change { $0.minimumContrast = contrast }
-            }, skins.theme(note, ThemedLabel.self, "label_section_footer"))
+            }.widget, skins.theme(note, ThemedLabel.self, "label_section_footer"))
         showTimes()
     }
 
@@ -68,28 +67,4 @@ final class AppearanceControls {
         gtk_widget_add_controller(entry, focus)
         return skins.theme(entry, ThemedEntry.self, nil)
     }
-}
-
-/// Returns buttons of which one is pressed.
-@MainActor
-func choice<Value: Equatable>(
-    _ name: String, _ options: [(title: String, value: Value)], chosen: Value, _ skins: Skins,
-    _ onChoose: @escaping @MainActor (Value) -> Void
-) -> Widget {
-    let row = box(horizontal, spacing: 6)
-    gtk_box_set_homogeneous(row.cast(), 1)
-    var first: Widget?
-    for (title, value) in options {
-        let button = gtk_toggle_button_new_with_label(title)!.with(class: "outlined").with(class: "choice")
-        if let first { gtk_toggle_button_set_group(button.cast(), first.cast()) } else { first = button }
-        gtk_toggle_button_set_active(button.cast(), value == chosen ? 1 : 0)
-        GTKSignal.connect(button.raw, "toggled") {
-            if gtk_toggle_button_get_active(button.cast()) != 0 { onChoose(value) }
-        }
-        row.append(
-            skins.theme(
-                button.labelled("\(name): \(title)").expanding(horizontally: true), ThemedButton.self,
-                "button_alert_cancel"))
-    }
-    return row
 }

@@ -1,23 +1,28 @@
+import MessengerModel
 import SkinGTK
 import SkinKit
 import SkinLegibility
 import SkinSettings
 
-/// The panel beside the chat: themes as live previews, the settings of the current theme, and its link.
+/// The panel beside the chat: themes as live previews, the settings of the one that is chosen, and its link.
 @MainActor
 final class ThemePanel {
     let widget: Widget
-    let bar = gtk_header_bar_new()!
-    /// The button that closes the panel, for windows in which it takes the place of the chat.
+    let bar = TitleBar()
+    /// The button that closes the panel, for windows in which it covers the chat.
     let back: Widget
     private let app: AppearanceActions
     private let engine: ThemeEngine
     private let skins: Skins
+    private let target: Choice<ThemeTarget>
+    /// Below the target, while the chat has a theme of its own.
+    private let own = box(vertical, spacing: 6)
+    private let ownNote = label(lines: 0)
     private let grid = gtk_flow_box_new()!
     private let settings = box(vertical, spacing: 14)
     private var previews: [ThemePreview] = []
     private var controls: [SettingControl] = []
-    private var shownTheme = ""
+    private var shown = ""
     private let controlsOfAppearance: AppearanceControls
 
     init(_ engine: ThemeEngine, _ skins: Skins, _ app: AppearanceActions, _ appearance: Appearance, hasStore: Bool) {
@@ -25,37 +30,45 @@ final class ThemePanel {
         self.skins = skins
         self.app = app
         controlsOfAppearance = AppearanceControls(appearance, skins)
+        target = Choice(
+            "Theme for", [("Whole app", .app), ("Only this chat", .chat)], chosen: .app, skins, app.choose)
         let content = box(vertical, spacing: 12).margins(14, 16, 16, 16)
-        let back = skins.theme(button(nil, app.close).named("Back"), ThemedButton.self, "button_back")
-        self.back = back
-        gtk_header_bar_set_title_widget(bar.opaque, label())
-        gtk_header_bar_pack_start(bar.opaque, back)
+        back = skins.theme(button(nil, app.close).named("Close"), ThemedButton.self, "button_back")
+        let page = skins.theme(box(vertical, content), ThemedWidget.self, "view_empty")
+        let window = scrolled(page).expanding(vertically: true)
+        gtk_scrolled_window_set_propagate_natural_width(window.opaque, 0)
+        widget = box(vertical, bar.widget, window).with(class: "panel")
+        gtk_widget_set_size_request(widget, 384, -1)
+        buildBar()
+        build(content, hasStore: hasStore)
+        engine.observe(self) { panel, _ in panel.update() }
+    }
+
+    private func buildBar() {
         let title = label("Appearance").with(class: "title").margins(0, 0, 0, 8)
         gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
-        gtk_header_bar_pack_start(bar.opaque, title)
-        skins.theme(bar, ThemedHeaderBar.self, "bar_conversations")
-        let page = skins.theme(box(vertical, content), ThemedWidget.self, "view_empty")
-        widget = box(vertical, bar, scrolled(page).expanding(vertically: true))
-        gtk_widget_set_size_request(widget, 384, -1)
+        bar.show(back, title.expanding(horizontally: true))
+        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_conversations")
+    }
+
+    private func build(_ content: Widget, hasStore: Bool) {
+        own.append(
+            skins.theme(ownNote, ThemedLabel.self, "label_section_footer"),
+            buttons([("Use the app’s theme", app.useAppTheme)]))
         gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_NONE)
         gtk_flow_box_set_min_children_per_line(grid.opaque, 2)
         gtk_flow_box_set_max_children_per_line(grid.opaque, 2)
         gtk_flow_box_set_homogeneous(grid.opaque, 1)
-        content.append(header("Theme"), grid)
-        if hasStore {
-            content.append(
-                skins.theme(button("Get more themes", app.openStore), ThemedButton.self, "button_alert_confirm"))
-        }
+        content.append(header("Theme"), target.widget, own, grid)
+        if hasStore { content.append(buttons([("Get more themes", app.openStore)])) }
         content.append(
-            buttons([("Only this chat", app.useForChat), ("Whole app", app.useForAll)]),
             header("Day and night"), controlsOfAppearance.dayAndNight, header("Legibility"),
             controlsOfAppearance.legibility, header("Settings"), settings,
             buttons([("Copy link", app.copyLink), ("Paste link", app.pasteLink), ("Reset", app.reset)]))
-        engine.observe(self) { panel, _ in panel.update() }
     }
 
     private func header(_ text: String) -> Widget {
-        skins.theme(label(text), ThemedLabel.self, "label_section_header")
+        skins.theme(label(text).with(class: "section"), ThemedLabel.self, "label_section_header")
     }
 
     private func buttons(_ actions: [(String, @MainActor () -> Void)]) -> Widget {
@@ -69,6 +82,8 @@ final class ThemePanel {
 
     /// Shows the themes of the library, each in itself.
     func showThemes(_ themes: [Theme]) {
+        // Each new preview is a switch, after which the panel marks those that it has.
+        previews = []
         while let child = gtk_widget_get_first_child(grid) { gtk_flow_box_remove(grid.opaque, child) }
         previews = themes.compactMap { theme in
             do {
@@ -82,13 +97,25 @@ final class ThemePanel {
         update()
     }
 
-    /// Shows the settings of the current theme. A control that the user drags is not replaced.
-    private func update() {
-        guard let theme = engine.root.activeTheme else { return }
-        let settings = theme.settings(traits: engine.root.traits)
-        let shown = "\(theme.info.identifier) \(engine.root.traits.rawValue) \(settings.map(\.name))"
-        if shown == shownTheme { return }
-        shownTheme = shown
+    /// Shows what is chosen, and the settings of that theme. A control that the user drags is not replaced.
+    func update() {
+        let subject = app.subject()
+        target.select(subject.target)
+        own.show(subject.hasOwnTheme)
+        gtk_label_set_text(ownNote.opaque, "The chat “\(subject.chat)” has a theme of its own.")
+        guard let theme = subject.theme else { return }
+        let identifier = theme.info.identifier
+        for preview in previews { preview.setChosen(preview.identifier == identifier) }
+        let traits = engine.root.traits
+        let settings = theme.settings(traits: traits)
+        let place = subject.target == .app ? "" : subject.chat
+        let shown = "\(place) \(identifier) \(traits.rawValue) \(settings.map(\.name))"
+        if shown == self.shown { return }
+        self.shown = shown
+        show(settings)
+    }
+
+    private func show(_ settings: [ThemeSetting]) {
         self.settings.removeChildren()
         controls = settings.map { setting in
             SettingControl(setting, skins) { [app] value in app.adjust(setting.name, value) }
@@ -102,17 +129,29 @@ final class ThemePanel {
 
     /// Makes the controls again, for values that did not come from them.
     func reload() {
-        shownTheme = ""
+        shown = ""
         update()
     }
+}
+
+/// What the theme panel is about: the app or one chat, with its theme.
+@MainActor
+struct PanelSubject {
+    var target: ThemeTarget
+    var theme: Theme?
+    /// The name of the chat that is open.
+    var chat: String
+    /// Whether that chat has a theme of its own.
+    var hasOwnTheme: Bool
 }
 
 /// The actions of the theme panel.
 @MainActor
 struct AppearanceActions {
+    var subject: @MainActor () -> PanelSubject
+    var choose: @MainActor (ThemeTarget) -> Void
     var tryOn: @MainActor (Theme) -> Void
-    var useForChat: @MainActor () -> Void
-    var useForAll: @MainActor () -> Void
+    var useAppTheme: @MainActor () -> Void
     var adjust: @MainActor (String, ThemeObject) -> Void
     var copyLink: @MainActor () -> Void
     var pasteLink: @MainActor () -> Void

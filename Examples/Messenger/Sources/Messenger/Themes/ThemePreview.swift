@@ -4,39 +4,62 @@ import SkinKit
 /// A small chat in a theme, which is a scope of its own.
 @MainActor
 final class ThemePreview {
-    let widget: Widget
+    let widget = gtk_button_new()!.with(class: "flat").with(class: "theme-card")
+    let identifier: String
     let scope: ThemeScope
-    private let frame = box(vertical).with(class: "preview")
+    private let name: Widget
+    /// Around the preview, in the accent color of the window's theme while the preview's theme is chosen.
+    private let ring = box(vertical).with(class: "theme-ring")
+    private let tick = gtk_label_new("✓")!.with(class: "theme-tick").aligned(GTK_ALIGN_END, GTK_ALIGN_START)
 
     init(_ theme: Theme, _ engine: ThemeEngine, _ skins: Skins, onChoose: @escaping @MainActor () -> Void) throws {
+        identifier = theme.info.identifier
         scope = engine.root.makeScope()
         try scope.activate(theme)
-        let inner = Skins(scope, skins.onError)
-        let wallpaper = box(vertical, spacing: 5)
-        inner.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
-        for (text, isOutgoing) in [("Coffee?", false), ("Sure! ☕️", true)] {
-            wallpaper.append(Self.bubble(text, isOutgoing, inner))
-        }
-        gtk_widget_set_size_request(wallpaper, 148, 104)
-        gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
-        frame.append(wallpaper)
-        let name = label(theme.info.name)
-        gtk_label_set_xalign(name.opaque, 0.5)
+        name = label(theme.info.name, lines: 0).with(class: "name")
+        ring.append(Self.chat(Skins(scope, skins.onError)))
+        let overlay = gtk_overlay_new()!
+        gtk_overlay_set_child(overlay.opaque, skins.theme(ring, ThemedWidget.self, "view_reply_line"))
+        gtk_overlay_add_overlay(overlay.opaque, skins.theme(tick, ThemedLabel.self, "label_unread_badge"))
         skins.theme(name, ThemedLabel.self, "label_setting_title")
-        let content = box(vertical, spacing: 5, frame, name)
-        let button = gtk_button_new()!.with(class: "flat").with(class: "theme-card")
-        gtk_button_set_child(button.cast(), content)
-        GTKSignal.connect(button.raw, "clicked", onChoose)
-        widget = button.named("Try on \(theme.info.name)")
+        gtk_label_set_xalign(name.opaque, 0.5)
+        gtk_label_set_justify(name.opaque, GTK_JUSTIFY_CENTER)
+        gtk_button_set_child(widget.cast(), box(vertical, spacing: 3, overlay, name))
+        GTKSignal.connect(widget.raw, "clicked", onChoose)
+        setChosen(false)
+    }
+
+    /// Marks the theme as the one that is chosen, or not.
+    func setChosen(_ isChosen: Bool) {
+        ring.set(class: "chosen", isChosen)
+        widget.set(class: "chosen", isChosen)
+        tick.show(isChosen)
+        let name = String(cString: gtk_label_get_text(name.opaque))
+        widget.named(isChosen ? "\(name), chosen" : "Try on \(name)")
+    }
+
+    private static func chat(_ skins: Skins) -> Widget {
+        let wallpaper = box(vertical)
+        skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
+        for (text, isOutgoing) in [("Coffee?", false), ("Sure! ☕️", true)] {
+            wallpaper.append(bubble(text, isOutgoing, skins))
+        }
+        gtk_widget_set_size_request(wallpaper, 140, 100)
+        let frame = box(vertical, wallpaper).with(class: "preview")
+        gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
+        return frame
     }
 
     private static func bubble(_ text: String, _ isOutgoing: Bool, _ skins: Skins) -> Widget {
         let side = isOutgoing ? "outgoing" : "incoming"
         let words = label(text)
-        let bubble = box(horizontal, box(vertical, words).with(class: "body")).with(class: side).with(class: "last")
+        let body = box(vertical, words).with(class: "body")
+        let bubble = box(horizontal, body).with(class: side).with(class: "last")
+        let tail = MessageRow.tail(isOutgoing ? "right" : "left")
+        gtk_box_insert_child_after(bubble.cast(), tail, isOutgoing ? body : nil)
         gtk_widget_set_halign(bubble, isOutgoing ? GTK_ALIGN_END : GTK_ALIGN_START)
         skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
         skins.theme(words, MessageLabel.self, "text_\(side)")
-        return bubble.margins(8, 8, 0, 8)
+        return bubble.margins(8, 8, isOutgoing ? 8 : 0, 8)
     }
 }

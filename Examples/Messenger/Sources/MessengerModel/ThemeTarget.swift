@@ -1,0 +1,4 @@
+/// What the user chooses a theme for.
+public enum ThemeTarget: CaseIterable, Sendable {
+    case app, chat
+}
