@@ -120,6 +120,7 @@ test-page: built
 	$(SYSTEM)/page-test.py $(SKINCTL)
 	$(SYSTEM)/export-test.py $(SKINCTL)
 	$(SYSTEM)/browser-test.py $(SKINCTL)
+	$(SYSTEM)/studio-test.py $(SKINCTL)
 
 # The language server with two clients: pytest-lsp, and headless Neovim where there is one; and imports of Android's values,
 # against a reader of its own.

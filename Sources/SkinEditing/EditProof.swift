@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
@@ -13,10 +14,12 @@ package struct EditProof: Sendable {
     package let change: SourceEdit
     /// The theme with the edit.
     package let theme: Theme
-    /// What differs from the theme as it is.
+    /// The difference from the theme as it is.
     package let difference: ThemeDifference
     /// The warnings that the theme has not now.
     package let warnings: [ThemeDiagnostic]
+    /// The value that is seen, if adjustments between the constant that was written and the value change it; nil otherwise.
+    package let shown: ThemeObject?
     /// The contrasts before and after the edit.
     package let contrast: (before: ThemeLegibilityReport, after: ThemeLegibilityReport)
     /// The names of the other bundles that change, too.
@@ -31,52 +34,61 @@ extension ThemeEditor {
     /// - Complexity: That of compiling the theme, and each that shares the file.
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
         let (change, theme, new, edited) = try compile(edit, at: place)
+        let shown = try check(edit, change, theme)
         return EditProof(
             edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
-            warnings: new, contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
+            warnings: new, shown: shown, contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
             changedThemes: try sharers(of: change, edited))
     }
 
-    /// Returns the theme with an edit, as ``prove(_:at:)`` does, without what else it finds out.
-    package func draft(_ edit: ThemeEdit, at place: EditPlace) throws -> Theme { try compile(edit, at: place).theme }
+    /// Returns the theme with an edit, if it is valid, without what ``prove(_:at:)`` finds out about it.
+    package func draft(_ edit: ThemeEdit, at place: EditPlace) throws -> Theme {
+        var options = compiler.cacheOptions
+        options.includesProvenance = false
+        return try compile(edit, at: place, options).theme
+    }
 
     private func compile(
-        _ edit: ThemeEdit, at place: EditPlace
+        _ edit: ThemeEdit, at place: EditPlace, _ options: ThemeCacheOptions? = nil
     ) throws -> (change: SourceEdit, theme: Theme, new: [ThemeDiagnostic], edited: ThemeCompiler) {
         let change = try change(for: edit, at: place)
         var edited = compiler
         edited.edits[change.file] = change.after
-        let result = try edited.compile(bundle)
+        let result = try edited.compile(bundle, options: options)
         let known = Set(diagnostics.map(Finding.init))
         let new = result.diagnostics.filter { !known.contains(Finding($0)) }
         guard let cache = result.cache else { throw EditRefusal.invalid(new.filter { $0.severity == .error }) }
         let theme = try Theme(cacheBytes: cache)
-        try check(edit, at: place, change, theme)
         return (change, theme, new, edited)
     }
 
     /// Checks that the value that is seen is defined by the element that was written.
-    private func check(_ edit: ThemeEdit, at place: EditPlace, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) {
+    ///
+    /// - Returns: The value, if it is not the one that was written; nil if it is.
+    private func check(_ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) -> ThemeObject? {
         let lines = change.lineNumbers
-        let isWritten = { (location: ThemeSourceLocation) in
-            location.file == change.file && lines.contains(location.line)
-        }
+        let isWritten = { (place: ThemeSourceLocation) in place.file == change.file && lines.contains(place.line) }
         switch edit.target {
         case .constant(let name):
             // One that no value depends on is not seen anywhere, and may be written.
-            let dependents = new.dependents(onConstant: name).filter {
-                $0.traits.contains(edit.traits) && $0.scope == nil
-            }
+            let dependents = new.dependents(onConstant: name)
+                .filter { $0.traits.contains(edit.traits) && $0.scope == nil }
             guard dependents.isEmpty || dependents.contains(where: { $0.definition.map(isWritten) ?? false }) else {
                 throw .notShown("another definition of '\(name)' would be in force")
             }
-        case .operation(let name, let entity, _):
+            return nil
+        case .operation(let name, let entity, let parameter):
             let explanation = new.explain(
                 component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
             ).first
-            guard let explanation, !explanation.isUnset,
-                isWritten(explanation.winner.location) || explanation.steps.contains(where: { isWritten($0.location) })
-            else { throw .notShown("another definition of '\(name)' would be in force") }
+            guard let explanation, !explanation.isUnset else { throw .notShown("'\(name)' would be unset") }
+            if isWritten(explanation.winner.location) { return nil }
+            guard let step = explanation.steps.first(where: { isWritten($0.location) && $0.constantName != nil }) else {
+                throw .notShown("another definition of '\(name)' would be in force")
+            }
+            let parameters = explanation.operation.parameters
+            let seen = parameters.first { $0.name == parameter } ?? (parameters.count == 1 ? parameters[0] : nil)
+            return seen.flatMap { $0.object == step.after ? nil : $0.object }
         }
     }
 

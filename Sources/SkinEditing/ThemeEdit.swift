@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What someone wants to see: another value of a constant, or of an operation of an entity.
+/// Another value of a constant, or of an operation of an entity, as someone wants to see it.
 package struct ThemeEdit: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
         case constant(String)

@@ -16,7 +16,9 @@ import SkinSyntax
 /// It has read the files once. After a change of one, make another editor.
 package struct ThemeEditor: Sendable {
     package let bundle: String
+    /// A compiler that reads each file once, but for edited ones.
     let compiler: ThemeCompiler
+    private let current: ThemeCompiler
     /// The theme as it is.
     package let theme: Theme
     let diagnostics: [ThemeDiagnostic]
@@ -27,6 +29,9 @@ package struct ThemeEditor: Sendable {
     /// - Throws: ``EditRefusal/invalid(_:)`` if the theme has errors; `ThemeFileError`; `ThemeCacheError`.
     package init(of bundle: String, _ compiler: ThemeCompiler) throws {
         self.bundle = FilePath.withoutTrailingSlashes(bundle)
+        current = compiler
+        var compiler = compiler
+        compiler.shared = SharedSources()
         self.compiler = compiler
         let result = try compiler.compile(bundle)
         guard let cache = result.cache else { throw EditRefusal.invalid(result.diagnostics) }
@@ -39,7 +44,7 @@ package struct ThemeEditor: Sendable {
     }
 
     /// Whether the theme's files are as they were read.
-    package var isUpToDate: Bool { (try? compiler.isUpToDate(theme, for: bundle)) ?? false }
+    package var isUpToDate: Bool { (try? current.isUpToDate(theme, for: bundle)) ?? false }
 
     func file(_ name: String) -> EditableFile? { files.first { $0.name == name } }
 
@@ -190,11 +195,11 @@ package struct ThemeEditor: Sendable {
 }
 
 extension ThemeExplanation {
-    /// The constants that the value is, each a reference of the one before it, without any adjustment.
+    /// The constants that the value is, each a reference of the one before it, without an adjustment that changes it.
     fileprivate var plainConstants: [Step] {
         var found: [Step] = []
         for (depth, step) in steps.enumerated() {
-            let isAdjusted = steps.contains { $0.constantName == nil && $0.depth <= depth }
+            let isAdjusted = steps.contains { $0.constantName == nil && $0.depth <= depth && $0.before != $0.after }
             guard step.depth == depth, step.constantName != nil, !isAdjusted, step.after == steps[0].after else {
                 break
             }

@@ -18,6 +18,8 @@ public struct LivePage: Sendable {
     public private(set) var changed: [String] = []
     /// The errors in the saved files; nil if the page shows their current state.
     public private(set) var problem: String?
+    /// Whether the page shows an edit that is not written.
+    var isDraft = false
     /// Whether the saved files had errors in the state before and have none now.
     public private(set) var isFixed = false
 
@@ -39,6 +41,7 @@ public struct LivePage: Sendable {
             page = LivePage(Preview(themes, folder: folder, after: preview))
             page.changed = changed.map { key in key.id.map { "\(key.component)#\($0)" } ?? key.component }.sorted()
         }
+        page.isDraft = false
         page.isFixed = self.problem != nil && problem == nil
         page.problem = problem
         return page
@@ -61,6 +64,7 @@ public struct LivePage: Sendable {
         let event: JSONValue = [
             "revision": .string(revision), "style": .string(style),
             "changed": .array(changed.map(JSONValue.string)), "problem": problem.map(JSONValue.string) ?? .null,
+            "draft": .bool(isDraft),
         ]
         return event.compact
     }

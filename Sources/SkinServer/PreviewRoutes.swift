@@ -35,9 +35,8 @@ struct PreviewRoutes: Sendable {
         case "/events": return (response("200 OK", "text/event-stream"), await preview.pages())
         default:
             if let part = page.part(target) { return (response("200 OK", "application/json", part), nil) }
-            // The theme may have changed since the browser was told of this part. That is no fault.
-            let path = target.hasPrefix("/why/") ? target.dropFirst(5) : target.hasPrefix("/part/") ? target.dropFirst(6) : "?"
-            let isLate = path.allSatisfy { $0.isHexDigit || $0 == "/" }
+            // A browser asks for explanations in the background; the theme may be saved again meanwhile. That is no fault.
+            let isLate = target.hasPrefix("/why/") && target.dropFirst(5).allSatisfy { $0.isHexDigit || $0 == "/" }
             return (isLate ? response("204 No Content") : error("404 Not Found"), nil)
         }
     }

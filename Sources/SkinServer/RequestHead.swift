@@ -24,7 +24,10 @@ struct RequestHead: Equatable, Sendable {
             !lines.contains(where: { $0.contains(where: \.isNewline) })
         else { return nil }
         (method, target) = (String(first[0]), String(first[1]))
-        var fields = ["host": [String](), "origin": [], "x-skinkit-token": [], "content-length": [], "content-type": [], "transfer-encoding": []]
+        var fields = [
+            "host": [String](), "origin": [], "x-skinkit-token": [], "content-length": [], "content-type": [],
+            "transfer-encoding": [],
+        ]
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             // White space in a field name and folded lines enable request smuggling.
@@ -37,6 +40,7 @@ struct RequestHead: Equatable, Sendable {
         token = fields["x-skinkit-token"]?.first
         let length = fields["content-length"]?.first
         let isJSON = fields["content-type"]?.first == "application/json" && fields["transfer-encoding"]?.isEmpty == true
-        bodyLength = length == nil ? 0 : isJSON && length?.allSatisfy(\.isASCII) == true ? length.flatMap { Int($0) } : nil
+        bodyLength =
+            length == nil ? 0 : isJSON && length?.allSatisfy(\.isASCII) == true ? length.flatMap { Int($0) } : nil
     }
 }

@@ -12,6 +12,8 @@ public actor Studio {
     public nonisolated let token: String
     private let preview: LivePreview
     private var editor: ThemeEditor?
+    /// The places of the value that is edited, which are the same for each step of a drag.
+    private var known: (edit: ThemeEdit, places: [EditPlace])?
     /// The changes that take back what was written, the last one at the end.
     private var undoes: [SourceEdit] = []
     private var redoes: [SourceEdit] = []
@@ -61,7 +63,7 @@ public actor Studio {
         }
         if let editor, editor.bundle == source.path, editor.isUpToDate { return editor }
         let new = try ThemeEditor(of: source.path, source.compiler)
-        editor = new
+        (editor, known) = (new, nil)
         return new
     }
 
@@ -86,7 +88,7 @@ public actor Studio {
     }
 
     private func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
-        let places = try editor.places(for: edit)
+        let places = try places(for: edit, editor)
         let name = request["place"]?.string
         guard let place = name.map({ name in places.first { $0.name == name } }) ?? places.first else {
             throw EditRefusal.noPlace("the value cannot be written there")
@@ -94,9 +96,18 @@ public actor Studio {
         return place
     }
 
+    private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
+        var asked = edit
+        asked.value = ""
+        if let known, known.edit == asked { return known.places }
+        let places = try editor.places(for: edit)
+        known = (asked, places)
+        return places
+    }
+
     private func places(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
-        return ["places": .array(try editor.places(for: edit(request, editor.theme)).map(\.json))]
+        return ["places": .array(try places(for: edit(request, editor.theme), editor).map(\.json))]
     }
 
     /// Shows an edit without writing it.
@@ -138,7 +149,7 @@ public actor Studio {
     }
 
     private func written(_ answer: JSONValue) async -> JSONValue {
-        editor = nil
+        (editor, known) = (nil, nil)
         await preview.refresh()
         var members = answer.members ?? []
         members.append(JSONMember(name: "undoes", value: .integer(undoes.count)))
@@ -164,6 +175,7 @@ extension EditProof {
             "themes": .array(changedThemes.map(JSONValue.string)),
             "contrast": .string(contrast.after == contrast.before ? "" : "\(contrast.after)"),
             "failing": .integer(contrast.after.failing - contrast.before.failing),
+            "shown": shown.map { .string(ValueText().text($0)) } ?? .null,
             "warnings": .array(warnings.map { .string($0.message) }),
         ]
     }

@@ -122,10 +122,10 @@ def test_designer(skinctl, themes, folder, pictures):
         lines = [(a, b) for a, b in zip(before.splitlines(), after.splitlines()) if a != b]
         check(len(before.splitlines()) == len(after.splitlines()) and len(lines) == 1, f"one line of one file has changed: {lines[0][1].decode().strip()}")
         check(browser.wait("!document.querySelector('.studio button').disabled"), "it can be undone")
-        browser.value("document.body.focus(); dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))") if False else browser.click(".studio button")
+        browser.click(".studio button")
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "it is undone")
         check(palette.read_bytes() == before, "undo gives every byte back")
-        browser.click(".studio button:last-child")
+        browser.click(".studio button:nth-of-type(2)")
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('Made again')"), "it is made again")
         check(palette.read_bytes() == after, "redo gives the same bytes")
         # Somebody else changes the file.
@@ -137,7 +137,7 @@ def test_designer(skinctl, themes, folder, pictures):
         browser.value(f"{own}.id = 'edited'")
         set_input(browser, "#edited input.hex", "purple", "change")
         check(browser.wait("!document.querySelector('#edited [role=alert]').hidden"), "a wrong value says why, at its field")
-        check(not browser.faults() or all("422" in fault or "409" in fault for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}")
+        check(not browser.faults() or all(re.search("status of 4(04|09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}")
     finally:
         browser.close()
         served.end()

@@ -51,7 +51,7 @@
       revision = event.revision;
       changed = new Set(event.changed);
       mark();
-      tell(changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);
+      tell(event.draft ? "Not written yet" : changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);
     }
     showProblem(event.problem);
     document.documentElement.dataset.revision = revision;

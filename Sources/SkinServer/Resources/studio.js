@@ -178,7 +178,8 @@
         const answer = await ask("prove", { ...request(), value: now });
         const others = answer.themes.length ? `, and ${answer.themes.join(", ")}` : "";
         const failing = answer.failing > 0 ? `; ${answer.failing} more colors with too little contrast` : "";
-        outcome.textContent = `${answer.file}:${answer.line}: ${answer.changes} values change${others}${failing}`;
+        const shown = answer.shown ? `; shown as ${answer.shown}, which its adjustments make of it` : "";
+        outcome.textContent = `${answer.file}:${answer.line}: ${answer.changes} values change${others}${failing}${shown}`;
         outcome.classList.toggle("fault", answer.failing > 0);
         outcome.hidden = false;
         fail(null);

@@ -34,7 +34,8 @@ extension PreviewCommand {
                         if page.isFixed { try? Output.standard.write("\(TextStyle.oneLine(folder)): fixed\n") }
                     }
                 }
-                try Output.standard.write("http://127.0.0.1:\(server.port)/\(studio.map { "#edit=\($0.token)" } ?? "")\n")
+                try Output.standard.write(
+                    "http://127.0.0.1:\(server.port)/\(studio.map { "#edit=\($0.token)" } ?? "")\n")
                 group.addTask { try await server.run() }
                 try await group.next()
                 group.cancelAll()

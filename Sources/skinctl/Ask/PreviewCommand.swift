@@ -78,7 +78,8 @@ struct PreviewCommand: AsyncParsableCommand {
         try OutputFile.require(["html", "htm", "svg", "png"], of: output)
         try sources.requireBundle(among: themes + [compare].compactMap(\.self))
         if serve || edit || isPicture, themes.count > 1 {
-            throw ValidationError(serve || edit ? "--serve takes one folder" : "a picture shows one theme; see --compare")
+            throw ValidationError(
+                serve || edit ? "--serve takes one folder" : "a picture shows one theme; see --compare")
         }
         if isPicture { return try validatePicture() }
         guard scene == nil, compare == nil else {

@@ -108,6 +108,7 @@ struct SetCommand: ParsableCommand {
         text += "\(Success.count(proof.difference.changes.count, "value")) \(dryRun ? "would change" : "changed")"
         let others = proof.changedThemes
         text += others.isEmpty ? "\n" : ", and others in \(others.joined(separator: ", "))\n"
+        if let shown = proof.shown { text += "adjustments after it make it \(ValueText().text(shown))\n" }
         if proof.contrast.after != proof.contrast.before {
             text += "contrast: \(proof.contrast.after); before, \(proof.contrast.before)\n"
         }

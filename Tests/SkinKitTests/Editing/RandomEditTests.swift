@@ -65,7 +65,9 @@ struct RandomEditTests {
                 component: entity.component, id: entity.id, operation: operation.name, traits: traits,
                 states: operation.states
             ).first?.operation.parameters.first?.object
-            #expect(shown.map { Self.text($0) } == value, "\(edit) at \(place)")
+            #expect(
+                shown.map { Self.text(proof.shown ?? $0) } == (proof.shown.map { Self.text($0) } ?? value),
+                "\(edit) at \(place)")
             try undo.write()
             #expect((try? Data(contentsOf: URL(fileURLWithPath: proof.change.path))) == before)
             written += 1

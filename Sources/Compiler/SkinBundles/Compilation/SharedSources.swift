@@ -94,8 +94,13 @@ package final class SharedSources: Sendable {
 }
 
 extension ThemeCompiler {
-    /// The files that compilations share. Those of an editor are read each time.
-    var sharing: SharedSources? { edits.isEmpty ? shared : nil }
+    /// The files that compilations share, but for those that are edited.
+    var sharing: SharedSources? { shared }
+
+    /// Whether a bundle has an edited file.
+    func edits(bundleAt path: String) -> Bool {
+        edits.keys.contains { FilePath.parts(of: $0)[0] == FilePath.lastPart(of: path) }
+    }
 
     /// Returns an XML file, or the edit that replaces it.
     ///
@@ -107,15 +112,14 @@ extension ThemeCompiler {
 
     /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
-        if let sharing { return try sharing.folder(at: path) }
-        var folder = try BundleFolder(at: path)
+        var folder = if let sharing { try sharing.folder(at: path) } else { try BundleFolder(at: path) }
         folder.addFiles(edits.keys.compactMap { FilePath.rest(of: $0, after: folder.name + "/") }.sorted())
         return folder
     }
 
     /// Returns the bundles in folders.
     package func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
-        if let sharing { return try sharing.catalog(of: folders, for: self) }
+        if let sharing, edits.isEmpty { return try sharing.catalog(of: folders, for: self) }
         return try ThemeCatalog(
             folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)
     }

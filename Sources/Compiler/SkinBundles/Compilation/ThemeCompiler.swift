@@ -171,7 +171,7 @@ public struct ThemeCompiler: Sendable {
 
     /// Begins the compilation of a theme whose files are read.
     func compilation(of loader: ChainLoader) -> Compilation {
-        guard let sharing else { return Compilation(loader.sources) }
+        guard let sharing, !edits(bundleAt: loader.oldestPath) else { return Compilation(loader.sources) }
         return Compilation(loader.sources) { reader, oldest in
             sharing.reader(reader, reading: oldest, at: loader.oldestPath, schemas: schemaFiles)
         }
