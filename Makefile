@@ -28,7 +28,7 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 # for. GTK belongs to one thread.
 WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
 
-.PHONY: demo serve app install test bench docs pictures format clean lint built installed
+.PHONY: demo serve app install test bench docs pictures format clean lint built installed vsix
 
 # A picture and a page of the example themes, then what switching them costs.
 demo:
@@ -71,6 +71,10 @@ install:
 		file=$(DESTDIR)$(PREFIX)/share/$${completion#*/}; mkdir -p "$$(dirname "$$file")"; \
 		$(TOOL)/release/skinctl --generate-completion-script $${completion%%/*} >"$$file" || exit; \
 	done
+
+# The extension for VS Code, in $(SCRATCH).
+vsix:
+	Scripts/make-vsix.py $(SCRATCH)
 
 # All tests of the package, in one build with all traits.
 test: built lint
@@ -122,11 +126,16 @@ test-page: built
 	$(SYSTEM)/browser-test.py $(SKINCTL)
 	$(SYSTEM)/studio-test.py $(SKINCTL)
 
-# The language server with two clients: pytest-lsp, and headless Neovim where there is one; and imports of Android's values,
+# The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
+# them; and imports of Android's values,
 # against a reader of its own.
 test-lsp: built
 	$(INSTALL) --editors
 	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) $(SYSTEM)/lsp-test.sh $(SKINCTL) $(SCRATCH)/venv-lsp
+	rm -rf $(SCRATCH)/vscode && python3 -m zipfile -e "$$(Scripts/make-vsix.py $(SCRATCH))" $(SCRATCH)/vscode
+	if command -v node >/dev/null; then \
+		node $(SYSTEM)/LanguageServer/vscode-test.js $(SKINCTL) $(SCRATCH)/vscode/extension; \
+	else echo "vscode-test: no node, skipped"; fi
 	$(SYSTEM)/android-test.py $(SKINCTL) --random 20
 
 # The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
