@@ -164,7 +164,7 @@ let package = Package(
         .target(
             name: "SkinServer",
             dependencies: [
-                "SkinDevelopment", "SkinEditing", "SkinInspector", "SkinJSON", "SkinPreview",
+                "SkinDevelopment", "SkinEditing", "SkinInspector", "SkinJSON", "SkinLegibility", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"])),
             ],
             resources: [.embedInCode("Resources")],

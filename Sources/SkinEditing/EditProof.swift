@@ -66,6 +66,8 @@ extension ThemeEditor {
     ///
     /// - Returns: The value, if it is not the one that was written; nil if it is.
     private func check(_ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) -> ThemeObject? {
+        // Whatever takes effect in place of a definition that is taken out.
+        if edit.value == nil { return nil }
         let lines = change.lineNumbers
         let isWritten = { (place: ThemeSourceLocation) in place.file == change.file && lines.contains(place.line) }
         switch edit.target {

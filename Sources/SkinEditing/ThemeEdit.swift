@@ -10,14 +10,15 @@ package struct ThemeEdit: Hashable, Sendable {
     }
 
     package var target: Target
-    /// The value as the text of its element (`#7A3CFF`), or a whole element (`<color ref="accent"/>`).
-    package var value: String
+    /// The value as the text of its element (`#7A3CFF`), or a whole element (`<color ref="accent"/>`); nil to take the
+    /// definition out, so that the next one takes effect.
+    package var value: String?
     /// The states in which the value is seen.
     package var states: ThemeStates
     /// The traits under which the value is seen.
     package var traits: ThemeTraits
 
-    package init(_ target: Target, to value: String, states: ThemeStates = [], traits: ThemeTraits = []) {
+    package init(_ target: Target, to value: String?, states: ThemeStates = [], traits: ThemeTraits = []) {
         (self.target, self.value, self.states, self.traits) = (target, value, states, traits)
     }
 }
@@ -40,6 +41,8 @@ package struct EditPlace: Hashable, Sendable {
     package var location: ThemeSourceLocation
     /// The number of values that follow.
     package var followerCount: Int
+    /// Whether the place has a definition of the theme itself, which can be taken out.
+    package var isOwn = false
     /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
     package var sharers: [String] = []
 

@@ -19,8 +19,9 @@ extension ThemeEditor {
         guard let file = file(location.file), let element = file.element(at: location) else {
             throw .noPlace("there is no element at \(location)")
         }
+        guard let value = edit.value else { return file.removing(element) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
-        let change = ObjectElement(object, in: file.bytes).change(to: edit.value)
+        let change = ObjectElement(object, in: file.bytes).change(to: value)
         return SourceEdit(of: file, replacing: change.range, with: change.text)
     }
 
@@ -46,6 +47,7 @@ extension ThemeEditor {
     private func definition(
         _ edit: ThemeEdit, in name: String, _ kind: EditPlace.Kind
     ) throws(EditRefusal) -> SourceEdit {
+        guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
         let file =
             ownFiles.first { $0.name == name }
             ?? EditableFile(
@@ -53,34 +55,34 @@ extension ThemeEditor {
                 traits: kind == .traits ? edit.traits : [], bytes: [], isNew: true)
         switch edit.target {
         case .constant(let constant):
-            let element = try element(ofConstant: constant, edit)
+            let element = try element(ofConstant: constant, edit, value)
             let elements = file.sections("constants").flatMap(\.children)
             if let known = elements.first(where: { $0.isElement && file.attribute("name", of: $0) == constant }) {
                 return try replacement(edit, at: file.location(of: known))
             }
             return file.inserting(element, into: ["constants"])
         case .operation(let operation, let entity, _):
-            let element = try element(ofOperation: operation, entity, edit)
+            let element = try element(ofOperation: operation, entity, edit, value)
             if let entity = file.entity(entity) { return file.inserting(element, atEndOf: entity) }
             let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
             return file.inserting(element, into: ["instances", "\(entity.component)\(id)"])
         }
     }
 
-    private func element(ofConstant name: String, _ edit: ThemeEdit) throws(EditRefusal) -> String {
+    private func element(ofConstant name: String, _ edit: ThemeEdit, _ value: String) throws(EditRefusal) -> String {
         var edit = edit
         edit.target = .constant(name)
         guard let place = (try? places(for: edit))?.first(where: { $0.kind == .constant(name) }),
             let file = file(place.location.file), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         return
-            "<\(file.elementName(node)) name=\"\(name)\">\(MarkupText.escaped(edit.value))</\(file.elementName(node))>"
-            .withValue(edit.value, named: name)
+            "<\(file.elementName(node)) name=\"\(name)\">\(MarkupText.escaped(value))</\(file.elementName(node))>"
+            .withValue(value, named: name)
     }
 
     /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
     private func element(
-        ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit
+        ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit, _ value: String
     ) throws(EditRefusal) -> String {
         let states = edit.states.isEmpty ? nil : edit.states.names(custom: theme.customStates).joined(separator: " ")
         let attributes = "name=\"\(name)\"" + (states.map { " state=\"\($0)\"" } ?? "")
@@ -88,7 +90,7 @@ extension ThemeEditor {
             let file = file(winner.location.file), let element = file.element(at: winner.location)
         {
             let object = try self.object(of: element, in: file, edit)
-            let change = ObjectElement(object, in: file.bytes).change(to: edit.value)
+            let change = ObjectElement(object, in: file.bytes).change(to: value)
             let content = element.content
             let text =
                 file.bytes[content.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)
@@ -104,8 +106,8 @@ extension ThemeEditor {
                 ? required[0] : declared.parameters.count == 1 ? declared.parameters[0] : nil
         else { throw .noPlace("'\(name)' has several parameters; write it in the file") }
         let object =
-            edit.value.hasPrefix("<")
-            ? edit.value : "<\(parameter.type)>\(MarkupText.escaped(edit.value))</\(parameter.type)>"
+            value.hasPrefix("<")
+            ? value : "<\(parameter.type)>\(MarkupText.escaped(value))</\(parameter.type)>"
         return "<operation \(attributes)>\(object)</operation>"
     }
 }
@@ -121,9 +123,20 @@ extension String {
     }
 }
 
-// MARK: - Insertion
+// MARK: - Insertion and removal
 
 extension EditableFile {
+    /// Returns the change that takes an element out, with its line if it is alone there.
+    func removing(_ element: MarkupNode) -> SourceEdit {
+        var range = element.range
+        let rest = bytes[range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+        if let space = indentation(at: range.lowerBound), rest.allSatisfy(\.isWhiteSpace) {
+            let end = min(rest.endIndex + 1, bytes.count)
+            range = (range.lowerBound - space.utf8.count)..<end
+        }
+        return SourceEdit(of: self, replacing: range, with: "")
+    }
+
     /// Returns the element of an entity.
     func entity(_ key: ThemeEntityKey) -> MarkupNode? {
         sections("instances").flatMap(\.children)

@@ -125,6 +125,7 @@ package struct ThemeEditor: Sendable {
         let places = try places.map { place in
             var place = place
             place.sharers = try sharers(of: place.location.file)
+            if place.kind != .override, place.kind != .traits { place.isOwn = isOwn(place.location.file) }
             return place
         }
         // Those of an ancestor come last: a change of one changes other themes.

@@ -3,6 +3,7 @@ import SkinFormat
 import SkinInspector
 import SkinJSON
 import SkinKit
+import SkinLegibility
 
 /// The edits of a live preview's themes, which a page with the token asks for.
 ///
@@ -36,6 +37,7 @@ public actor Studio {
             let request = try JSONReader.read(body)
             switch target {
             case "/edit/places": return ("200 OK", try await places(request))
+            case "/edit/contrasts": return ("200 OK", try await contrasts(request))
             case "/edit/draft": return ("200 OK", try await draft(request))
             case "/edit/prove": return ("200 OK", try await prove(request).json)
             case "/edit/write": return ("200 OK", try await write(request))
@@ -69,7 +71,7 @@ public actor Studio {
 
     private func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
         let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
-        let value = request["value"]?.string ?? ""
+        let value = request["value"].map { $0.string } ?? ""
         if let constant = request["constant"]?.string {
             return ThemeEdit(.constant(constant), to: value, traits: traits)
         }
@@ -108,6 +110,22 @@ public actor Studio {
     private func places(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
         return ["places": .array(try places(for: edit(request, editor.theme), editor).map(\.json))]
+    }
+
+    /// The contrasts of an entity's colors, with the nearest color that passes for each that fails.
+    private func contrasts(_ request: JSONValue) async throws -> JSONValue {
+        let theme = try await editor(for: request).theme
+        let edit = try edit(request, theme)
+        guard case .operation(_, let entity, _) = edit.target else { return ["contrasts": []] }
+        let looks = LegibleLooks(ThemeLayers([theme], under: edit.traits), RequiredContrast(text: 4.5))
+        let found = looks.contrasts(of: entity, in: edit.states).map { color, fails -> JSONValue in
+            [
+                "operation": .string(color.operation), "parameter": .string(color.parameter),
+                "ratio": .string(ThemeLegibilityReport.text(color.contrastBefore)), "fails": .bool(fails),
+                "nearest": .string(ValueText().text(.color(color.after))),
+            ]
+        }
+        return ["contrasts": .array(found)]
     }
 
     /// Shows an edit without writing it.
@@ -162,7 +180,8 @@ extension EditPlace {
     fileprivate var json: JSONValue {
         [
             "name": .string(name), "file": .string(location.file), "line": .integer(location.line),
-            "followers": .integer(followerCount), "sharers": .array(sharers.map(JSONValue.string)),
+            "followers": .integer(followerCount), "isOwn": .bool(isOwn),
+            "sharers": .array(sharers.map(JSONValue.string)),
         ]
     }
 }

@@ -96,7 +96,7 @@ def test_designer(skinctl, themes, folder, pictures):
             figure.querySelector('[data-entity="uibutton#button_send"]').dispatchEvent(new MouseEvent('click', { bubbles: true })); })()""")
         own = "[...document.querySelectorAll('.edit')].find((e) => e.dataset.key.includes(' backgroundColor '))"
         check(browser.wait(own), "a click on the send button shows its values with controls")
-        browser.value(f"{own}.id = 'edited'")
+        check(browser.wait(f"{own} && ({own}.id = 'edited')"), "its controls are there")
         browser.value("document.querySelector('#edited').scrollIntoView({ block: 'center' })")
         shoot(browser, pictures, "studio")
         browser.value("document.querySelector('#edited input.hex').focus()")
@@ -133,8 +133,18 @@ def test_designer(skinctl, themes, folder, pictures):
         browser.click(".studio button")
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('changed meanwhile')"), "undo does not run over a change from outside")
         check(palette.read_bytes().endswith(b"<!-- mine -->\n"), "the change from outside stays")
+        check(browser.wait("[...document.querySelectorAll('.edit .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors")
+        # What the theme itself says can be taken out, by keyboard.
+        check(browser.wait(f"{own} && ({own}.id = 'edited')"), "its controls are there")
+        browser.value("document.querySelector('#edited input.hex').focus()")
+        check(browser.wait("document.querySelectorAll('#edited option').length > 1 && !document.querySelector('#edited .quiet').hidden"), "a definition of the theme's own can be taken out")
+        browser.value("document.querySelector('#edited .quiet').click()")
+        check(browser.wait("document.querySelector('.studio-note').textContent.includes('Wrote')"), "it is taken out")
+        check(b'name="accent"' not in palette.read_bytes(), "its line is gone, and the ancestor's definition takes effect")
+        browser.click(".studio button")
+        check(browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "it comes back")
         # A value that is wrong stays at its field.
-        browser.value(f"{own}.id = 'edited'")
+        check(browser.wait(f"{own} && ({own}.id = 'edited')"), "its controls are there")
         set_input(browser, "#edited input.hex", "purple", "change")
         check(browser.wait("!document.querySelector('#edited [role=alert]').hidden"), "a wrong value says why, at its field")
         check(not browser.faults() or all(re.search("status of 4(04|09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}")

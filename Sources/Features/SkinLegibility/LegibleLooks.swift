@@ -20,12 +20,21 @@ package final class LegibleLooks: ContrastSource {
 
     /// Returns the colors to show in place of the themes' for an entity in some states: texts first, then outlines.
     package func changes(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeLegibilityChange] {
+        measured(entity, in: states).filter(\.fails).map { ThemeLegibilityChange($0) }
+    }
+
+    /// Returns the contrasts of an entity in some states, and the colors that would be shown for each.
+    package func contrasts(
+        of entity: ThemeEntityKey, in states: ThemeStates
+    ) -> [(color: ThemeLegibilityChange, fails: Bool)] {
+        measured(entity, in: states).map { (ThemeLegibilityChange($0), $0.fails) }
+    }
+
+    private func measured(_ entity: ThemeEntityKey, in states: ThemeStates) -> [Contrast] {
         // WCAG 2.2 excludes what is inactive.
         guard let required, !states.contains(.disabled) else { return [] }
         var source = self
-        return source.contrasts(of: entity, under: layers.traits, in: states, required: required).filter(\.fails).map {
-            ThemeLegibilityChange($0)
-        }
+        return source.contrasts(of: entity, under: layers.traits, in: states, required: required)
     }
 
     package func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {

@@ -141,6 +141,18 @@
     }
   };
 
+  // The contrasts of an entity in some states, asked for once while the theme is as it is.
+  const measured = new Map();
+  function contrasts(what) {
+    const own = [what.theme.mark, traitsOf(what.theme), what.entity, what.states].join(" ");
+    if (measured.size > 200) measured.clear();
+    if (!measured.has(own)) {
+      measured.set(own, ask("contrasts", { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity,
+        operation: what.operation, states: what.states || "" }).then((answer) => answer.contrasts).catch(() => []));
+    }
+    return measured.get(own);
+  }
+
   function editor(value, name, what, isOneOfSeveral) {
     const own = `${what.entity ?? ""} ${what.operation ?? ""} ${what.states ?? ""} ${name}`;
     const request = () => ({ theme: mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation,
@@ -149,6 +161,9 @@
     const fault = make("p", { class: "fault", role: "alert", hidden: true });
     const outcome = make("p", { class: "from outcome", hidden: true });
     const places = make("select", { "aria-label": "Where the value is written", hidden: true });
+    // Only what this theme itself defines: an ancestor's definition serves others, too.
+    const out = make("button", { class: "quiet", hidden: true, onclick: () => take(null, true) }, "Take out");
+    places.addEventListener("change", () => { out.hidden = !places.selectedOptions[0]?.isOwn; });
     const fail = (error) => { fault.textContent = error?.message ?? ""; fault.hidden = !error; };
 
     async function offer() {
@@ -157,7 +172,9 @@
       try {
         const answer = await ask("places", request());
         places.replaceChildren(...answer.places.map((place) => make("option", { value: place.name }, placeText(place))));
+        answer.places.forEach((place, i) => { places.options[i].isOwn = place.isOwn; });
         places.hidden = false;
+        out.hidden = !places.selectedOptions[0]?.isOwn;
       } catch (error) { fail(error); }
     }
 
@@ -208,8 +225,15 @@
     }
 
     const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, ...controls(value, name, take),
-      make("div", { class: "written-at" }, places), outcome, fault);
+      make("div", { class: "written-at" }, places, out), outcome, fault);
     box.dataset.key = own;
+    if (what.entity && value.colors.length === 1) contrasts(what).then((found) => {
+      const contrast = found.find((each) => each.operation === what.operation && (!what.parameter || each.parameter === what.parameter));
+      if (!contrast) return;
+      const line = make("p", { class: contrast.fails ? "contrast fault" : "contrast from" }, `Contrast ${contrast.ratio}`);
+      if (contrast.fails) line.append(" ", make("button", { class: "quiet", onclick: () => take(contrast.nearest, true) }, `Use ${contrast.nearest}`));
+      box.prepend(line);
+    });
     box.addEventListener("focusin", offer);
     box.addEventListener("focusout", (event) => {
       if (!box.contains(event.relatedTarget) && fault.hidden) Panel.isHeld = false;
@@ -221,8 +245,8 @@
     const [kind, constant] = name.split(":");
     const follow = `${followers} ${followers === 1 ? "value follows" : "values follow"}`;
     const shared = sharers.length ? `; also in ${sharers.join(", ")}` : "";
-    const words = { constant: `${constant}, ${file}:${line}: ${follow}${shared}`, operation: `Where it is defined, ${file}:${line}: ${follow}${shared}`,
-      override: `Here, in ${file}: only this`, traits: `Only under these traits, in ${file}` };
+    const words = { constant: `${constant}: ${follow}${shared} (${file}:${line})`, operation: `Where it is defined: ${follow}${shared} (${file}:${line})`,
+      override: `Only here (${file})`, traits: `Only under these traits (${file})` };
     return words[kind];
   }
 })();

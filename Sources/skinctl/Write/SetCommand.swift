@@ -46,6 +46,9 @@ struct SetCommand: ParsableCommand {
             valueName: "place"))
     var at: String?
 
+    @Flag(help: "Take the definition out in place of giving a value, so that the next one takes effect")
+    var remove = false
+
     @Flag(help: "Write nothing")
     var dryRun = false
 
@@ -53,14 +56,21 @@ struct SetCommand: ParsableCommand {
     @OptionGroup var environment: EnvironmentOptions
 
     func validate() throws {
-        guard words.count == 2 || words.count == 3 else {
-            throw ValidationError("expected a constant and a value, or an entity, an operation and a value")
+        guard nameCount == 1 || nameCount == 2 else {
+            let expected =
+                remove
+                ? "a constant, or an entity and an operation"
+                : "a constant and a value, or an entity, an operation and a value"
+            throw ValidationError("expected \(expected)")
         }
-        guard words.count == 2 || ThemeEntityKey(argument: words[0]) != nil else {
+        guard nameCount == 1 || ThemeEntityKey(argument: words[0]) != nil else {
             throw ValidationError("expected an entity such as uibutton#button_send instead of '\(words[0])'")
         }
         guard sources.overlays.isEmpty else { throw ValidationError("expected no --overlay") }
     }
+
+    /// The number of the words before the value.
+    private var nameCount: Int { remove ? words.count : words.count - 1 }
 
     func run() throws {
         try reportingFailures {
@@ -93,18 +103,21 @@ struct SetCommand: ParsableCommand {
     private func edit(_ theme: Theme) throws -> ThemeEdit {
         let states = try states?.states(of: theme) ?? []
         let traits = environment.traits.traits
-        guard words.count == 3 else {
-            return ThemeEdit(.constant(words[0]), to: words[1], states: states, traits: traits)
-        }
+        let value = remove ? nil : words.last
+        guard nameCount == 2 else { return ThemeEdit(.constant(words[0]), to: value, states: states, traits: traits) }
         let key = ThemeEntityKey(argument: words[0]) ?? ThemeEntityKey(component: words[0], id: nil)
         return ThemeEdit(
-            .operation(words[1], of: key, parameter: parameter), to: words[2], states: states, traits: traits)
+            .operation(words[1], of: key, parameter: parameter), to: value, states: states, traits: traits)
     }
 
     private func text(_ proof: EditProof, _ places: [EditPlace]) -> String {
         var text = "\(proof.change.path):\(proof.change.firstLine): "
-        text += dryRun ? "would be\n" : "is now\n"
-        for line in proof.change.lines { text += "  \(TextStyle.oneLine(line))\n" }
+        if proof.edit.value == nil {
+            text += dryRun ? "would be taken out\n" : "is taken out\n"
+        } else {
+            text += dryRun ? "would be\n" : "is now\n"
+            for line in proof.change.lines { text += "  \(TextStyle.oneLine(line))\n" }
+        }
         text += "\(Success.count(proof.difference.changes.count, "value")) \(dryRun ? "would change" : "changed")"
         let others = proof.changedThemes
         text += others.isEmpty ? "\n" : ", and others in \(others.joined(separator: ", "))\n"

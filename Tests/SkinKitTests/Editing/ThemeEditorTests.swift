@@ -175,6 +175,27 @@ struct ThemeEditorTests {
         #expect(!FileManager.default.fileExists(atPath: folder.file("Empty.theme/ui.xml")))
     }
 
+    @Test("takes a definition out with its line, so that the next one takes effect")
+    func removal() throws {
+        let before = try text("Night.theme/ui.xml")
+        _ = try write(ThemeEdit(.constant("accent"), to: "#7A3CFF"), at: "override")
+        let proof = try write(ThemeEdit(.constant("accent"), to: nil), at: "constant:accent")
+        #expect(try text("Night.theme/ui.xml") == before)
+        #expect(proof.difference.changes.count == 2)
+        _ = try write(edit("cornerRadius", "12"), at: "override")
+        _ = try write(edit("alpha", "0.5"), at: "override")
+        var out = edit("cornerRadius", "")
+        out.value = nil
+        _ = try write(out, at: "operation")
+        #expect(try !text("Night.theme/ui.xml").contains("cornerRadius"))
+        #expect(try text("Night.theme/ui.xml").contains("alpha"))
+        // A constant that others refer to must stay.
+        #expect(throws: EditRefusal.self) {
+            try write(ThemeEdit(.constant("accent"), to: nil), at: "constant:accent", folder.file("Base.theme"))
+        }
+        #expect(throws: EditRefusal.self) { try write(ThemeEdit(.constant("accent"), to: nil), at: "override") }
+    }
+
     // MARK: Refusals
 
     @Test("refuses what would be wrong, here or in a theme that shares the file, and writes nothing")
