@@ -100,11 +100,9 @@ extension ThemeEditor {
         guard let declared = schema.operations(of: entity.component).first(where: { $0.name == name }) else {
             throw .noPlace("'\(entity.component)' has no operation '\(name)'")
         }
-        let required = declared.parameters.filter { !$0.isOptional }
-        guard
-            let parameter = required.count == 1
-                ? required[0] : declared.parameters.count == 1 ? declared.parameters[0] : nil
-        else { throw .noPlace("'\(name)' has several parameters; write it in the file") }
+        guard let parameter = declared.shortFormParameter else {
+            throw .noPlace("'\(name)' has several parameters; write it in the file")
+        }
         let object =
             value.hasPrefix("<")
             ? value : "<\(parameter.type)>\(MarkupText.escaped(value))</\(parameter.type)>"

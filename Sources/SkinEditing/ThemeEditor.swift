@@ -114,6 +114,18 @@ package struct ThemeEditor: Sendable {
         return try ranked(places)
     }
 
+    /// Returns the operations of an entity's component that the theme does not say in its normal state, each with the
+    /// parameter of its short form.
+    package func missingOperations(
+        of entity: ThemeEntityKey, traits: ThemeTraits
+    ) -> [(name: String, parameter: ComponentSchema.Field)] {
+        let known = theme.operations(for: entity.component, id: entity.id, traits: traits)
+        let given = Set(known.filter(\.states.isEmpty).map(\.name))
+        return schema.operations(of: entity.component).filter { !given.contains($0.name) }.compactMap { operation in
+            operation.shortFormParameter.map { (operation.name, $0) }
+        }.sorted { $0.name < $1.name }
+    }
+
     func explanation(of name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit) -> ThemeExplanation? {
         theme.explain(
             component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states

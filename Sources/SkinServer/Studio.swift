@@ -19,6 +19,9 @@ public actor Studio {
     private var undoes: [SourceEdit] = []
     private var redoes: [SourceEdit] = []
 
+    /// The maximum number of changes that can be taken back. Each has the bytes of a file.
+    private static let undoLimit = 500
+
     /// Creates a studio for the themes of a preview.
     public init(_ preview: LivePreview) {
         self.preview = preview
@@ -37,6 +40,7 @@ public actor Studio {
             let request = try JSONReader.read(body)
             switch target {
             case "/edit/places": return ("200 OK", try await places(request))
+            case "/edit/operations": return ("200 OK", try await operations(request))
             case "/edit/contrasts": return ("200 OK", try await contrasts(request))
             case "/edit/draft": return ("200 OK", try await draft(request))
             case "/edit/prove": return ("200 OK", try await prove(request).json)
@@ -112,6 +116,20 @@ public actor Studio {
         return ["places": .array(try places(for: edit(request, editor.theme), editor).map(\.json))]
     }
 
+    /// The operations of the entity's component that the theme does not say, and that have one parameter to give.
+    private func operations(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        guard case .operation(_, let entity, _) = edit.target else { return ["operations": []] }
+        let found = editor.missingOperations(of: entity, traits: edit.traits).map { name, parameter -> JSONValue in
+            [
+                "name": .string(name), "type": .string(parameter.type),
+                "values": parameter.values.map { .array($0.map(JSONValue.string)) } ?? .null,
+            ]
+        }
+        return ["operations": .array(found)]
+    }
+
     /// The contrasts of an entity's colors, with the nearest color that passes for each that fails.
     private func contrasts(_ request: JSONValue) async throws -> JSONValue {
         let theme = try await editor(for: request).theme
@@ -148,6 +166,7 @@ public actor Studio {
     private func write(_ request: JSONValue) async throws -> JSONValue {
         let proof = try await prove(request)
         undoes.append(try proof.change.write())
+        if undoes.count > Self.undoLimit { undoes.removeFirst() }
         redoes = []
         return await written(proof.json)
     }

@@ -8,6 +8,7 @@ Says that it was skipped, and exits with 0, where there is no Chromium.
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import statistics
 import subprocess
@@ -69,8 +70,7 @@ def test_shipped(browser, url, themes, arguments):
     """Saves one color of Midnight, with all shipped themes and their scenes on the page."""
     file = themes / "Midnight.theme" / "palette.xml"
     text = file.read_text()
-    old = '<color name="bubble_outgoing_from" ref="accent" darken="0.12" lightness="bubble_lightness"/>'
-    assert old in text
+    old = re.search(r'<color name="bubble_outgoing_from"[^>]*/>', text)[0]
     browser.send("Page.navigate", url=url + "#appearance=light&idiom=iphone&scale=2")
     check(browser.wait('document.readyState === "complete" && document.querySelectorAll("#scene-list figure svg").length >= 3'), "the shipped themes are shown")
     check(browser.wait('document.getElementById("live")?.textContent === "Live"'), "it listens to their files")

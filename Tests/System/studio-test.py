@@ -134,15 +134,23 @@ def test_designer(skinctl, themes, folder, pictures):
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('changed meanwhile')"), "undo does not run over a change from outside")
         check(palette.read_bytes().endswith(b"<!-- mine -->\n"), "the change from outside stays")
         check(browser.wait("[...document.querySelectorAll('.edit .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors")
-        # What the theme itself says can be taken out, by keyboard.
-        check(browser.wait(f"{own} && ({own}.id = 'edited')"), "its controls are there")
-        browser.value("document.querySelector('#edited input.hex').focus()")
-        check(browser.wait("document.querySelectorAll('#edited option').length > 1 && !document.querySelector('#edited .quiet').hidden"), "a definition of the theme's own can be taken out")
-        browser.value("document.querySelector('#edited .quiet').click()")
+        # What the theme itself says can be taken out. The panel may be painted meanwhile.
+        check(browser.wait(f"""(() => {{ const box = {own}; if (!box) return false; box.id = 'edited';
+            if (!box.classList.contains('open')) box.querySelector('input.hex').focus();
+            return box.querySelectorAll('option').length > 1 && !box.querySelector('.written-at .quiet').hidden; }})()"""),
+            "a definition of the theme's own can be taken out")
+        browser.value("document.querySelector('#edited .written-at .quiet').click()")
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('Wrote')"), "it is taken out")
         check(b'name="accent"' not in palette.read_bytes(), "its line is gone, and the ancestor's definition takes effect")
         browser.click(".studio button")
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "it comes back")
+        # An operation that nothing says can be given.
+        check(browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says")
+        browser.value("(() => { const e = document.querySelector('.add > select'); e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()")
+        set_input(browser, ".add .edit input", "0.5", "change")
+        surfaces = "Array.from(document.querySelectorAll('.row-head b')).some((name) => name.textContent.startsWith('alpha'))"
+        check(browser.wait(surfaces), "it is given, and listed")
+        check(any(b'<operation name="alpha"><float>0.5</float>' in path.read_bytes() for path in palette.parent.glob("*.xml")), "it is written in the theme")
         # A value that is wrong stays at its field.
         check(browser.wait(f"{own} && ({own}.id = 'edited')"), "its controls are there")
         set_input(browser, "#edited input.hex", "purple", "change")

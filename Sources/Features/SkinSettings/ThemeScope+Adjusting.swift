@@ -36,7 +36,7 @@ extension ThemeScope {
     /// Shows the theme of the scope with these values of settings, and the author's of all others. An inherited theme
     /// becomes the scope's own.
     ///
-    /// - Throws: As ``adjust(_:to:transition:)`` does.
+    /// - Throws: As ``adjust(_:to:transition:)-(String,_,_)`` does.
     @discardableResult
     public func adjust(
         to values: [String: ThemeObject], transition: ThemeTransition = .none

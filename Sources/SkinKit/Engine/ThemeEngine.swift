@@ -92,7 +92,6 @@ public final class ThemeEngine {
     // MARK: Components
 
     /// Registers a component in ``root``, as ``ThemeScope/theme(_:as:)-(_,String?)`` does.
-    @_disfavoredOverload  // So that the compiler names a generated identifier that is misspelt.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: rootNode)
     }

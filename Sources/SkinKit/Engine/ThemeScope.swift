@@ -78,7 +78,6 @@ public final class ThemeScope {
     /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass
     ///   is defined. In that case nothing changes.
     /// - Complexity: Amortized O(n) in the number of operations.
-    @_disfavoredOverload  // So that the compiler names a generated identifier that is misspelt.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }

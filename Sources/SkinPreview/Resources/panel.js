@@ -5,7 +5,7 @@ const Panel = (() => {
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
   // The controls that a page adds to values, and whether one is in use, so that the panel must stay as it is.
-  let decorate = null, isHeld = false;
+  let decorate = null, complete = null, isHeld = false;
 
   const take = (json) => { data = json; };
   const isOpen = () => !panel.hidden;
@@ -90,6 +90,7 @@ const Panel = (() => {
     stage.style.background = Cards.background(look, shown.index);
     // Texts are measured once the stage is in the page.
     requestAnimationFrame(() => draw(stage, [source(variant.part, numbers[0])]));
+    complete?.(operations, { theme, entity: Cards.keyOf(entity) });
     return [...parts, stage, ...operations].filter(Boolean);
   }
 
@@ -155,5 +156,5 @@ const Panel = (() => {
   }
 
   return { take, isOpen, close, repaint, showEntity, showConstant,
-    set decorate(value) { decorate = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
+    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
 })();

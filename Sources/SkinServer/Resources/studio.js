@@ -131,7 +131,9 @@
 
   // Editing ----------------------------------------------------------------------------------------------------------
   const traitsOf = (theme) => Controls.traits() & theme.traits;
-  let key = null;
+  const fields = (box) => [...box.querySelectorAll("input, select, button")];
+  // The control that has the keyboard, so that it has it again when the panel is painted anew.
+  let focused = null;
 
   Panel.decorate = (item, values, what) => {
     if (!token || what.theme.of != null) return;
@@ -207,13 +209,14 @@
       await offer();
       clearTimeout(pause);
       Panel.isHeld = true;
-      key = own;
       if (!isLast) {
         wanted = text;
         pause = setTimeout(() => prove(text), 250);
         return draft();
       }
       wanted = null;
+      // A draft that is late would cover what is written.
+      while (isBusy) await new Promise((done) => setTimeout(done, 5));
       try {
         written(await ask("write", { ...request(), value: text }), "Wrote");
         fail(null);
@@ -234,12 +237,48 @@
       if (contrast.fails) line.append(" ", make("button", { class: "quiet", onclick: () => take(contrast.nearest, true) }, `Use ${contrast.nearest}`));
       box.prepend(line);
     });
-    box.addEventListener("focusin", offer);
-    box.addEventListener("focusout", (event) => {
-      if (!box.contains(event.relatedTarget) && fault.hidden) Panel.isHeld = false;
+    box.addEventListener("focusin", (event) => {
+      box.classList.add("open");
+      focused = { own, index: fields(box).indexOf(event.target) };
+      offer();
+    });
+    box.addEventListener("focusout", ({ relatedTarget }) => {
+      if (box.contains(relatedTarget) || !relatedTarget) return;
+      box.classList.remove("open");
+      focused = null;
+      if (fault.hidden) Panel.isHeld = false;
+    });
+    if (focused?.own === own) requestAnimationFrame(() => {
+      if (!focused || !box.isConnected) return;
+      box.classList.add("open");
+      fields(box)[focused.index]?.focus({ preventScroll: true });
     });
     return box;
   }
+
+  // Operations that nothing says of an entity, which can be given.
+  const first = { color: "#808080", float: "1", integer: "1", bool: "true", point: "0,0", size: "10,10", rect: "0,0,10,10", insets: "0,0,0,0" };
+
+  Panel.complete = (parts, what) => {
+    if (!token || what.theme.of != null) return;
+    const list = make("select", { "aria-label": "An operation to add" }, make("option", { value: "" }, "Add an operation…"));
+    const box = make("div", { class: "row add" }, list);
+    parts.push(box);
+    ask("operations", { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity, operation: "" }).then(({ operations }) => {
+      list.append(...operations.map(({ name, type }) => make("option", { value: name }, `${name} (${type})`)));
+      list.addEventListener("change", () => {
+        const found = operations.find(({ name }) => name === list.value);
+        box.querySelector(".edit")?.remove();
+        if (!found) return;
+        const text = found.values?.[0] ?? first[found.type] ?? "";
+        const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name, states: "" }, false);
+        control.classList.add("open");
+        box.append(control);
+        Panel.isHeld = true;
+        fields(control)[0]?.focus();
+      });
+    }).catch(() => box.remove());
+  };
 
   function placeText({ name, file, line, followers, sharers }) {
     const [kind, constant] = name.split(":");
