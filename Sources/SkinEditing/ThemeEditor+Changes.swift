@@ -143,6 +143,8 @@ extension EditableFile {
 
     /// Returns the change that adds an element after the last child of another one, as its children are indented.
     func inserting(_ element: String, atEndOf parent: MarkupNode) -> SourceEdit {
+        // One that is copied from another file may have that file's line ends.
+        let element = element.replacing("\r\n", with: "\n").replacing("\n", with: lineEnd)
         let outer = indentation(at: parent.range.lowerBound) ?? ""
         guard parent.token.kind == .startTag else {
             // `<uibutton id="a"/>` gets an end tag.

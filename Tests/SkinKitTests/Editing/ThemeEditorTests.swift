@@ -121,6 +121,22 @@ struct ThemeEditorTests {
         #expect(try text("Base.theme/ui.xml").contains("<color name=\"soft\">#ffffff</color>"))
     }
 
+    @Test("replaces a string with the white space around it, and copies an operation with the file's own line ends")
+    func whiteSpace() throws {
+        try folder.write(
+            "Base.theme/title.xml",
+            .theme(
+                constants: "<string name=\"title\"> T </string>",
+                instances:
+                    "<uilabel id=\"l\"><operation name=\"text\">\n  <string ref=\"title\"/>\n</operation></uilabel>"))
+        _ = try write(ThemeEdit(.constant("title"), to: "U"), at: "constant:title")
+        #expect(try text("Base.theme/title.xml").contains("<string name=\"title\">U</string>"))
+        let label = ThemeEntityKey(component: "uilabel", id: "l")
+        _ = try write(ThemeEdit(.operation("text", of: label), to: "V"), at: "override")
+        let night = try text("Night.theme/ui.xml")
+        #expect(night.contains("V") && night.replacingOccurrences(of: "\r\n", with: "").contains("\n") == false)
+    }
+
     @Test("adds a definition with the indentation and line ends of the file")
     func override() throws {
         _ = try write(ThemeEdit(.constant("accent"), to: "#7A3CFF"), at: "override")

@@ -73,6 +73,12 @@ package struct ObjectElement {
             let text = " " + bytes[name.name.lowerBound..<name.end].string
             return (node.range, written[..<end].string + text + written[end...].string)
         }
+        // The white space around a string belongs to it.
+        if type == "string", node.token.kind == .startTag, tag.attribute("ref", in: bytes) == nil,
+            node.children.allSatisfy(\.isText)
+        {
+            return (node.content, MarkupText.escaped(value))
+        }
         let runs = MarkupText.runs(ofElementAt: node.range.lowerBound, in: bytes)
         if let run = runs.first, runs.count == 1, tag.attribute("ref", in: bytes) == nil,
             node.children.allSatisfy(\.isText),
