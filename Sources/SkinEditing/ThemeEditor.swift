@@ -103,15 +103,23 @@ package struct ThemeEditor: Sendable {
         places.append(
             EditPlace(
                 kind: .operation(className: winner.className), location: winner.location,
-                followerCount: isExact ? 1 : winner.className.map { theme.dependents(onClass: $0).count } ?? 1))
+                followerCount: isExact ? 1 : followerCount(of: winner, traits: edit.traits)))
         if !isExact || !isOwn(winner.location.file) || explanation.operation.states != edit.states {
-            places.append(
-                EditPlace(kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1))
+            let override = EditPlace(
+                kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1)
+            // The defaults of a type are not what is meant by one of its entities.
+            places.insert(override, at: winner.isDefault && entity.id != nil ? 0 : places.count)
         }
         if !edit.traits.isEmpty, file(winner.location.file)?.traits != edit.traits {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: 1))
         }
         return try ranked(places)
+    }
+
+    /// Returns the number of values that a class gives, or that the defaults of a type may give.
+    private func followerCount(of winner: ThemeOperationOrigin.Source, traits: ThemeTraits) -> Int {
+        if let name = winner.className { return theme.dependents(onClass: name).count }
+        return theme.entities(traits: traits).count { $0.component == winner.component }
     }
 
     /// Returns the operations of an entity's component that the theme does not say in its normal state, each with the

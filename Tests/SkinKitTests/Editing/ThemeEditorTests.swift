@@ -95,6 +95,16 @@ struct ThemeEditorTests {
         #expect(own.map(\.name) == ["constant:tint", "constant:accent", "operation", "override"])
     }
 
+    @Test("proposes a definition of the entity before the defaults of its type")
+    func defaults() throws {
+        try folder.write(
+            "Night.theme/d.xml",
+            .theme(instances: "<uibutton><operation name=\"alpha\"><float>0.9</float></operation></uibutton>"))
+        #expect(try editor().places(for: edit("alpha", "0.5")).map(\.name) == ["override", "operation"])
+        let type = ThemeEdit(.operation("alpha", of: ThemeEntityKey(component: "uibutton", id: nil)), to: "0.5")
+        #expect(try editor().places(for: type).first?.name == "operation")
+    }
+
     @Test("has no place for what the theme and its schema do not know")
     func nowhere() throws {
         let editor = try editor()
