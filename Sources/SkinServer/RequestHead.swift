@@ -41,6 +41,9 @@ struct RequestHead: Equatable, Sendable {
         let length = fields["content-length"]?.first
         let isJSON = fields["content-type"]?.first == "application/json" && fields["transfer-encoding"]?.isEmpty == true
         bodyLength =
-            length == nil ? 0 : isJSON && length?.allSatisfy(\.isASCII) == true ? length.flatMap { Int($0) } : nil
+            length == nil
+            ? 0
+            : isJSON && length?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+                ? length.flatMap { Int($0) } : nil
     }
 }

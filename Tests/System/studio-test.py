@@ -64,6 +64,7 @@ def test_strangers(skinctl, themes):
         check(served.post("/edit/write", edit, **fields)[0] == 403, f"{what} is refused")
     check(served.post("/edit/write", edit, **{"Content-Type": "text/plain"})[0] == 413, "a form of a stranger is refused")
     check(served.post("/edit/write", b" " * 70_000)[0] == 413, "a long edit is refused")
+    check(served.post("/edit/write", b"", **{"Content-Length": "-1"})[0] == 413, "a length below zero is refused")
     check(served.post("/edit/write", b"{")[0] == 400, "what is no JSON is refused")
     check(served.post("/edit/write", edit)[0] == 422, "a theme that the page does not show is refused")
     check(served.post("/edit/../write", edit)[0] == 404, "there is no other edit")
