@@ -5,6 +5,7 @@ import SkinInspector
 import SkinKit
 import SkinLegibility
 import SkinLibrary
+import SkinSyntax
 
 /// An edit that was compiled in memory: the value that was asked for is the one that is seen.
 package struct EditProof: Sendable {
@@ -126,20 +127,19 @@ private struct Finding: Hashable {
 
 extension SourceEdit {
     /// The number of the first line of the changed file that the replacement is in.
-    package var firstLine: Int {
-        // An insertion begins behind the end of a line.
-        after[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1 + leadingLines
-    }
-
-    private var leadingLines: Int { replacement.prefix { $0 == 0x0A || $0 == 0x0D }.count { $0 == 0x0A } }
+    package var firstLine: Int { lineNumbers.lowerBound }
 
     fileprivate var lineNumbers: ClosedRange<Int> {
-        firstLine...(firstLine - leadingLines + replacement.count { $0 == UInt8(ascii: "\n") })
+        let text = SourceText(after)
+        // An insertion begins behind the end of a line.
+        let ends = replacement.prefix { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.count
+        let first = text.position(ofOffset: range.lowerBound + ends).line
+        return first...max(first, text.position(ofOffset: range.lowerBound + replacement.count).line)
     }
 
     /// The lines of the changed file that the replacement is in.
     package var lines: [String] {
-        let all = after.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return lineNumbers.filter { $0 <= all.count }.map { String(decoding: all[$0 - 1], as: UTF8.self) }
+        let text = SourceText(after)
+        return lineNumbers.compactMap { text.line($0) }
     }
 }

@@ -6,7 +6,7 @@ package struct SourceEdit: Hashable, Sendable {
     /// The file's name in diagnostics.
     package let file: String
     package let path: String
-    /// The folder of the bundle, which the file must not leave by a link.
+    /// The folder of the bundle, in which the file must be.
     let bundle: String
     /// The bytes that the file must have; nil if there must be none.
     let before: [UInt8]?
@@ -19,8 +19,9 @@ package struct SourceEdit: Hashable, Sendable {
 
     init(of file: EditableFile, replacing range: Range<Int>, with text: String) {
         (self.file, path, bundle) = (file.name, file.path, file.bundle)
-        before = file.isNew ? nil : file.bytes
-        (self.range, replacement) = (range, Array(text.utf8))
+        before = file.isNew ? nil : file.mark + file.bytes
+        self.range = (range.lowerBound + file.mark.count)..<(range.upperBound + file.mark.count)
+        replacement = Array(text.utf8)
     }
 
     private init(undoing edit: SourceEdit) {
@@ -43,23 +44,18 @@ package struct SourceEdit: Hashable, Sendable {
     /// Writes the file, by a rename, so that readers see it as it was or as it will be.
     ///
     /// - Returns: The change that takes this one back.
-    /// - Throws: ``EditRefusal`` if the file is not as it was read, or is a link out of the bundle; `ThemeFileError`.
+    /// - Throws: ``EditRefusal`` if the file is not as it was read, or is a link; `ThemeFileError`.
     @discardableResult
     package func write() throws -> SourceEdit {
         let folder = FilePath.folder(of: path)
         guard FileSystem.realPath(of: folder) == FileSystem.realPath(of: bundle),
-            FileSystem.kind(of: path) == nil || FileSystem.realPath(of: path) == realPath
+            !FileSystem.isLink(path)
         else { throw EditRefusal.outside(file) }
         let current = FileSystem.kind(of: path) == nil ? nil : try FileSystem.read(path)
         guard current == before else { throw EditRefusal.changed(file) }
         if removesFile { try FileSystem.remove(path) } else { try FileSystem.replace(path, with: after) }
         try FileSystem.synchronize(folder: folder)
         return inverse
-    }
-
-    /// The path of the file if no part of it within the bundle is a link.
-    private var realPath: String? {
-        FileSystem.realPath(of: bundle).map { FilePath.join($0, FilePath.lastPart(of: path)) }
     }
 }
 
@@ -70,19 +66,25 @@ package struct EditableFile: Sendable {
     package let path: String
     let bundle: String
     let traits: ThemeTraits
+    /// The byte order mark before the text; empty for none.
+    var mark: [UInt8] = []
+    /// The text, to whose bytes places refer.
     package let bytes: [UInt8]
     /// Whether there is no such file yet.
     var isNew = false
 
     /// The line end that the file uses.
     var lineEnd: String {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return "\n" }
-        return end > 0 && bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+        guard let end = bytes.firstIndex(where: Self.isLineEnd) else { return "\n" }
+        if bytes[end] == UInt8(ascii: "\n") { return "\n" }
+        return end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n") ? "\r\n" : "\r"
     }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     /// Returns the white space before an offset, back to the beginning of its line; nil if there is anything else.
     func indentation(at offset: Int) -> String? {
-        let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let start = bytes[..<offset].lastIndex(where: Self.isLineEnd).map { $0 + 1 } ?? 0
         let space = bytes[start..<offset]
         guard space.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
         return String(decoding: space, as: UTF8.self)

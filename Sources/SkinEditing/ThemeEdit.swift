@@ -67,7 +67,7 @@ package enum EditRefusal: Error {
     case notShown(String)
     /// The file is not as it was read.
     case changed(String)
-    /// The file is not within the theme.
+    /// The file is a link, or in a folder that is none of the theme's.
     case outside(String)
 }
 
@@ -77,7 +77,7 @@ extension EditRefusal: CustomStringConvertible {
         case .noPlace(let message), .notShown(let message): message
         case .invalid(let diagnostics): diagnostics.first?.message ?? "the theme would have errors"
         case .changed(let file): "'\(file)' has changed meanwhile"
-        case .outside(let file): "'\(file)' is a link out of the theme"
+        case .outside(let file): "'\(file)' is a link, which is not followed for writing"
         }
     }
 }

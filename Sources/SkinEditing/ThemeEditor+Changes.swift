@@ -9,10 +9,23 @@ import SkinSyntax
 // The change of a file that an edit means at a place.
 extension ThemeEditor {
     func change(for edit: ThemeEdit, at place: EditPlace) throws(EditRefusal) -> SourceEdit {
-        switch place.kind {
+        if let value = edit.value { try checkElement(value, edit.target) }
+        return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
         case .override, .traits: try definition(edit, in: place.location.file, place.kind)
         }
+    }
+
+    /// Checks that a value that is written as an element is one, and does not rename a constant.
+    private func checkElement(_ value: String, _ target: ThemeEdit.Target) throws(EditRefusal) {
+        let bytes = Array(value.utf8)
+        guard let tag = MarkupTag(at: 0, in: bytes) else { return }
+        guard MarkupNode.element(at: 0, in: bytes)?.range == bytes.indices else {
+            throw .noPlace("a value that begins with '<' must be one element")
+        }
+        guard let name = tag.attribute("name", in: bytes)?.value else { return }
+        if case .constant(let constant) = target, bytes[name].elementsEqual(constant.utf8) { return }
+        throw .noPlace("the value has a name of its own, '\(MarkupText.decoded(bytes[name]))'")
     }
 
     private func replacement(_ edit: ThemeEdit, at location: ThemeSourceLocation) throws(EditRefusal) -> SourceEdit {
@@ -25,20 +38,34 @@ extension ThemeEditor {
         return SourceEdit(of: file, replacing: change.range, with: change.text)
     }
 
-    /// Returns the object of an operation's parameter.
-    private func object(
+    /// Returns the object of an operation's parameter: of the edit's, or else of the only one or that of the short form.
+    func object(
         of operation: MarkupNode, in file: EditableFile, _ edit: ThemeEdit
     ) throws(EditRefusal) -> MarkupNode {
-        var parameter: String?
-        if case .operation(_, _, let name) = edit.target { parameter = name }
-        let children = operation.children.filter(\.isElement)
-        let named = children.first { file.elementName($0) == "param" && file.attribute("name", of: $0) == parameter }
-        let sole = children.count == 1 ? children[0] : children.first { file.elementName($0) != "param" }
-        guard let found = named ?? sole else {
-            throw .noPlace("the operation has several parameters; say which one is meant")
+        guard case .operation(let name, let entity, let parameter) = edit.target else {
+            throw .noPlace("a constant has no parameters")
         }
-        if file.elementName(found) != "param" { return found }
-        guard let object = found.children.first(where: \.isElement) else { throw .noPlace("the parameter is empty") }
+        let children = operation.children.filter(\.isElement)
+        let short = children.first { file.elementName($0) != "param" }
+        guard let parameter else {
+            guard let found = short ?? (children.count == 1 ? children[0] : nil) else {
+                throw .noPlace("'\(name)' has several parameters; say which one is meant")
+            }
+            return try content(of: found, in: file)
+        }
+        let named = children.first { file.elementName($0) == "param" && file.attribute("name", of: $0) == parameter }
+        if let named { return try content(of: named, in: file) }
+        let declared = schema.operations(of: entity.component).first { $0.name == name }
+        if let short, declared?.shortFormParameter?.name == parameter { return short }
+        throw .noPlace(
+            declared?.parameters.contains { $0.name == parameter } == true
+                ? "'\(name)' does not give the parameter '\(parameter)' here; write it in the file"
+                : "'\(name)' has no parameter '\(parameter)'")
+    }
+
+    private func content(of element: MarkupNode, in file: EditableFile) throws(EditRefusal) -> MarkupNode {
+        if file.elementName(element) != "param" { return element }
+        guard let object = element.children.first(where: \.isElement) else { throw .noPlace("the parameter is empty") }
         return object
     }
 
@@ -63,7 +90,12 @@ extension ThemeEditor {
             return file.inserting(element, into: ["constants"])
         case .operation(let operation, let entity, _):
             let element = try element(ofOperation: operation, entity, edit, value)
-            if let entity = file.entity(entity) { return file.inserting(element, atEndOf: entity) }
+            if let own = file.entity(entity) {
+                let known = file.operation(operation, edit.states.names(custom: theme.customStates), of: own)
+                // An operation of the same name and states, such as an `unset`, may stand there once.
+                if let known { return SourceEdit(of: file, replacing: known.range, with: element) }
+                return file.inserting(element, atEndOf: own)
+            }
             let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
             return file.inserting(element, into: ["instances", "\(entity.component)\(id)"])
         }
@@ -139,6 +171,17 @@ extension EditableFile {
     func entity(_ key: ThemeEntityKey) -> MarkupNode? {
         sections("instances").flatMap(\.children)
             .last { $0.isElement && elementName($0) == key.component && attribute("id", of: $0) == key.id }
+    }
+
+    /// Returns the operation of an entity's element with a name and states.
+    func operation(_ name: String, _ states: [String], of entity: MarkupNode) -> MarkupNode? {
+        entity.children.first { child in
+            guard child.isElement, elementName(child) == "operation", attribute("name", of: child) == name else {
+                return false
+            }
+            let written = (attribute("state", of: child) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+            return Set(written) == Set(states)
+        }
     }
 
     /// Returns the change that adds an element after the last child of another one, as its children are indented.

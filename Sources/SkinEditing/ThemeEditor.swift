@@ -39,7 +39,10 @@ package struct ThemeEditor: Sendable {
         diagnostics = result.diagnostics
         schema = try ComponentSchema(filesAt: compiler.schemaFiles)
         files = try compiler.chainFiles(of: bundle).map {
-            EditableFile(name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits, bytes: $0.text.bytes)
+            let bytes = $0.file.parsed.text.bytes
+            return EditableFile(
+                name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits,
+                mark: Array($0.file.bytes.dropLast(bytes.count)), bytes: bytes)
         }
     }
 
@@ -94,7 +97,7 @@ package struct ThemeEditor: Sendable {
             return [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
         }
         let winner = explanation.winner
-        var places = explanation.plainConstants.map { step in
+        var places = try constants(of: explanation, edit).map { step in
             EditPlace(
                 kind: .constant(step.constantName ?? ""), location: step.location,
                 followerCount: theme.dependents(onConstant: step.constantName ?? "").count)
@@ -142,9 +145,13 @@ package struct ThemeEditor: Sendable {
 
     /// Returns places in the order in which they are proposed, with the themes that share each.
     private func ranked(_ places: [EditPlace]) throws -> [EditPlace] {
+        var known: [String: [String]] = [:]
         let places = try places.map { place in
             var place = place
-            place.sharers = try sharers(of: place.location.file)
+            if let shared = file(place.location.file)?.bundle {
+                let names = try known[shared] ?? sharers(of: shared)
+                (known[shared], place.sharers) = (names, names)
+            }
             if place.kind != .override, place.kind != .traits { place.isOwn = isOwn(place.location.file) }
             return place
         }
@@ -153,10 +160,9 @@ package struct ThemeEditor: Sendable {
             + places.filter { !isOwn($0.location.file) && file($0.location.file) != nil }
     }
 
-    /// Returns the names of the other bundles, beside the theme, whose chain has the bundle of a file.
-    private func sharers(of file: String) throws -> [String] {
-        guard let shared = self.file(file)?.bundle else { return [] }
-        return try relatives(of: shared).filter { $0 != bundle }.map(FilePath.lastPart).sorted()
+    /// Returns the names of the other bundles, beside the theme, in whose chain a bundle is.
+    private func sharers(of shared: String) throws -> [String] {
+        try relatives(of: shared).filter { $0 != bundle }.map(FilePath.lastPart).sorted()
     }
 
     // MARK: Definitions
@@ -215,10 +221,22 @@ package struct ThemeEditor: Sendable {
     }
 }
 
-extension ThemeExplanation {
-    /// The constants that the value is, each a reference of the one before it, without an adjustment that changes it.
-    fileprivate var plainConstants: [Step] {
-        var found: [Step] = []
+extension ThemeEditor {
+    /// The constants that the edited parameter is, each a reference of the one before it, without an adjustment that
+    /// changes it.
+    private func constants(of explanation: ThemeExplanation, _ edit: ThemeEdit) throws -> [ThemeExplanation.Step] {
+        guard let file = file(explanation.winner.location.file),
+            let operation = file.element(at: explanation.winner.location),
+            let names = file.attribute("ref", of: try object(of: operation, in: file, edit))
+        else { return [] }
+        let first = explanation.steps.firstIndex { step in
+            step.depth == 0 && names.split(whereSeparator: \.isWhitespace).contains { $0 == step.constantName ?? "" }
+        }
+        guard let first else { return [] }
+        // Up to the next parameter's.
+        let own = explanation.steps[(first + 1)...].prefix { $0.depth > 0 || $0.constantName == nil }
+        let steps = [explanation.steps[first]] + own
+        var found: [ThemeExplanation.Step] = []
         for (depth, step) in steps.enumerated() {
             let isAdjusted = steps.contains { $0.constantName == nil && $0.depth <= depth && $0.before != $0.after }
             guard step.depth == depth, step.constantName != nil, !isAdjusted, step.after == steps[0].after else {

@@ -131,6 +131,88 @@ struct ThemeEditorTests {
         #expect(try text("Base.theme/ui.xml").contains("<color name=\"soft\">#ffffff</color>"))
     }
 
+    @Test(
+        "shows the value that was asked for, whatever the element's attributes and text were",
+        arguments: [
+            ("<color name=\"c\" darken=\"0.2\">#ff0000</color>", "#00ff00", "#00FF00"),
+            ("<float name=\"c\" multiply=\"2\">3</float>", "5", "5"),
+            ("<string name=\"c\"><![CDATA[a<b]]></string>", "a & b", "\"a & b\""),
+            ("<string name=\"c\"> hi </string>", "x\ry", "\"x\\ry\""),
+            ("<string name=\"c\"/>", "x", "\"x\""),
+            ("<color name=\"c\">#ff<!-- half -->0000</color>", "#00ff00", "#00FF00"),
+            ("<color name=\"c\" format=\"hsl\">1,0.2,0.3</color>", "#00ff0080", "#00FF0080"),
+            (
+                "<float name=\"c\"\n  setting=\"C\" minimum=\"0\" maximum=\"9\">3</float>", "<float ref=\"radius\"/>",
+                "6"
+            ),
+        ])
+    func asked(_ element: String, _ value: String, _ shown: String) throws {
+        try folder.write("Base.theme/c.xml", .theme(constants: element))
+        let proof = try write(ThemeEdit(.constant("c"), to: value), at: "constant:c", folder.file("Base.theme"))
+        let object = try #require(proof.theme.constant("c", traits: []))
+        #expect(ValueText().text(object) == shown)
+        #expect(try text("Base.theme/c.xml").contains("setting") == element.contains("setting"))
+    }
+
+    @Test("changes the parameter that was meant, and no other")
+    func meantParameter() throws {
+        try folder.write(
+            "Night.theme/shadow.xml",
+            .theme(
+                constants: "<color name=\"dark\">#111111</color><float name=\"soft_edge\">2</float>",
+                instances: """
+                    <uibutton id="send"><operation name="shadow"><param name="color"><color ref="dark"/></param>
+                    <param name="radius"><float ref="soft_edge"/></param></operation></uibutton>
+                    """))
+        let editor = try editor()
+        #expect(
+            try editor.places(for: edit("shadow", "4", "radius")).map(\.name) == ["constant:soft_edge", "operation"])
+        #expect(try editor.places(for: edit("shadow", "#fff", "color")).map(\.name) == ["constant:dark", "operation"])
+        for absent in ["offset", "wings"] {
+            #expect(throws: EditRefusal.self) { try editor.places(for: edit("shadow", "1,1", absent)) }
+        }
+        _ = try write(edit("shadow", "4", "radius"), at: "constant:soft_edge")
+        #expect(try text("Night.theme/shadow.xml").contains("<float name=\"soft_edge\">4</float>"))
+    }
+
+    @Test("gives an operation again that the entity has unset")
+    func unset() throws {
+        let unset = "<uibutton id=\"send\"><operation name=\"titleColor\" unset=\"true\"/></uibutton>"
+        try folder.write("Night.theme/ui.xml", .theme(instances: unset))
+        _ = try write(edit("titleColor", "#ff0000"), at: "override")
+        #expect(try !text("Night.theme/ui.xml").contains("unset"))
+        #expect(try text("Night.theme/ui.xml").contains("<operation name=\"titleColor\"><color>#ff0000</color>"))
+    }
+
+    @Test("keeps byte order marks, line ends of one carriage return, and the file's mode")
+    func otherForms() throws {
+        let ui = "\u{FEFF}<theme>\r  <constants>\r    <color name=\"own\">#000000</color>\r  </constants>\r</theme>\r"
+        try folder.write("Night.theme/ui.xml", ui)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o640], ofItemAtPath: folder.file("Night.theme/ui.xml"))
+        let proof = try write(ThemeEdit(.constant("own"), to: "#ffffff"), at: "constant:own")
+        #expect(proof.change.firstLine == 3)
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("Night.theme/ui.xml"))))
+        #expect(bytes == Array(ui.replacingOccurrences(of: "#000000", with: "#ffffff").utf8))
+        _ = try write(edit("alpha", "0.5"), at: "override")
+        #expect(try !text("Night.theme/ui.xml").utf8.contains(UInt8(ascii: "\n")))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("Night.theme/ui.xml"))
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test(
+        "refuses a value of more than one element, or with a name of its own",
+        arguments: [
+            "<color>#fff</color><color name=\"evil\">#fff</color>", "<color name=\"evil\">#fff</color>", "<color>#fff",
+            "<",
+        ])
+    func oneElement(_ value: String) throws {
+        let base = folder.file("Base.theme")
+        #expect(throws: EditRefusal.self) {
+            try write(ThemeEdit(.constant("accent"), to: value), at: "constant:accent", base)
+        }
+    }
+
     @Test("replaces a string with the white space around it, and copies an operation with the file's own line ends")
     func whiteSpace() throws {
         try folder.write(

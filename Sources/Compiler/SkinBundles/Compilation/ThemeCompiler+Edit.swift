@@ -52,7 +52,8 @@ package struct ObjectElement {
         type = bytes[tag.name].string
     }
 
-    /// The attributes that stay when an element gets a value: the constant's name, and those that make it a setting.
+    /// The attributes that stay when an element gets a value: the constant's name, and those that make it a setting. Others
+    /// would change the value.
     private static let kept: Set = ["name", "setting", "minimum", "maximum", "step", "values"]
 
     func text(with value: String) -> [UInt8] {
@@ -64,31 +65,29 @@ package struct ObjectElement {
     ///
     /// - Parameter value: The text of the element, or an element that replaces it, with or without a name.
     package func change(to value: String) -> (range: Range<Int>, text: String) {
+        let kept = tag.attributes.filter { Self.kept.contains(bytes[$0.name].string) }
         let written = Array(value.utf8)
         if let new = MarkupTag(at: 0, in: written) {
-            guard let name = tag.attribute("name", in: bytes), new.attribute("name", in: written) == nil else {
-                return (node.range, value)
-            }
-            let end = new.name.upperBound
-            let text = " " + bytes[name.name.lowerBound..<name.end].string
-            return (node.range, written[..<end].string + text + written[end...].string)
+            let missing = kept.filter { new.attribute(bytes[$0.name].string, in: written) == nil }
+            let (start, end) = (written[..<new.name.upperBound].string, written[new.name.upperBound...].string)
+            return (node.range, start + self.text(of: missing) + end)
         }
-        // The white space around a string belongs to it.
-        if type == "string", node.token.kind == .startTag, tag.attribute("ref", in: bytes) == nil,
-            node.children.allSatisfy(\.isText)
+        let others = tag.attributes.filter { !Self.kept.contains(bytes[$0.name].string) }
+        if node.token.kind == .startTag, !node.children.contains(where: \.isElement),
+            others.allSatisfy({ bytes[$0.name].string == "format" }),
+            let text = text(value, inPlaceOf: bytes[node.content].string)
         {
-            return (node.content, MarkupText.escaped(value))
+            // The white space around a string belongs to it; around other values it is the file's.
+            let runs = type == "string" ? [] : MarkupText.runs(ofElementAt: node.range.lowerBound, in: bytes)
+            let isPlain = node.children.count == 1 && node.children[0].token.kind == .text
+            return (isPlain ? runs.first ?? node.content : node.content, MarkupText.escaped(text))
         }
-        let runs = MarkupText.runs(ofElementAt: node.range.lowerBound, in: bytes)
-        if let run = runs.first, runs.count == 1, tag.attribute("ref", in: bytes) == nil,
-            node.children.allSatisfy(\.isText),
-            let text = text(value, inPlaceOf: bytes[run].string)
-        {
-            return (run, MarkupText.escaped(text))
-        }
-        let attributes = tag.attributes.filter { Self.kept.contains(bytes[$0.name].string) }
-            .map { " " + bytes[$0.name.lowerBound..<$0.end].string }
-        return (node.range, "<\(type)\(attributes.joined())>\(MarkupText.escaped(value))</\(type)>")
+        return (node.range, "<\(type)\(self.text(of: kept))>\(MarkupText.escaped(value))</\(type)>")
+    }
+
+    /// The text of attributes, each after a space.
+    private func text(of attributes: [MarkupTag.Attribute]) -> String {
+        attributes.map { " " + bytes[$0.name.lowerBound..<$0.end].string }.joined()
     }
 
     /// Returns a value in the form that the element's attributes demand; nil if it cannot have it.
@@ -107,14 +106,9 @@ package struct ObjectElement {
     }
 }
 
-extension MarkupNode {
-    /// Whether the node is text or a comment.
-    fileprivate var isText: Bool { !isElement }
-}
-
 extension ThemeCompiler {
     /// A file of a bundle in a theme's chain, as it was read.
-    package typealias ChainFile = (name: String, path: String, bundle: String, traits: ThemeTraits, text: SourceText)
+    package typealias ChainFile = (name: String, path: String, bundle: String, traits: ThemeTraits, file: LoadedFile)
 
     /// Returns the configuration files of a theme and its ancestors, the nearest theme's first, in layers: files for more
     /// traits follow those for fewer.
@@ -126,7 +120,7 @@ extension ThemeCompiler {
             bundle.files.map { traits, file in
                 let folder = loader.paths[bundle.name] ?? bundle.name
                 let path = FilePath.join(folder, FilePath.rest(of: file.name, after: bundle.name + "/") ?? file.name)
-                return (file.name, path, folder, traits, file.parsed.text)
+                return (file.name, path, folder, traits, file)
             }
         }
     }

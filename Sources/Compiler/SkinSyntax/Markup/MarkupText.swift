@@ -41,13 +41,16 @@ package enum MarkupText {
         }
     }
 
-    /// Returns the reference to a character that would be markup in an element or in an attribute's value; nil for others.
+    /// Returns the reference to a character that would be read as another one, or as markup, in an element or in an
+    /// attribute's value; nil for others.
     package static func reference(to scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "&": "&amp;"
         case "<": "&lt;"
         case ">": "&gt;"
         case "\"": "&quot;"
+        // It would be read as a line feed.
+        case "\r": "&#13;"
         default: nil
         }
     }

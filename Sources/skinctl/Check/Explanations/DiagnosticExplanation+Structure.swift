@@ -15,7 +15,7 @@ extension DiagnosticExplanation {
             .file("Ocean.theme/ui.xml", "<!DOCTYPE theme>\n<theme/>"), cure: "Remove the DOCTYPE."),
         DiagnosticExplanation(
             .limitExceeded,
-            "Something is greater than the format allows, such as 16 levels of arrays or 64 levels of elements.",
+            "Something is greater than is allowed, such as 16 levels of arrays, 64 levels of elements, or 30 combining marks in a row.",
             .constants(
                 "<array name=\"a\">" + String(repeating: "<array>", count: 16)
                     + String(repeating: "</array>", count: 17)),
