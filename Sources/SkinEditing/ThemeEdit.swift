@@ -67,7 +67,7 @@ package enum EditRefusal: Error {
     case notShown(String)
     /// The file is not as it was read.
     case changed(String)
-    /// The file is a link, or in a folder that is none of the theme's.
+    /// The file is a link, or outside of the theme's folder.
     case outside(String)
 }
 

@@ -92,7 +92,7 @@ extension ThemeEditor {
             let element = try element(ofOperation: operation, entity, edit, value)
             if let own = file.entity(entity) {
                 let known = file.operation(operation, edit.states.names(custom: theme.customStates), of: own)
-                // An operation of the same name and states, such as an `unset`, may stand there once.
+                // An entity has one operation of a name and states, such as an `unset`.
                 if let known { return SourceEdit(of: file, replacing: known.range, with: element) }
                 return file.inserting(element, atEndOf: own)
             }

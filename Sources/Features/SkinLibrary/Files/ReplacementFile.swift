@@ -32,7 +32,7 @@ package final class ReplacementFile {
         self.path = path
         (descriptor, temporary) = try FileSystem.createTemporary(beside: path)
         var status = stat()
-        // Who could read the file, and nobody else, can read the new one. A file system may have no modes.
+        // The new file has the mode of the old one. A file system may have no modes.
         if unsafe stat(path, &status) == 0 { _ = fchmod(descriptor, status.st_mode & 0o777) }
     }
 

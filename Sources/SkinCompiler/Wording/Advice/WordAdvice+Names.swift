@@ -32,7 +32,6 @@ extension WordAdvice {
     // MARK: Attributes
 
     /// Returns advice about an attribute that an element of a file cannot have, or nil if nothing is known about it.
-    ///
     static func attribute(_ name: String, allowed: NameSet) -> Advice? {
         let isAllowed = { (name: String) in allowed.contains(Vocabulary.symbol(name)) }
         if let cure = cures[key(name)], isAllowed(cure.attribute) { return Advice(cure.text) }
