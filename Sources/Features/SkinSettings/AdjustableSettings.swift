@@ -16,10 +16,14 @@ final class AdjustableSettings: Sendable {
     /// - Complexity: O(n log n) in the number of settings, plus O(m) in that of the terms of expressions.
     init(_ reader: ThemeCacheReader) throws {
         self.reader = reader
-        expressions = try ThemeExpressions(reader)
+        let expressions = try ThemeExpressions(reader)
+        self.expressions = expressions
         var evaluator = ExpressionEvaluator(expressions, choices: [:])
         try evaluator.evaluate()
-        authored = evaluator.results
+        authored = try evaluator.results.enumerated().map { number, result throws(ThemeCacheError) in
+            guard let result else { throw expressions.malformed(number, "the author's choices give no value") }
+            return result
+        }
         var records: [String: [Int]] = [:]
         for record in 0..<reader.count(.settings) {
             let name = try reader.string(reader.word(.settings, record, CacheLayout.Setting.name))
@@ -116,8 +120,8 @@ final class AdjustableSettings: Sendable {
     private func checkRange(of name: String, _ record: Int, _ evaluator: ExpressionEvaluator, isChosen: Bool) throws {
         typealias Field = CacheLayout.Setting
         let number = Int(try reader.word(.settings, record, Field.value))
-        guard evaluator.isChanged.indices.contains(number), evaluator.isChanged[number] else { return }
-        let value = evaluator.results[number]
+        guard evaluator.isChanged.indices.contains(number), evaluator.isChanged[number], let value = evaluator.results[number]
+        else { return }
         func fail(_ message: String) throws(ThemeAdjustmentError) {
             throw ThemeAdjustmentError(
                 .outOfRange, setting: isChosen ? name : nil,

@@ -7,19 +7,21 @@ final class AdjustedValues: ReplacedValues {
     let settings: AdjustableSettings
     /// ``constants`` as expressions take them.
     let choices: [String: ExactValue]
-    /// The values of all expressions, which are the first values of the cache.
-    let results: [ExactValue]
+    /// The values of all expressions, which are the first values of the cache; nil for one that no value needs.
+    let results: [ExactValue?]
     let records: CacheBytes
 
     init(
         of settings: AdjustableSettings, _ constants: [String: ThemeObject], _ choices: [String: ExactValue],
-        _ results: [ExactValue]
+        _ results: [ExactValue?]
     ) {
         (self.settings, self.constants, self.choices, self.results) = (settings, constants, choices, results)
         let stride = CacheSection.values.stride
         var bytes = [UInt8](repeating: 0, count: results.count * stride)
         unsafe bytes.withUnsafeMutableBytes { bytes in
             for (number, value) in results.enumerated() {
+                // A step of a history that is out of range is told as the author had it.
+                let value = value ?? settings.authored[number]
                 // Safe: there is room for a record of each value.
                 guard let start = bytes.baseAddress else { return }
                 unsafe value.store(at: start + number * stride)

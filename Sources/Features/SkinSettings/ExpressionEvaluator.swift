@@ -11,15 +11,15 @@ struct ExpressionEvaluator {
     private var reader: ThemeCacheReader { expressions.reader }
     /// The values that users chose, by the index of the setting.
     private let choices: [Int: ExactValue]
-    /// The values of the expressions.
-    private(set) var results: [ExactValue]
+    /// The values of the expressions; nil for an intermediate one that is out of range.
+    private(set) var results: [ExactValue?]
     /// Whether each expression was worked out.
     private(set) var isChanged: [Bool]
 
     /// - Parameters:
     ///   - choices: The values that users chose, by the name of the setting.
     ///   - results: The values of the expressions with other choices; empty if there are none yet.
-    init(_ expressions: ThemeExpressions, choices: [String: ExactValue], after results: [ExactValue] = []) {
+    init(_ expressions: ThemeExpressions, choices: [String: ExactValue], after results: [ExactValue?] = []) {
         self.expressions = expressions
         self.choices = choices.reduce(into: [:]) { choices, choice in
             if let index = expressions.settings[choice.key] { choices[index] = choice.value }
@@ -36,7 +36,7 @@ struct ExpressionEvaluator {
     mutating func evaluate() throws {
         results = []
         results.reserveCapacity(expressions.all.count)
-        for number in expressions.all.indices { results.append(try value(of: number)) }
+        for number in expressions.all.indices { results.append(try result(of: number)) }
     }
 
     /// Works out the expressions that depend on some settings, in order.
@@ -49,7 +49,7 @@ struct ExpressionEvaluator {
             guard expressions.all[number].setting.map(changed.contains) ?? false || refersToChange(number) else {
                 continue
             }
-            results[number] = try value(of: number)
+            results[number] = try result(of: number)
             isChanged[number] = true
         }
     }
@@ -59,6 +59,15 @@ struct ExpressionEvaluator {
             if let operand = expressions.terms[term].operand, operand < number, isChanged[operand] { return true }
         }
         return false
+    }
+
+    /// Returns the value of an expression; nil for one that is out of range, and that only others may refer to.
+    private func result(of number: Int) throws -> ExactValue? {
+        do {
+            return try value(of: number)
+        } catch is ThemeAdjustmentError where expressions.all[number].isIntermediate {
+            return nil
+        }
     }
 
     private func value(of number: Int) throws -> ExactValue {
@@ -126,7 +135,13 @@ struct ExpressionEvaluator {
     /// - Parameter isColor: Whether the operand is a color, which is counted among the exact ones.
     private func operand(_ term: CacheTerm, of expression: Int, isColor: Bool) throws -> ExactValue {
         guard let number = term.operand else { throw malformed(expression, "a term has no operand") }
-        if number < expressions.all.count { return results[number] }
+        if number < expressions.all.count {
+            guard let result = results[number] else {
+                // Worked out again for its error, which is that of what refers to it.
+                return try value(of: number)
+            }
+            return result
+        }
         if isColor { return .color(try reader.exactColor(number - expressions.all.count)) }
         return try reader.exactValue(number)
     }

@@ -6,6 +6,8 @@ import SkinKit
 struct ThemeExpressions: Sendable {
     struct Expression: Sendable {
         let kind: CacheLayout.Kind
+        /// Whether nothing shows the value, which may be missing where nothing is made from it.
+        let isIntermediate: Bool
         /// The index of the setting whose chosen value takes the place of what the terms give; nil for none.
         let setting: Int?
         let terms: Range<Int>
@@ -48,12 +50,14 @@ struct ThemeExpressions: Sendable {
         _ number: Int
     ) throws(ThemeCacheError) -> (expression: Expression, terms: Range<Int>) {
         typealias Field = CacheLayout.Expression
-        let kind = CacheLayout.Kind(
-            rawValue: UInt8(truncatingIfNeeded: try reader.word(.expressions, number, Field.kind)))
-        guard let kind else { throw malformed(number, "unknown object kind") }
+        let word = try reader.word(.expressions, number, Field.kind)
+        guard let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: word)) else { throw malformed(number, "unknown object kind") }
         let terms = try reader.run(.terms, .expressions, number, Field.firstTerm, Field.termCount)
         let name = try reader.optionalString(.expressions, number, Field.setting)
-        return (Expression(kind: kind, setting: name.map { index(of: $0) }, terms: terms), terms)
+        let expression = Expression(
+            kind: kind, isIntermediate: word & Field.intermediate != 0, setting: name.map { index(of: $0) },
+            terms: terms)
+        return (expression, terms)
     }
 
     private mutating func index(of setting: String) -> Int {

@@ -3,8 +3,10 @@ import SkinKit
 extension ThemeCacheWriter {
     /// Writes how values depend on settings.
     ///
-    /// - Parameter dependents: The indices of those values, which are the first in the cache, in their order there.
-    mutating func writeExpressions(of dependents: [Int]) throws(ThemeCacheError) {
+    /// - Parameters:
+    ///   - dependents: The indices of those values, which are the first in the cache, in their order there.
+    ///   - isSeen: Whether each value of the theme is seen; others are only made on the way to one.
+    mutating func writeExpressions(of dependents: [Int], _ isSeen: [Bool]) throws(ThemeCacheError) {
         guard dependents.count <= CacheLayout.expressionLimit else {
             throw Self.tooLarge("\(dependents.count) values depend on settings")
         }
@@ -14,9 +16,10 @@ extension ThemeCacheWriter {
             let id = ValueID(rawValue: UInt32(truncatingIfNeeded: index))
             guard let expression = theme.values.expressions[id] else { continue }
             for term in expression.terms { cost = clamped(cost + self.cost(of: term)) }
-            let kind = try kind(of: theme.values[id])
+            let kind = UInt32(try kind(of: theme.values[id]).rawValue)
             append(
-                .expressions, string(expression.setting), UInt32(kind.rawValue), try next(.terms),
+                .expressions, string(expression.setting),
+                isSeen[index] ? kind : kind | CacheLayout.Expression.intermediate, try next(.terms),
                 try word(expression.terms.count))
             for term in expression.terms {
                 append(.terms, term.action.code, try operand(term, dependents.count, &colors))

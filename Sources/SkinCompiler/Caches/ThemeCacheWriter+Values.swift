@@ -8,7 +8,8 @@ extension ThemeCacheWriter {
         let (all, extents) = (theme.values.values, theme.values.extents)
         valueNumbers = [UInt32](repeating: CacheLayout.none, count: all.count)
         valueCosts = [UInt32](repeating: 1, count: all.count)
-        let isUsed = usedValues()
+        let isSeen = seenValues()
+        let isUsed = usedValues(isSeen)
         values.reserveCapacity(all.count)
         let dependents = theme.values.expressions.isEmpty ? [] : all.indices.filter { isUsed[$0] && isDependent($0) }
         for index in dependents {
@@ -24,17 +25,16 @@ extension ThemeCacheWriter {
             values.append(try record(of: all[index], index))
         }
         _ = try word(values.count)
-        try writeExpressions(of: dependents)
+        try writeExpressions(of: dependents, isSeen)
     }
 
     private func isDependent(_ index: Int) -> Bool {
         theme.values.isDependent(ValueID(rawValue: UInt32(truncatingIfNeeded: index)))
     }
 
-    /// Returns which values are in use. Parts have smaller numbers than their containers: one backward pass suffices.
-    private func usedValues() -> [Bool] {
-        let (values, extents) = (theme.values.values, theme.values.extents)
-        var isUsed = [Bool](repeating: false, count: values.count)
+    /// Returns which values operations, constants and settings have, with their parts.
+    private func seenValues() -> [Bool] {
+        var isUsed = [Bool](repeating: false, count: theme.values.values.count)
         let lists = theme.parameterLists
         for operation in theme.operations {
             for index in lists.range(of: operation.parameters) { isUsed[lists.elements[index].value.index] = true }
@@ -48,6 +48,13 @@ extension ThemeCacheWriter {
                 }
             }
         }
+        mark(&isUsed, operands: false)
+        return isUsed
+    }
+
+    /// Returns which values are in use: those that are seen, and those from which they were made.
+    private func usedValues(_ isSeen: [Bool]) -> [Bool] {
+        var isUsed = isSeen
         if options.includesProvenance {
             for step in theme.stepLists.elements {
                 if let argument = step.argument { isUsed[argument.index] = true }
@@ -55,7 +62,15 @@ extension ThemeCacheWriter {
                 isUsed[step.after.index] = true
             }
         }
-        let expressions = theme.values.expressions
+        mark(&isUsed, operands: true)
+        return isUsed
+    }
+
+    /// Marks the parts of marked values, and the operands of their expressions. Both have smaller numbers than what they
+    /// are in: one backward pass suffices.
+    private func mark(_ isUsed: inout [Bool], operands: Bool) {
+        let (values, extents) = (theme.values.values, theme.values.extents)
+        let expressions = operands ? theme.values.expressions : [:]
         for index in values.indices.reversed() where isUsed[index] && (extents[index].depth > 0 || !expressions.isEmpty)
         {
             if let expression = expressions[ValueID(rawValue: UInt32(truncatingIfNeeded: index))] {
@@ -67,7 +82,6 @@ extension ThemeCacheWriter {
             default: break
             }
         }
-        return isUsed
     }
 
     // MARK: Cost

@@ -217,6 +217,8 @@ package enum CacheLayout {
         /// The setting whose chosen value replaces the result of the terms; ``CacheLayout/none`` for none.
         package static var setting: Int { 0 }
         package static var kind: Int { 4 }
+        /// The bit of the kind of a value that nothing shows but others are made from.
+        package static var intermediate: UInt32 { 0x100 }
         package static var firstTerm: Int { 8 }
         package static var termCount: Int { 12 }
     }

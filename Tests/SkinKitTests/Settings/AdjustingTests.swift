@@ -132,6 +132,25 @@ struct AdjustedValuesTests {
         #expect(mine.adjustments == ["corner": .float(12)])
     }
 
+    @Test("of a setting does not ask what its default would be")
+    func defaultOutOfRange() throws {
+        let theme = try Theme.fixture(
+            [
+                "": """
+                <theme><constants>
+                  <integer name="first" setting="First">1</integer>
+                  <integer name="second" setting="Second" ref="first" add="-7"/>
+                </constants><instances>
+                  <probe id="a"><operation name="width"><integer ref="first"/></operation></probe>
+                  <probe id="b"><operation name="width"><integer ref="second"/></operation></probe>
+                </instances></theme>
+                """
+            ], schema: Theme.probeSchema)
+        let choices: [String: ThemeObject] = ["first": .integer(.min), "second": .integer(10)]
+        #expect(try theme.adjusted(to: choices).adjustments == choices)
+        #expect(throws: ThemeAdjustmentError.self) { try theme.adjusted(to: ["first": .integer(.min)]) }
+    }
+
     @Test("is the theme itself again without them")
     func unadjusted() throws {
         let theme = try adjustableTheme()
