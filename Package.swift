@@ -108,7 +108,7 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLanguageServer",
-            dependencies: ["SkinInspector", "SkinFormat", "SkinJSON", "SkinLinter", "SkinSyntax"],
+            dependencies: ["SkinEditing", "SkinInspector", "SkinFormat", "SkinJSON", "SkinLinter", "SkinSyntax"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],

@@ -100,8 +100,13 @@ extension ThemeEditor {
     /// - Throws: ``EditRefusal/invalid(_:)`` if one would have errors, and has none now.
     private func sharers(of change: SourceEdit, _ edited: ThemeCompiler) throws -> [String] {
         guard let shared = file(change.file)?.bundle else { return [] }
+        return try changed(relatives(of: shared), edited)
+    }
+
+    /// Returns the names of other bundles that an edit changes.
+    func changed(_ bundles: [String], _ edited: ThemeCompiler) throws -> [String] {
         var names: [String] = []
-        for other in try relatives(of: shared) where FileSystem.realPath(of: other) != FileSystem.realPath(of: bundle) {
+        for other in bundles where FileSystem.realPath(of: other) != FileSystem.realPath(of: bundle) {
             guard let old = try compiler.compile(other).cache else { continue }
             let result = try edited.compile(other)
             guard let new = result.cache else {

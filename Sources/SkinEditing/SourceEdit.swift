@@ -17,11 +17,29 @@ package struct SourceEdit: Hashable, Sendable {
     /// Whether the file is removed, because the edit that this one undoes made it.
     private(set) var removesFile = false
 
-    init(of file: EditableFile, replacing range: Range<Int>, with text: String) {
+    init(of file: EditableFile, _ change: TextChange) {
+        self.init(of: file, replacing: change.range, with: Array(change.text.utf8))
+    }
+
+    init(of file: EditableFile, replacing range: Range<Int>, with bytes: [UInt8]) {
         (self.file, path, bundle) = (file.name, file.path, file.bundle)
         before = file.isNew ? nil : file.mark + file.bytes
         self.range = (range.lowerBound + file.mark.count)..<(range.upperBound + file.mark.count)
-        replacement = Array(text.utf8)
+        replacement = bytes
+    }
+
+    /// Creates the change of several ranges of a file, as that of the range from the first to the last one.
+    ///
+    /// - Parameter changes: At least one; they do not overlap.
+    init(of file: EditableFile, _ changes: [TextChange]) {
+        let changes = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let start = changes.first?.range.lowerBound ?? 0
+        var (bytes, end) = ([UInt8](), start)
+        for change in changes {
+            bytes += file.bytes[end..<change.range.lowerBound] + Array(change.text.utf8)
+            end = change.range.upperBound
+        }
+        self.init(of: file, replacing: start..<end, with: bytes)
     }
 
     private init(undoing edit: SourceEdit) {
@@ -47,16 +65,46 @@ package struct SourceEdit: Hashable, Sendable {
     /// - Throws: ``EditRefusal`` if the file is not as it was read, or is a link; `ThemeFileError`.
     @discardableResult
     package func write() throws -> SourceEdit {
-        let folder = FilePath.folder(of: path)
-        guard FileSystem.realPath(of: folder) == FileSystem.realPath(of: bundle),
+        try check()
+        if removesFile { try FileSystem.remove(path) } else { try FileSystem.replace(path, with: after) }
+        try FileSystem.synchronize(folder: FilePath.folder(of: path))
+        return inverse
+    }
+
+    fileprivate func check() throws {
+        guard FileSystem.realPath(of: FilePath.folder(of: path)) == FileSystem.realPath(of: bundle),
             !FileSystem.isLink(path)
         else { throw EditRefusal.outside(file) }
         let current = FileSystem.kind(of: path) == nil ? nil : try FileSystem.read(path)
         guard current == before else { throw EditRefusal.changed(file) }
-        if removesFile { try FileSystem.remove(path) } else { try FileSystem.replace(path, with: after) }
-        try FileSystem.synchronize(folder: folder)
-        return inverse
     }
+}
+
+extension [SourceEdit] {
+    /// Writes the files, or none of them.
+    ///
+    /// - Returns: The changes that take these back, in the order in which they must be written.
+    /// - Throws: As ``SourceEdit/write()``. What was written by then is taken back.
+    @discardableResult
+    package func write() throws -> [SourceEdit] {
+        for edit in self { try edit.check() }
+        var undoes: [SourceEdit] = []
+        for edit in self {
+            do {
+                undoes.insert(try edit.write(), at: 0)
+            } catch {
+                for undo in undoes { _ = try? undo.write() }
+                throw error
+            }
+        }
+        return undoes
+    }
+}
+
+/// Another text for a range of a file's text.
+package struct TextChange: Hashable, Sendable {
+    package var range: Range<Int>
+    package var text: String
 }
 
 /// A file of a theme, as it was read.
@@ -72,6 +120,22 @@ package struct EditableFile: Sendable {
     package let bytes: [UInt8]
     /// Whether there is no such file yet.
     var isNew = false
+
+    package init(
+        name: String = "", path: String = "", bundle: String = "", traits: ThemeTraits = [], bytes: [UInt8] = []
+    ) {
+        (self.name, self.path, self.bundle, self.traits, self.bytes) = (name, path, bundle, traits, bytes)
+    }
+
+    /// Returns the change that gives the file another text: of the range that differs.
+    package func change(to text: String) -> SourceEdit {
+        let new = Array(text.utf8)
+        let shared = zip(bytes, new).prefix { $0 == $1 }.count
+        let rest = min(bytes.count, new.count) - shared
+        let end = zip(bytes.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+        return SourceEdit(
+            of: self, replacing: shared..<(bytes.count - end), with: Array(new[shared..<(new.count - end)]))
+    }
 
     /// The line end that the file uses.
     var lineEnd: String {

@@ -32,10 +32,10 @@ extension ThemeEditor {
         guard let file = file(location.file), let element = file.element(at: location) else {
             throw .noPlace("there is no element at \(location)")
         }
-        guard let value = edit.value else { return file.removing(element) }
+        guard let value = edit.value else { return SourceEdit(of: file, file.removing(element)) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
         let change = ObjectElement(object, in: file.bytes).change(to: value)
-        return SourceEdit(of: file, replacing: change.range, with: change.text)
+        return SourceEdit(of: file, TextChange(range: change.range, text: change.text))
     }
 
     /// Returns the object of an operation's parameter: of the edit's, or else of the only one or that of the short form.
@@ -77,9 +77,7 @@ extension ThemeEditor {
         guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
         let file =
             ownFiles.first { $0.name == name }
-            ?? EditableFile(
-                name: name, path: FilePath.join(bundle, FilePath.lastPart(of: name)), bundle: bundle,
-                traits: kind == .traits ? edit.traits : [], bytes: [], isNew: true)
+            ?? newFile(name, traits: kind == .traits ? edit.traits : [])
         switch edit.target {
         case .constant(let constant):
             let element = try element(ofConstant: constant, edit, value)
@@ -87,18 +85,25 @@ extension ThemeEditor {
             if let known = elements.first(where: { $0.isElement && file.attribute("name", of: $0) == constant }) {
                 return try replacement(edit, at: file.location(of: known))
             }
-            return file.inserting(element, into: ["constants"])
+            return SourceEdit(of: file, file.inserting(element, into: ["constants"]))
         case .operation(let operation, let entity, _):
             let element = try element(ofOperation: operation, entity, edit, value)
             if let own = file.entity(entity) {
                 let known = file.operation(operation, edit.states.names(custom: theme.customStates), of: own)
                 // An entity has one operation of a name and states, such as an `unset`.
-                if let known { return SourceEdit(of: file, replacing: known.range, with: element) }
-                return file.inserting(element, atEndOf: own)
+                if let known { return SourceEdit(of: file, TextChange(range: known.range, text: element)) }
+                return SourceEdit(of: file, file.inserting(element, atEndOf: own))
             }
             let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
-            return file.inserting(element, into: ["instances", "\(entity.component)\(id)"])
+            return SourceEdit(of: file, file.inserting(element, into: ["instances", "\(entity.component)\(id)"]))
         }
+    }
+
+    private func newFile(_ name: String, traits: ThemeTraits) -> EditableFile {
+        var file = EditableFile(
+            name: name, path: FilePath.join(bundle, FilePath.lastPart(of: name)), bundle: bundle, traits: traits)
+        file.isNew = true
+        return file
     }
 
     private func element(ofConstant name: String, _ edit: ThemeEdit, _ value: String) throws(EditRefusal) -> String {
@@ -144,9 +149,12 @@ extension ThemeEditor {
 
 extension String {
     /// Returns the element, or the value with a name where that is an element.
-    fileprivate func withValue(_ value: String, named name: String) -> String {
-        let written = Array(value.utf8)
-        guard let tag = MarkupTag(at: 0, in: written) else { return self }
+    fileprivate func withValue(_ value: String, named name: String) -> String { value.element(named: name) ?? self }
+
+    /// Returns an element with a name; nil if the text is none.
+    func element(named name: String) -> String? {
+        let written = Array(utf8)
+        guard let tag = MarkupTag(at: 0, in: written) else { return nil }
         let end = tag.name.upperBound
         return String(decoding: written[..<end], as: UTF8.self) + " name=\"\(name)\""
             + String(decoding: written[end...], as: UTF8.self)
@@ -157,14 +165,14 @@ extension String {
 
 extension EditableFile {
     /// Returns the change that takes an element out, with its line if it is alone there.
-    func removing(_ element: MarkupNode) -> SourceEdit {
+    func removing(_ element: MarkupNode) -> TextChange {
         var range = element.range
         let rest = bytes[range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
         if let space = indentation(at: range.lowerBound), rest.allSatisfy(\.isWhiteSpace) {
             let end = min(rest.endIndex + 1, bytes.count)
             range = (range.lowerBound - space.utf8.count)..<end
         }
-        return SourceEdit(of: self, replacing: range, with: "")
+        return TextChange(range: range, text: "")
     }
 
     /// Returns the element of an entity.
@@ -185,7 +193,7 @@ extension EditableFile {
     }
 
     /// Returns the change that adds an element after the last child of another one, as its children are indented.
-    func inserting(_ element: String, atEndOf parent: MarkupNode) -> SourceEdit {
+    func inserting(_ element: String, atEndOf parent: MarkupNode) -> TextChange {
         // One that is copied from another file may have that file's line ends.
         let element = element.replacing("\r\n", with: "\n").replacing("\n", with: lineEnd)
         let outer = indentation(at: parent.range.lowerBound) ?? ""
@@ -195,28 +203,34 @@ extension EditableFile {
             let start = String(decoding: bytes[parent.range], as: UTF8.self).dropLast(2)
             let trimmed = String(start.reversed().drop { $0.isWhitespace }.reversed())
             let text = "\(trimmed)>\(lineEnd)\(outer)  \(element)\(lineEnd)\(outer)</\(name)>"
-            return SourceEdit(of: self, replacing: parent.range, with: text)
+            return TextChange(range: parent.range, text: text)
         }
         let last = parent.children.last { $0.isElement }
         let inner = last.flatMap { indentation(at: $0.range.lowerBound) } ?? outer + "  "
         let place = last?.range.upperBound ?? parent.content.lowerBound
         let isTight = last == nil && !bytes[parent.content].contains(UInt8(ascii: "\n"))
         let text = "\(lineEnd)\(inner)\(element)" + (isTight ? "\(lineEnd)\(outer)" : "")
-        return SourceEdit(of: self, replacing: place..<place, with: text)
+        return TextChange(range: place..<place, text: text)
     }
 
     /// Returns the change that adds an element within others, which are made where there are none.
     ///
     /// - Parameter names: The names of the elements, the outermost first, with their attributes.
-    func inserting(_ element: String, into names: [String]) -> SourceEdit {
+    package func inserting(_ element: String, into names: [String]) -> TextChange {
         if let first = names.first, let section = sections(first).last {
             return inserting(wrapped(element, in: Array(names.dropFirst()), depth: 2), atEndOf: section)
         }
         if let root = MarkupNode.nodes(of: bytes).first(where: \.isElement) {
+            // Constants stand before what refers to them.
+            if names == ["constants"], let next = root.children.first(where: \.isElement) {
+                let place = next.range.lowerBound
+                let text = wrapped(element, in: names, depth: 1) + lineEnd + (indentation(at: place) ?? "")
+                return TextChange(range: place..<place, text: text)
+            }
             return inserting(wrapped(element, in: names, depth: 1), atEndOf: root)
         }
         let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(wrapped(element, in: ["theme"] + names, depth: 0))\n"
-        return SourceEdit(of: self, replacing: 0..<0, with: text)
+        return TextChange(range: 0..<0, text: text)
     }
 
     private func wrapped(_ element: String, in names: [String], depth: Int) -> String {

@@ -38,12 +38,7 @@ package struct ThemeEditor: Sendable {
         theme = try Theme(cacheBytes: cache)
         diagnostics = result.diagnostics
         schema = try ComponentSchema(filesAt: compiler.schemaFiles)
-        files = try compiler.chainFiles(of: bundle).map {
-            let bytes = $0.file.parsed.text.bytes
-            return EditableFile(
-                name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits,
-                mark: Array($0.file.bytes.dropLast(bytes.count)), bytes: bytes)
-        }
+        files = try compiler.editableFiles(of: bundle)
     }
 
     /// Whether the theme's files are as they were read.
@@ -221,6 +216,21 @@ package struct ThemeEditor: Sendable {
     }
 }
 
+extension ThemeCompiler {
+    /// Returns the files of a theme and its ancestors, the nearest theme's first, those for more traits after others.
+    ///
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    package func editableFiles(of bundle: String) throws(ThemeFileError) -> [EditableFile] {
+        try chainFiles(of: bundle).map {
+            let bytes = $0.file.parsed.text.bytes
+            var file = EditableFile(
+                name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits, bytes: bytes)
+            file.mark = Array($0.file.bytes.dropLast(bytes.count))
+            return file
+        }
+    }
+}
+
 extension ThemeEditor {
     /// The constants that the edited parameter is, each a reference of the one before it, without an adjustment that
     /// changes it.
@@ -264,6 +274,9 @@ extension EditableFile {
     func attribute(_ name: String, of node: MarkupNode) -> String? {
         tag(node).attribute(name, in: bytes)?.value.map { MarkupText.decoded(bytes[$0]) }
     }
+
+    /// Returns where an attribute of a start tag ends.
+    func end(ofAttribute name: String, of node: MarkupNode) -> Int? { tag(node).attribute(name, in: bytes)?.end }
 
     func location(of node: MarkupNode) -> ThemeSourceLocation {
         let (line, column) = SourceText(bytes).position(ofOffset: node.range.lowerBound)

@@ -52,7 +52,11 @@ public struct LivePage: Sendable {
     /// - Parameter canEdit: Whether the page has the controls that edit what it shows.
     func html(canEdit: Bool = false) -> String {
         let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
-        let scripts = canEdit ? [PackageResources.studio_js, PackageResources.live_js] : [PackageResources.live_js]
+        let studio = [
+            PackageResources.studio_js, PackageResources.colors_js, PackageResources.pipette_js,
+            PackageResources.values_js, PackageResources.source_js, PackageResources.compare_js,
+        ]
+        let scripts = (canEdit ? studio : []) + [PackageResources.live_js]
         let styles = canEdit ? [PackageResources.live_css, PackageResources.studio_css] : [PackageResources.live_css]
         return preview.page(
             data: data, script: begin + scripts.map { String(decoding: $0, as: UTF8.self) }.joined(),

@@ -20,6 +20,9 @@ public actor LivePreview {
     /// The current state.
     public private(set) var page: LivePage
 
+    /// The state that the page began with which edits, to compare with what it has become.
+    private(set) var first: LivePage?
+
     /// Creates a preview without themes; ``refresh()`` and ``run(onChange:)`` load them.
     ///
     /// - Parameters:
@@ -71,6 +74,8 @@ public actor LivePreview {
         next.isDraft = draft != nil
         publish(next)
     }
+
+    func keepFirst() { first = page }
 
     private func publish(_ next: LivePage) {
         page = next

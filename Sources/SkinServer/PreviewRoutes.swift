@@ -6,8 +6,10 @@ struct PreviewRoutes: Sendable {
     var studio: Studio?
     let port: UInt16
 
-    /// The maximum number of bytes of an edit.
-    static let bodyLimit = 65_536
+    /// The maximum number of bytes of an edit of a value, and of one with a picture or a whole text.
+    static func bodyLimit(of target: String) -> Int {
+        ["/edit/picture", "/edit/check", "/edit/save"].contains(target) ? 4 << 20 : 1 << 16
+    }
 
     /// Returns the number of bytes of the body to read before the request is answered; 0 if it has none that counts.
     func bodyLength(of head: RequestHead?) -> Int {
@@ -30,11 +32,15 @@ struct PreviewRoutes: Sendable {
         }
         let (page, target) = (await preview.page, head?.target ?? "")
         switch target {
-        case "/": return (response("200 OK", "text/html; charset=utf-8", page.html(canEdit: studio != nil)), nil)
+        case "/":
+            if studio != nil { await preview.keepFirst() }
+            return (response("200 OK", "text/html; charset=utf-8", page.html(canEdit: studio != nil)), nil)
         case "/data": return (response("200 OK", "application/json", page.data, "ETag: \"\(page.revision)\""), nil)
         case "/events": return (response("200 OK", "text/event-stream"), await preview.pages())
         default:
-            if let part = page.part(target) { return (response("200 OK", "application/json", part), nil) }
+            var part = page.part(target)
+            if part == nil { part = await preview.first?.part(target) }
+            if let part { return (response("200 OK", "application/json", part), nil) }
             // A browser asks for explanations in the background; the theme may be saved again meanwhile. That is no fault.
             let isLate = target.hasPrefix("/why/") && target.dropFirst(5).allSatisfy { $0.isHexDigit || $0 == "/" }
             return (isLate ? response("204 No Content") : error("404 Not Found"), nil)
@@ -51,7 +57,9 @@ struct PreviewRoutes: Sendable {
         guard let studio, head.method == "POST" else { return error("405 Method Not Allowed", "Allow: GET") }
         // A page of another site can send neither the origin nor the token.
         guard head.origin != nil, studio.accepts(head.token) else { return error("403 Forbidden") }
-        guard let length = head.bodyLength, length <= Self.bodyLimit else { return error("413 Content Too Large") }
+        guard let length = head.bodyLength, length <= Self.bodyLimit(of: head.target) else {
+            return error("413 Content Too Large")
+        }
         return nil
     }
 

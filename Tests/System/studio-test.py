@@ -147,7 +147,8 @@ def test_designer(skinctl, themes, folder, pictures):
         check(browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "it comes back")
         # An operation that nothing says can be given.
         check(browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says")
-        browser.value("(() => { const e = document.querySelector('.add > select'); e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()")
+        check(browser.wait("""(() => { if (document.querySelector('.add .edit input')) return true; const e = document.querySelector('.add > select');
+            e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()"""), "one is chosen")
         set_input(browser, ".add .edit input", "0.5", "change")
         surfaces = "Array.from(document.querySelectorAll('.row-head b')).some((name) => name.textContent.startsWith('alpha'))"
         check(browser.wait(surfaces), "it is given, and listed")

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinEditing
 import SkinSyntax
 
 /// The comments of schemas that document component types, operations, parameters, objects and fields.

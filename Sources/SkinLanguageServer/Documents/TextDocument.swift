@@ -54,14 +54,6 @@ struct TextDocument {
         return .object([("line", .integer(line)), ("character", .integer(column))])
     }
 
-    /// Returns the end of the first start tag of an element.
-    func end(ofStartTag name: String) -> Int? {
-        MarkupLexer(bytes).first { token in
-            token.kind == .startTag && token.isComplete
-                && bytes[MarkupTag(token, in: bytes).name].elementsEqual(name.utf8)
-        }?.range.upperBound
-    }
-
     func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
         .object([
             ("start", position(range.lowerBound, encoding)),

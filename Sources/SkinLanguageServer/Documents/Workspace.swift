@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
+import SkinEditing
 import SkinKit
 import SkinLibrary
 import SkinSyntax
@@ -13,7 +14,7 @@ struct Workspace {
     private(set) var documents: [String: TextDocument] = [:]
     /// The URIs of open documents, as the client spells them.
     private var uris: [String: String] = [:]
-    private var indices: [String: DocumentIndex] = [:]
+    private var indices: [String: SourceIndex] = [:]
     /// The last valid theme of each bundle, and whether its sources have changed since.
     private var themes: [String: Theme] = [:]
     private var results: [String: ThemeCompiler.Result] = [:]
@@ -76,10 +77,10 @@ struct Workspace {
         return document
     }
 
-    mutating func index(_ path: String) -> DocumentIndex? {
+    mutating func index(_ path: String) -> SourceIndex? {
         if let known = indices[path] { return known }
         guard let text = text(path) else { return nil }
-        let index = DocumentIndex(text.bytes)
+        let index = SourceIndex(text.bytes)
         indices[path] = index
         return index
     }

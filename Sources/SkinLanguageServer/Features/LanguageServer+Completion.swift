@@ -1,5 +1,6 @@
 import SkinBundles
 import SkinCompiler
+import SkinEditing
 import SkinInspector
 import SkinJSON
 import SkinKit
@@ -204,7 +205,7 @@ extension LanguageServer {
         var documentation: String?
     }
 
-    private mutating func definitions(_ kind: DocumentIndex.Kind, _ bundle: String) -> [String: Definition] {
+    private mutating func definitions(_ kind: SourceIndex.Kind, _ bundle: String) -> [String: Definition] {
         var found: [String: Definition] = [:]
         for path in workspace.chainFiles(of: bundle).reversed() {
             guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }
@@ -217,7 +218,7 @@ extension LanguageServer {
         return found
     }
 
-    private mutating func names(_ kind: DocumentIndex.Kind, _ bundle: String, kind item: Int) -> [Item] {
+    private mutating func names(_ kind: SourceIndex.Kind, _ bundle: String, kind item: Int) -> [Item] {
         definitions(kind, bundle).sorted { $0.key < $1.key }.map {
             Item(label: $0.key, kind: item, documentation: $0.value.documentation)
         }
@@ -242,7 +243,7 @@ extension LanguageServer {
     }
 
     /// Returns the comment before the nearest definition of a name that has one.
-    mutating func documentation(_ name: String, _ kind: DocumentIndex.Kind, _ bundle: String) -> String? {
+    mutating func documentation(_ name: String, _ kind: SourceIndex.Kind, _ bundle: String) -> String? {
         for path in workspace.chainFiles(of: bundle) {
             guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }
             for occurrence in index.definitions where occurrence.kind == kind && occurrence.name == name {

@@ -1,3 +1,4 @@
+import SkinEditing
 import SkinInspector
 import SkinJSON
 import SkinKit
@@ -6,7 +7,7 @@ import SkinKit
 enum SemanticTokens {
     static let types = ["variable", "class", "struct"]
 
-    static func type(of kind: DocumentIndex.Kind) -> Int {
+    static func type(of kind: SourceIndex.Kind) -> Int {
         switch kind {
         case .constant: 0
         case .styleClass: 1
@@ -95,9 +96,8 @@ extension LanguageServer {
                 })
             else { continue }
             let element = document.string(definition.tag.lowerBound..<definition.end)
-            guard let insertion = insertion(of: element, in: request.document) else { return [] }
-            let edit = Self.edit(
-                request.document.range(insertion.offset..<insertion.offset, encoding), insertion.text)
+            let change = EditableFile(bytes: request.document.bytes).inserting(element, into: ["constants"])
+            let edit = Self.edit(request.document.range(change.range, encoding), change.text)
             let changes = JSONValue.object([(workspace.uri(request.path), .array([edit]))])
             return [
                 .object([
@@ -108,14 +108,5 @@ extension LanguageServer {
             ]
         }
         return []
-    }
-
-    /// Returns where a constant is added: at the beginning of the first `constants`, or in a new one.
-    private func insertion(of element: String, in document: TextDocument) -> (
-        offset: Int, text: String
-    )? {
-        if let offset = document.end(ofStartTag: "constants") { return (offset, "\n    \(element)") }
-        guard let offset = document.end(ofStartTag: "theme") else { return nil }
-        return (offset, "\n  <constants>\n    \(element)\n  </constants>")
     }
 }

@@ -1,18 +1,19 @@
+import SkinEditing
 import SkinJSON
 import SkinKit
 import SkinLibrary
 
 extension LanguageServer {
     private typealias Place = (
-        path: String, document: TextDocument, occurrence: DocumentIndex.Occurrence
+        path: String, document: TextDocument, occurrence: SourceIndex.Occurrence
     )
 
-    private mutating func occurrence(_ request: Request) -> DocumentIndex.Occurrence? {
+    private mutating func occurrence(_ request: Request) -> SourceIndex.Occurrence? {
         request.offset.flatMap { workspace.index(request.path)?.occurrence(at: $0) }
     }
 
     /// Returns the places of a name in some bundles.
-    private mutating func places(of name: DocumentIndex.Occurrence, in bundles: [String]) -> [Place] {
+    private mutating func places(of name: SourceIndex.Occurrence, in bundles: [String]) -> [Place] {
         var places: [Place] = []
         for path in bundles.flatMap({ workspace.files(of: $0) }) {
             guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
@@ -57,7 +58,7 @@ extension LanguageServer {
         guard let bundle = request.bundle, let name = occurrence(request) else {
             throw .invalidParams("nothing to rename here")
         }
-        guard let new = params["newName"]?.string, Self.isName(new, name.kind) else {
+        guard let new = params["newName"]?.string, name.kind.accepts(new) else {
             throw .invalidParams("not a valid name")
         }
         let family = workspace.family(of: bundle)
@@ -77,30 +78,9 @@ extension LanguageServer {
         return .object([("changes", .object(changes))])
     }
 
-    private static func isName(_ text: String, _ kind: DocumentIndex.Kind) -> Bool {
-        let scalars = text.unicodeScalars
-        if kind == .entity {
-            return (1...256).contains(scalars.count)
-                && scalars.allSatisfy {
-                    $0.value >= 0x20 && !"\"<&".unicodeScalars.contains($0)
-                        && $0.properties.generalCategory != .control
-                }
-        }
-        guard let first = scalars.first, first == "_" || first.isASCII && first.properties.isAlphabetic
-        else {
-            return false
-        }
-        return scalars.count <= 128
-            && scalars.allSatisfy {
-                $0.isASCII
-                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-                        || "_.-".unicodeScalars.contains($0))
-            }
-    }
-
     // MARK: Symbols
 
-    private static func kind(_ kind: DocumentIndex.Kind) -> JSONValue {
+    private static func kind(_ kind: SourceIndex.Kind) -> JSONValue {
         switch kind {
         case .constant: .integer(14)
         case .styleClass: .integer(5)

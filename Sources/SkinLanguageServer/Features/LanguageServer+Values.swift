@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
 import SkinFormat
@@ -5,6 +6,7 @@ import SkinInspector
 import SkinJSON
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 extension LanguageServer {
     // MARK: Hover
@@ -140,14 +142,14 @@ extension LanguageServer {
             !channels.contains(nil)
         else { throw .invalidParams("expected a color and a range") }
         // A reference stays: its color is changed where the constant is defined.
-        let isText =
-            workspace.index(request.path)?.colorTexts.contains {
-                $0.text == start..<end && $0.format == nil
-            } == true
-        guard isText else { return .array([]) }
+        let bytes = request.document.bytes
+        guard let literal = workspace.index(request.path)?.colorTexts.first(where: { $0.text == start..<end }),
+            let element = MarkupNode.element(at: literal.element, in: bytes)
+        else { return .array([]) }
         let color = channels.map { Float($0 ?? 0) }
         let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).hexadecimal
-        let edit = Self.edit(request.document.range(start..<end, encoding), text)
+        let change = ObjectElement(element, in: bytes).change(to: text)
+        let edit = Self.edit(request.document.range(change.range, encoding), change.text)
         return .array([.object([("label", .string(text)), ("textEdit", edit)])])
     }
 

@@ -139,5 +139,5 @@ const Cards = (() => {
     return rows.filter(([, rect]) => Math.abs(rect.top - top) < 2).sort((a, b) => Math.abs(a[1].left - from.left) - Math.abs(b[1].left - from.left))[0]?.[0];
   }
 
-  return { take, repaint, filter, keyOf, nameOf, background, rove, neighbour, first: () => cards.find((card) => !card.hidden), at: (index) => cards[index], all: () => cards };
+  return { take, repaint, filter, keyOf, keyAt: (index) => keyOf(data.entities[index]), nameOf, background, rove, neighbour, first: () => cards.find((card) => !card.hidden), at: (index) => cards[index], all: () => cards };
 })();

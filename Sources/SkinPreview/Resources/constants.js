@@ -73,13 +73,16 @@ const Constants = (() => {
     });
   }
 
+  // Whether a constant has a color that the eye takes for another one.
+  const looksLike = ({ colors }, word) => /^#[0-9a-f]{6}$/.test(word) && colors.some((color) => Drawings.distance(color, word) < 0.06);
+
   // Shows what matches, with counts of what is left. Returns the number of distinct names.
   function filter(wanted) {
     const names = new Set();
     for (const { tiles, count, element } of blocks) {
       let number = 0;
       for (const tile of tiles) {
-        const isHit = wanted.every((word) => tile.constant.text.includes(word));
+        const isHit = wanted.every((word) => tile.constant.text.includes(word) || looksLike(tile.constant, word));
         if (tile.hidden === isHit) tile.hidden = !isHit;
         if (!isHit) continue;
         number += 1;

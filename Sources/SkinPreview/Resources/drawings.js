@@ -56,7 +56,7 @@ const Drawings = (() => {
   function make(name, attributes = {}, ...children) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) {
-      if (key === "onclick") element.addEventListener("click", value);
+      if (typeof value === "function") element.addEventListener(key.slice(2), value);
       else if (value === true) element.setAttribute(key, "");
       else if (value !== null && value !== undefined && value !== false) element.setAttribute(key, value);
     }
@@ -92,12 +92,30 @@ const Drawings = (() => {
     return shape;
   }
 
+  // The channels of a hexadecimal color in linear light (IEC 61966-2-1).
+  const linear = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+
+  // A color in OKLab, where distances are about those that the eye sees: Ottosson, "A perceptual color space for image
+  // processing", 2020.
+  function oklab(hex) {
+    const [r, g, b] = linear(hex);
+    const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+    const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+    const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+    return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+      0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
+  }
+
+  function distance(one, other) {
+    const [a, b] = [oklab(one), oklab(other)];
+    return Math.hypot(...a.map((v, i) => v - b[i]));
+  }
+
   // Whether the text on a CSS color or gradient should be light: by the luminance of its first color (WCAG 2.2).
   function isDark(css) {
-    const hex = /#([0-9a-f]{6})/i.exec(css)?.[1] ?? "ffffff";
-    const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    const [r, g, b] = linear(/#[0-9a-f]{6}/i.exec(css)?.[0] ?? "#ffffff");
     return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.18;
   }
 
-  return { take, source, draw, words, make, cut, swatch, isDark };
+  return { take, source, draw, words, make, cut, swatch, isDark, oklab, distance };
 })();

@@ -5,7 +5,7 @@ const Panel = (() => {
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
   // The controls that a page adds to values, and whether one is in use, so that the panel must stay as it is.
-  let decorate = null, complete = null, isHeld = false;
+  let decorate = null, complete = null, openPlace = null, isHeld = false;
 
   const take = (json) => { data = json; };
   const isOpen = () => !panel.hidden;
@@ -80,24 +80,50 @@ const Panel = (() => {
     const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
     const parts = [head(Cards.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`), themeChoice(theme)];
     if (!numbers) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this entity.`)].filter(Boolean);
-    const operations = why ? Store.list(why.part, why.r[shown.index]).map((row) => {
-      const explained = Store.operation(why.part, row), item = operation(explained, scale);
-      decorate?.(item, explained.values, { theme, entity: Cards.keyOf(entity), operation: explained.name, states: explained.states });
+    const state = entity.s.includes(shown.state) ? shown.state : "";
+    const operations = why ? inState(state, Store.list(why.part, why.r[shown.index]).map((row) => Store.operation(why.part, row))).map((explained) => {
+      const item = operation(explained, scale, theme);
+      decorate?.(item, explained.values, { theme, entity: Cards.keyOf(entity), operation: explained.name, states: explained.states || state,
+        constants: explained.constants.map(([name]) => name) });
       return item;
     }) : [unexplained(theme)];
     if (numbers[0] < 0) return [...parts, ...operations].filter(Boolean);
     const stage = make("div", { class: "panel-stage" });
     stage.style.background = Cards.background(look, shown.index);
     // Texts are measured once the stage is in the page.
-    requestAnimationFrame(() => draw(stage, [source(variant.part, numbers[0])]));
-    complete?.(operations, { theme, entity: Cards.keyOf(entity) });
-    return [...parts, stage, ...operations].filter(Boolean);
+    const drawing = numbers[Math.max(entity.s.indexOf(state), 0)];
+    requestAnimationFrame(() => draw(stage, [source(variant.part, drawing < 0 ? numbers[0] : drawing)]));
+    complete?.(operations, { theme, entity: Cards.keyOf(entity), states: state });
+    return [...parts, stateChoice(entity), stage, ...operations].filter(Boolean);
   }
+
+  // The operations that take effect in a state; all of them where none is chosen.
+  const inState = (state, rows) => (state ? rows.filter((row) => (row.states ? row.states === state : !rows.some((other) => other.name === row.name && other.states === state))) : rows);
+
+  // Returns the choice between the states of an entity, if it has several.
+  function stateChoice(entity) {
+    if (entity.s.length < 2) return null;
+    const group = make("div", { class: "segments states", role: "radiogroup", "aria-label": "State" });
+    for (const state of entity.s) {
+      const input = make("input", { type: "radio", name: "panel-state", checked: state === (entity.s.includes(shown.state) ? shown.state : "") });
+      input.addEventListener("change", () => {
+        shown.state = state;
+        repaint();
+        panel.querySelector(".states input:checked")?.focus();
+      });
+      group.append(make("label", {}, input, state || "all"));
+    }
+    return group;
+  }
+
+  // A place in a file. A page that shows files opens it there.
+  const place = (text, theme) => (openPlace && /\.xml:\d+/.test(text)
+    ? make("button", { class: "place", onclick: () => openPlace(text, theme) }, text) : make("span", { class: "place" }, text));
 
   const unexplained = (theme) => make("p", { class: "from" },
     theme.of === null ? "The explanations are on their way." : `Values are explained without chosen settings: choose “Own” for each.`);
 
-  function operation(row, scale) {
+  function operation(row, scale, theme) {
     const value = make("span", { class: "value" });
     for (const { name, text, colors } of row.values) {
       if (colors.length) value.append(dots(colors));
@@ -110,17 +136,17 @@ const Panel = (() => {
       item.append(make("div", { class: "from" }, "The cache was compiled without provenance."));
       return item;
     }
-    item.append(make("div", { class: "place" }, winner[1]), make("div", { class: "from" }, `defined by ${winner[2] === "itself" ? "the entity itself" : winner[2]}`));
+    item.append(make("div", {}, place(winner[1], theme)), make("div", { class: "from" }, `defined by ${winner[2] === "itself" ? "the entity itself" : winner[2]}`));
     const steps = lines.filter((line) => line[0] === "from");
     const losers = lines.filter((line) => (line[0] === "runner-up" && line[1] !== "none") || line[0] === "loser");
     const files = lines.filter((line) => line[0] === "file" || line[0] === "other file");
     item.append(...[
-      list("from " + row.constants.map(([name]) => name).join(" → "), steps, ([, place, step]) =>
-        make("li", { class: "step" }, ...colored(step), " ", make("span", { class: "place" }, place))),
-      list(`${losers.length} not in effect`, losers, ([, place, giver, why]) =>
-        make("li", { class: "loser" }, make("span", { class: "place" }, place), ` by ${giver}: ${why}`)),
-      list(`${files.length} file${files.length > 1 ? "s" : ""}`, files, ([label, place, remark]) =>
-        make("li", { class: label === "file" ? "" : "loser" }, make("span", { class: "place" }, place), " " + remark)),
+      list("from " + row.constants.map(([name]) => name).join(" → "), steps, ([, where, step]) =>
+        make("li", { class: "step" }, ...colored(step), " ", place(where, theme))),
+      list(`${losers.length} not in effect`, losers, ([, where, giver, why]) =>
+        make("li", { class: "loser" }, place(where, theme), ` by ${giver}: ${why}`)),
+      list(`${files.length} file${files.length > 1 ? "s" : ""}`, files, ([label, where, remark]) =>
+        make("li", { class: label === "file" ? "" : "loser" }, make("span", { class: "place" }, where), " " + remark)),
     ].filter(Boolean));
     return item;
   }
@@ -147,8 +173,8 @@ const Panel = (() => {
       make("span", { class: "value" }, found.colors.length ? dots(found.colors) : null, make("span", {}, found.value))));
     if (found.ratio !== null) item.append(make("div", { class: "from" }, `Contrast with ${found.against ?? "the background, " + look.g}: ${found.ratio.toFixed(2)}:1`));
     decorate?.(item, [{ name: "", text: found.value, colors: found.colors }], { theme, constant: shown.name });
-    const place = Store.placeOf(look, shown.name);
-    if (place) item.append(make("div", { class: "place" }, place));
+    const where = Store.placeOf(look, shown.name);
+    if (where) item.append(make("div", {}, place(where, theme)));
     const users = [...(Store.uses(look)?.get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
       Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c)));
     return [...parts, item, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
@@ -156,5 +182,5 @@ const Panel = (() => {
   }
 
   return { take, isOpen, close, repaint, showEntity, showConstant,
-    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
+    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
 })();

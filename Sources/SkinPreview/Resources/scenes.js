@@ -37,7 +37,7 @@ const Watcher = (() => {
 const Scenes = (() => {
   const { make, source, draw } = Drawings;
   const byId = (id) => document.getElementById(id);
-  let data, figures = [], layout = "";
+  let data, figures = [], layout = "", decorate = null;
 
   // Takes new data. If images have changed, equal sources are drawn again.
   function take(json, areImagesNew) {
@@ -56,8 +56,7 @@ const Scenes = (() => {
         const figure = make("figure", { class: "device" }, make("figcaption", {}, make("b", {}, theme.name), make("small", {}, theme.version)), shape);
         figure.scene = scene;
         figure.addEventListener("click", (event) => {
-          const key = event.target.closest("[data-entity]")?.dataset.entity;
-          const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === key);
+          const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === pick(event));
           if (index >= 0) Panel.showEntity(index, data.themes.indexOf(figure.theme), figure);
         });
         figures.push(Watcher.watch(figure, () => paint(figure)));
@@ -67,6 +66,16 @@ const Scenes = (() => {
     }));
   }
 
+  // Returns the entity at a point; with each further click at the same point, the one below.
+  let last = { x: -1, y: -1, depth: 0 };
+  function pick({ clientX: x, clientY: y, target }) {
+    const below = document.elementsFromPoint(x, y).map((element) => element.closest("[data-entity]")?.dataset.entity);
+    const keys = [...new Set([target.closest("[data-entity]")?.dataset.entity, ...below])].filter(Boolean);
+    const depth = last.x === x && last.y === y ? last.depth + 1 : 0;
+    last = { x, y, depth };
+    return keys[depth % keys.length];
+  }
+
   function paint(figure) {
     const theme = figure.theme;
     const variant = theme && Controls.variant(theme);
@@ -74,7 +83,7 @@ const Scenes = (() => {
     const number = variant.s[figure.scene];
     const [width, height] = variant.part.drawings[number];
     figure.lastChild.style.aspectRatio = `${width} / ${height}`;
-    draw(figure.lastChild, [source(variant.part, number)]);
+    if (draw(figure.lastChild, [source(variant.part, number)])) decorate?.(figure);
   }
 
   // The filter only hides scenes.
@@ -94,6 +103,7 @@ const Scenes = (() => {
     list.style.setProperty("--columns", themes.length);
     figures.forEach((figure, i) => {
       figure.theme = themes[i % themes.length];
+      figure.dataset.theme = figure.theme.name;
       const number = Controls.variant(figure.theme)?.s[figure.scene];
       if (number !== undefined) {
         const [width, height] = Controls.variant(figure.theme).part.drawings[number];
@@ -107,5 +117,5 @@ const Scenes = (() => {
     byId("scenes").hidden = data.scenes.length === 0 || type !== "" || filter !== "";
   }
 
-  return { take, repaint, filter };
+  return { take, repaint, filter, all: () => figures, set decorate(value) { decorate = value; } };
 })();

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinDiagnostics
+import SkinEditing
 import SkinFormat
 import SkinInterchange
 import SkinKit
@@ -134,7 +135,7 @@ struct ImportCommand: ParsableCommand {
         try FileSystem.makeFolder(output)
         let info = FilePath.join(output, "info.xml")
         if FileSystem.kind(of: info) == nil {
-            let text = ThemeTemplate(name: name, identifier: ownIdentifier, parent: nil).info
+            let text = try ThemeTemplate(name: name, identifier: ownIdentifier).info
             try FileSystem.replace(info, with: Array(text.utf8))
         }
         for path in try imported.write() { Success.report("wrote \(path)") }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinBundles
 import SkinDiagnostics
+import SkinEditing
 import SkinFormat
 import SkinKit
 import SkinLibrary
@@ -40,55 +41,30 @@ struct NewCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
-    /// The name of the theme's folder, without its extension.
-    private var folderName: String {
-        String(String.UnicodeScalarView(name.unicodeScalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
+    private var template: ThemeTemplate {
+        get throws(EditRefusal) { try ThemeTemplate(name: name, identifier: identifier, parent: inherits) }
     }
-    private var ownIdentifier: String { identifier ?? "org.example.\(folderName.lowercased())" }
 
     func validate() throws {
-        guard !name.isEmpty, name.unicodeScalars.count <= 128, !name.contains("/"),
-            name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw ValidationError("'\(name)' is not a name: expected 1 to 128 characters without '/'") }
-        // The name of the folder must not lead out of the output folder, or be hidden.
-        for text in [folderName, ownIdentifier, inherits ?? ownIdentifier]
-        where !NameText.isThemeIdentifier(text.utf8) {
-            throw ValidationError(
-                """
-                '\(TextStyle.oneLine(text))' is not a valid folder name or identifier; expected a letter or digit, then letters, digits, \
-                '.', '_' or '-', at most 128 characters
-                """)
-        }
-        if inherits == ownIdentifier { throw ValidationError("a theme cannot inherit from itself") }
+        do { _ = try template } catch { throw ValidationError("\(error)") }
     }
 
     func run() throws {
-        let bundle = FilePath.join(output, "\(folderName).theme")
         try reportingFailures {
-            guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
-                throw ThemeFileError(.create, bundle, reason: "it already exists")
-            }
+            let template = try template
             let constants = try inherits.map(constants(ofParent:))
-            let template = ThemeTemplate(name: name, identifier: ownIdentifier, parent: inherits)
-            try FileSystem.makeFolder(FilePath.join(bundle, "assets"))
-            try FileSystem.replace(FilePath.join(bundle, "info.xml"), with: Array(template.info.utf8))
-            if let constants {
-                try writeChild(of: constants, in: bundle)
-            } else {
-                try write(ThemeTemplate.complete, in: bundle)
-            }
+            let child = constants.map { ThemeTemplate.child(of: $0, color: nil) }
+            let bundle = try template.create(in: output, child ?? ThemeTemplate.complete)
+            if let constants { try colorChild(of: constants, in: bundle) }
+            let page = template.folder.dropLast(".theme".count)
             try Output.standard.write(
                 """
                 Created \(bundle). Next:
                   skinctl validate \(bundle)\(schemas)
-                  skinctl preview \(bundle)\(schemas) -o \(folderName).html
+                  skinctl preview \(bundle)\(schemas) -o \(page).html
                   skinctl compile \(bundle)\(schemas)
                 """)
         }
-    }
-
-    private func write(_ ui: String, in bundle: String) throws(ThemeFileError) {
-        try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(ui.utf8))
     }
 
     /// The options with which the printed commands find the schemas and parents.
@@ -110,18 +86,18 @@ struct NewCommand: ParsableCommand {
     }
 
     private var compiler: ThemeCompiler {
-        var compiler = sources.compiler(for: FilePath.join(output, "\(folderName).theme"))
+        var compiler = sources.compiler(for: FilePath.join(output, "new.theme"))
         compiler.themeFolders.append(output)
         return compiler
     }
 
-    /// Writes a theme that changes one color of its parent: the first candidate about which lint has nothing to say.
-    private func writeChild(of constants: [ConstantElement], in bundle: String) throws {
+    /// Changes one color of the parent: the first candidate about which lint has nothing to say, or none.
+    private func colorChild(of constants: [ConstantElement], in bundle: String) throws {
         let linter = ThemeLinter(compiler: compiler)
-        for color in ThemeTemplate.candidates {
-            try write(ThemeTemplate.child(of: constants, color: color), in: bundle)
+        for color in ThemeTemplate.candidates + [nil] {
+            let text = ThemeTemplate.child(of: constants, color: color)
+            try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(text.utf8))
             if try linter.lint([bundle]).diagnostics.isEmpty { return }
         }
-        try write(ThemeTemplate.child(of: constants, color: nil), in: bundle)
     }
 }

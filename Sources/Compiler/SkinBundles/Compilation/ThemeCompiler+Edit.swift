@@ -55,6 +55,8 @@ package struct ObjectElement {
     /// The attributes that stay when an element gets a value: the constant's name, and those that make it a setting. Others
     /// would change the value.
     private static let kept: Set = ["name", "setting", "minimum", "maximum", "step", "values"]
+    /// The attributes of a picture, which another one has, too.
+    private static let pictured: Set = ["cache", "slice", "mode"]
 
     func text(with value: String) -> [UInt8] {
         let (range, text) = change(to: value)
@@ -74,7 +76,10 @@ package struct ObjectElement {
         }
         let others = tag.attributes.filter { !Self.kept.contains(bytes[$0.name].string) }
         if node.token.kind == .startTag, !node.children.contains(where: \.isElement),
-            others.allSatisfy({ bytes[$0.name].string == "format" }),
+            others.allSatisfy({ name in
+                let name = bytes[name.name].string
+                return name == "format" || (type == "image" && Self.pictured.contains(name))
+            }),
             let text = text(value, inPlaceOf: bytes[node.content].string)
         {
             // The white space around a string belongs to it; around other values it is the file's.

@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinEditing
 import SkinFormat
 import SkinInspector
@@ -11,16 +12,22 @@ import SkinLegibility
 public actor Studio {
     /// The secret of the page that may edit: 128 random bits, in hexadecimal digits.
     public nonisolated let token: String
-    private let preview: LivePreview
+    let preview: LivePreview
     private var editor: ThemeEditor?
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
-    /// The changes that take back what was written, the last one at the end.
-    private var undoes: [SourceEdit] = []
-    private var redoes: [SourceEdit] = []
+    /// What was written, the last step at the end, and what was taken back.
+    private var done: [Step] = []
+    private var undone: [Step] = []
 
-    /// The maximum number of changes that can be taken back. Each has the bytes of a file.
-    private static let undoLimit = 500
+    /// A step of the history: the changes that take it back, or make it again.
+    private struct Step {
+        var title: String
+        var edits: [SourceEdit]
+    }
+
+    /// The maximum number of steps that can be taken back. Each has the bytes of its files.
+    private static let stepLimit = 500
 
     /// Creates a studio for the themes of a preview.
     public init(_ preview: LivePreview) {
@@ -45,6 +52,13 @@ public actor Studio {
             case "/edit/draft": return ("200 OK", try await draft(request))
             case "/edit/prove": return ("200 OK", try await prove(request).json)
             case "/edit/write": return ("200 OK", try await write(request))
+            case "/edit/refactor": return ("200 OK", try await refactor(request))
+            case "/edit/picture": return ("200 OK", try await picture(request))
+            case "/edit/theme": return ("200 OK", try await newTheme(request))
+            case "/edit/source": return ("200 OK", try await source(request))
+            case "/edit/check": return ("200 OK", try await check(request).json)
+            case "/edit/save": return ("200 OK", try await save(request))
+            case "/edit/history": return ("200 OK", history)
             case "/edit/undo": return ("200 OK", try await undo())
             case "/edit/redo": return ("200 OK", try await redo())
             case "/edit/cancel":
@@ -63,17 +77,22 @@ public actor Studio {
 
     // MARK: Requests
 
-    private func editor(for request: JSONValue) async throws -> ThemeEditor {
+    func bundle(_ request: JSONValue) async throws -> (path: String, compiler: ThemeCompiler) {
         guard let mark = request["theme"]?.string, let source = await preview.source(ofThemeMarked: mark) else {
             throw EditRefusal.noPlace("the page shows no such theme")
         }
+        return source
+    }
+
+    func editor(for request: JSONValue) async throws -> ThemeEditor {
+        let source = try await bundle(request)
         if let editor, editor.bundle == source.path, editor.isUpToDate { return editor }
         let new = try ThemeEditor(of: source.path, source.compiler)
         (editor, known) = (new, nil)
         return new
     }
 
-    private func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
+    func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
         let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
         let value = request["value"].map { $0.string } ?? ""
         if let constant = request["constant"]?.string {
@@ -93,7 +112,7 @@ public actor Studio {
             traits: traits)
     }
 
-    private func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
+    func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
         let places = try places(for: edit, editor)
         let name = request["place"]?.string
         guard let place = name.map({ name in places.first { $0.name == name } }) ?? places.first else {
@@ -165,33 +184,52 @@ public actor Studio {
 
     private func write(_ request: JSONValue) async throws -> JSONValue {
         let proof = try await prove(request)
-        undoes.append(try proof.change.write())
-        if undoes.count > Self.undoLimit { undoes.removeFirst() }
-        redoes = []
-        return await written(proof.json)
+        let name = request["constant"]?.string ?? request["operation"]?.string ?? ""
+        let value = request["value"]?.string.map { " to \($0)" } ?? " taken out"
+        return try await write([proof.change], titled: name + value, proof.json)
+    }
+
+    /// Writes changes of files, as one step of the history.
+    func write(_ edits: [SourceEdit], titled title: String, _ answer: JSONValue = [:]) async throws -> JSONValue {
+        await record(try edits.write(), titled: title, answer)
+    }
+
+    /// Notes what takes a step back that was written.
+    func record(_ undoes: [SourceEdit], titled title: String, _ answer: JSONValue) async -> JSONValue {
+        done.append(Step(title: title, edits: undoes))
+        if done.count > Self.stepLimit { done.removeFirst() }
+        undone = []
+        return await written(answer)
     }
 
     private func undo() async throws -> JSONValue {
-        guard let change = undoes.last else { throw EditRefusal.noPlace("there is nothing to undo") }
-        redoes.append(try change.write())
-        undoes.removeLast()
-        return await written(["file": .string(change.file)])
+        guard var step = done.last else { throw EditRefusal.noPlace("there is nothing to undo") }
+        step.edits = try step.edits.write()
+        done.removeLast()
+        undone.append(step)
+        return await written(["file": .string(step.title)])
     }
 
     private func redo() async throws -> JSONValue {
-        guard let change = redoes.last else { throw EditRefusal.noPlace("there is nothing to redo") }
-        undoes.append(try change.write())
-        redoes.removeLast()
-        return await written(["file": .string(change.file)])
+        guard var step = undone.last else { throw EditRefusal.noPlace("there is nothing to redo") }
+        step.edits = try step.edits.write()
+        undone.removeLast()
+        done.append(step)
+        return await written(["file": .string(step.title)])
     }
 
-    private func written(_ answer: JSONValue) async -> JSONValue {
+    /// The titles of what can be taken back, the first step first, and of what can be made again, the next one first.
+    private var history: JSONValue {
+        let (done, undone) = (
+            done.map { JSONValue.string($0.title) }, undone.reversed().map { JSONValue.string($0.title) }
+        )
+        return ["done": .array(done), "undone": .array(undone)]
+    }
+
+    func written(_ answer: JSONValue) async -> JSONValue {
         (editor, known) = (nil, nil)
         await preview.refresh()
-        var members = answer.members ?? []
-        members.append(JSONMember(name: "undoes", value: .integer(undoes.count)))
-        members.append(JSONMember(name: "redoes", value: .integer(redoes.count)))
-        return JSONValue(.object(members))
+        return JSONValue(.object((answer.members ?? []) + (history.members ?? [])))
     }
 }
 
@@ -206,7 +244,7 @@ extension EditPlace {
 }
 
 extension EditProof {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
             "lines": .array(change.lines.map(JSONValue.string)), "changes": .integer(difference.changes.count),

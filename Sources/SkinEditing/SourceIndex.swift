@@ -2,35 +2,58 @@ import SkinCompiler
 import SkinSyntax
 
 /// The names that a file of a theme defines and uses, with their places. The file need not be well-formed.
-struct DocumentIndex {
-    enum Kind: Hashable { case constant, styleClass, entity }
+package struct SourceIndex {
+    package enum Kind: Hashable, Sendable {
+        case constant, styleClass, entity
 
-    /// A place at which a name is defined or used.
-    struct Occurrence {
-        var kind: Kind
-        var name: String
-        /// The bytes of the name alone.
-        var range: Range<Int>
-        /// The element in whose start tag the name is.
-        var element: String
-        /// The bytes of the element's start tag.
-        var tag: Range<Int>
-        var isDefinition: Bool
-        /// The text of a constant's element, as far as it is in one token.
-        var text: Range<Int>?
-        /// The end of the element.
-        var end: Int
-        /// The comment directly before the element, with its delimiters.
-        var comment: Range<Int>?
+        /// Whether a text can be a name of the kind: theme format 1, sections 4 to 6.
+        package func accepts(_ text: String) -> Bool {
+            let scalars = text.unicodeScalars
+            if self == .entity {
+                return (1...256).contains(scalars.count)
+                    && scalars.allSatisfy {
+                        $0.value >= 0x20 && !"\"<&".unicodeScalars.contains($0)
+                            && $0.properties.generalCategory != .control
+                    }
+            }
+            guard let first = scalars.first, first == "_" || first.isASCII && first.properties.isAlphabetic else {
+                return false
+            }
+            return scalars.count <= 128
+                && scalars.allSatisfy {
+                    $0.isASCII
+                        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                            || "_.-".unicodeScalars.contains($0))
+                }
+        }
     }
 
-    private(set) var occurrences: [Occurrence] = []
+    /// A place at which a name is defined or used.
+    package struct Occurrence {
+        package var kind: Kind
+        package var name: String
+        /// The bytes of the name alone.
+        package var range: Range<Int>
+        /// The element in whose start tag the name is.
+        package var element: String
+        /// The bytes of the element's start tag.
+        package var tag: Range<Int>
+        package var isDefinition: Bool
+        /// The text of a constant's element, as far as it is in one token.
+        package var text: Range<Int>?
+        /// The end of the element.
+        package var end: Int
+        /// The comment directly before the element, with its delimiters.
+        package var comment: Range<Int>?
+    }
+
+    package private(set) var occurrences: [Occurrence] = []
     /// The definitions among them.
-    private(set) var definitions: [Occurrence] = []
+    package private(set) var definitions: [Occurrence] = []
     /// The elements that span lines, for folding, and comments.
-    private(set) var blocks: [(range: Range<Int>, isComment: Bool)] = []
-    /// The colors written as text: the range of the text and that of the tag.
-    private(set) var colorTexts: [(text: Range<Int>, format: String?)] = []
+    package private(set) var blocks: [(range: Range<Int>, isComment: Bool)] = []
+    /// The colors written as text: the range of the text, and where the element begins.
+    package private(set) var colorTexts: [(text: Range<Int>, format: String?, element: Int)] = []
     private let bytes: [UInt8]
 
     private static let lists = Grammar.attributeNames { if case .classes = $0 { true } else { false } }
@@ -38,10 +61,10 @@ struct DocumentIndex {
     /// The attributes whose values are numbers, or constants that are numbers.
     private static let numbers = Grammar.attributeNames { if case .number = $0 { true } else { false } }
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var open: [(name: String, start: Int, places: [Int])] = []
-        var lastTag: (element: String, isColor: Bool, format: String?)?
+        var lastTag: (isColor: Bool, format: String?, start: Int)?
         var comments = LeadingComment()
         for token in MarkupLexer(bytes) {
             let comment = comments.take(token, bytes)
@@ -56,11 +79,11 @@ struct DocumentIndex {
                 for place in places where occurrences[place].isDefinition { occurrences[place].comment = comment }
                 if token.kind == .startTag { open.append((name, token.range.lowerBound, places)) }
                 let format = tag.attributes.first { string($0.name) == "format" }?.value.map(string)
-                lastTag = token.kind == .startTag ? (name, name == "color", format) : nil
+                lastTag = token.kind == .startTag ? (name == "color", format, token.range.lowerBound) : nil
                 continue
             case .text:
                 if let lastTag, lastTag.isColor, let text = trimmed(token.range) {
-                    colorTexts.append((text, lastTag.format))
+                    colorTexts.append((text, lastTag.format, lastTag.start))
                 }
                 if let places = open.last?.places, lastTag != nil, let text = trimmed(token.range) {
                     for place in places { occurrences[place].text = text }
@@ -142,7 +165,7 @@ struct DocumentIndex {
     }
 
     /// Returns the name at an offset.
-    func occurrence(at offset: Int) -> Occurrence? {
+    package func occurrence(at offset: Int) -> Occurrence? {
         occurrences.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
     }
 }

@@ -1,13 +1,61 @@
 import SkinBundles
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+import SkinLibrary
 import SkinSyntax
 
 /// The files of a new theme.
-struct ThemeTemplate {
+package struct ThemeTemplate {
     let name: String
-    let identifier: String
+    package let identifier: String
     let parent: String?
+    /// The name of the theme's folder.
+    package let folder: String
 
-    var info: String {
+    /// - Parameters:
+    ///   - name: The theme's name. Its letters, digits, `.`, `_` and `-` also name the folder.
+    ///   - identifier: Nil for `org.example.` and the folder's name in lower case.
+    ///   - parent: The identifier of the theme to inherit from.
+    /// - Throws: ``EditRefusal/noPlace(_:)`` if a text cannot be a name or an identifier, or the theme would inherit from
+    ///   itself.
+    package init(name: String, identifier: String? = nil, parent: String? = nil) throws(EditRefusal) {
+        let scalars = name.unicodeScalars
+        guard !name.isEmpty, scalars.count <= 128, !name.contains("/"),
+            scalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw .noPlace("'\(name)' is not a name: expected 1 to 128 characters without '/'") }
+        let stem = String(String.UnicodeScalarView(scalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
+        let identifier = identifier ?? "org.example.\(stem.lowercased())"
+        // The name of the folder must not lead out of the output folder, or be hidden.
+        for text in [stem, identifier, parent ?? identifier] where !NameText.isThemeIdentifier(text.utf8) {
+            throw .noPlace(
+                """
+                '\(TextStyle.oneLine(text))' is not a valid folder name or identifier; expected a letter or digit, then letters, digits, \
+                '.', '_' or '-', at most 128 characters
+                """)
+        }
+        if parent == identifier { throw .noPlace("a theme cannot inherit from itself") }
+        (self.name, self.identifier, self.parent, folder) = (name, identifier, parent, "\(stem).theme")
+    }
+
+    /// Creates the theme's folder.
+    ///
+    /// - Parameter ui: The theme's configuration.
+    /// - Returns: The path of the bundle.
+    /// - Throws: An error if the folder is there, or cannot be written.
+    @discardableResult
+    package func create(in output: String, _ ui: String) throws(ThemeFileError) -> String {
+        let bundle = FilePath.join(output, folder)
+        guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
+            throw ThemeFileError(.create, bundle, reason: "it already exists")
+        }
+        try FileSystem.makeFolder(FilePath.join(bundle, "assets"))
+        try FileSystem.replace(FilePath.join(bundle, "info.xml"), with: Array(info.utf8))
+        try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(ui.utf8))
+        return bundle
+    }
+
+    package var info: String {
         let parentElement =
             parent.map { "  <inherits>\($0)</inherits>\n" }
             ?? "  <!-- To inherit from another theme: <inherits>org.example.base</inherits> -->\n"
@@ -23,7 +71,7 @@ struct ThemeTemplate {
     }
 
     /// A theme that shows the format.
-    static let complete = """
+    package static let complete = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!-- The compiler reads every .xml file beside info.xml, whatever its name. To limit a file to a device or an
              appearance, add traits to its name: ui~ipad.xml, ui~dark.xml, ui~ipad~dark.xml. -->
@@ -93,12 +141,12 @@ struct ThemeTemplate {
         """
 
     /// Colors that differ from what a parent is likely to have, and that are dark enough for white text.
-    static let candidates = ["#7B2FF7", "#B3261E", "#00695C", "#0A66FF", "#FFB300", "#80CBC4"]
+    package static let candidates: [String?] = ["#7B2FF7", "#B3261E", "#00695C", "#0A66FF", "#FFB300", "#80CBC4"]
 
     /// A theme that changes one color constant of its parent, and lists the others in a comment.
     ///
     /// - Parameter color: The value of the color; nil to change nothing.
-    static func child(of constants: [ConstantElement], color: String?) -> String {
+    package static func child(of constants: [ConstantElement], color: String?) -> String {
         let colors = constants.filter { $0.type == "color" }
         let changed =
             ["accent", "primary", "tint"].lazy.compactMap { name in colors.first { $0.name == name } }.first

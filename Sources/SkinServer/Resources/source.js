@@ -1,0 +1,104 @@
+// The text of a file, which can be edited in the page: the compiler's diagnostics as one types, and a save that is proved.
+const Source = (() => {
+  const { make } = Drawings;
+  const { token, ask, tell, written } = Studio;
+  let opened = null, pause = 0;
+
+  const files = make("select", { "aria-label": "File" });
+  const lines = make("pre", { "aria-hidden": "true" });
+  const text = make("textarea", { "aria-label": "Text of the file", spellcheck: "false", wrap: "off", autocomplete: "off" });
+  const faults = make("ul", { class: "faults", role: "status" });
+  const save = make("button", { class: "quiet", disabled: true, title: "Save (Ctrl-S)", onclick: () => write() }, "Save");
+  const drawer = make("section", { id: "source", "aria-label": "Source", hidden: true },
+    make("div", { class: "source-bar" }, files, save, make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")),
+    make("div", { class: "source-text" }, lines, text), faults);
+  document.getElementById("main").append(drawer);
+
+  async function open(file, theme, line = 0, end = line) {
+    try {
+      const answer = await ask("source", { theme: theme.mark, file });
+      opened = { file, theme: theme.name, mark: answer.mark, was: answer.text };
+      files.replaceChildren(...answer.files.map((name) => make("option", { value: name, selected: name === file }, name)));
+      text.value = answer.text;
+      save.disabled = true;
+      faults.replaceChildren();
+      drawer.hidden = false;
+      number();
+      if (line) select(line, end);
+    } catch (error) { tell(error.message, true); }
+  }
+
+  function close() {
+    Studio.callOff();
+    drawer.hidden = true;
+    opened = null;
+  }
+
+  // Lines from 1, as the compiler counts them.
+  function select(line, end = line) {
+    const all = text.value.split("\n");
+    const start = all.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    text.focus({ preventScroll: true });
+    text.setSelectionRange(start, start + all.slice(line - 1, end).join("\n").length);
+    text.scrollTop = Math.max(0, (line - 4) * parseFloat(getComputedStyle(text).lineHeight));
+  }
+
+  function number() {
+    lines.textContent = text.value.split("\n").map((_, i) => i + 1).join("\n");
+    lines.scrollTop = text.scrollTop;
+  }
+
+  // A save changes the theme's mark.
+  const request = () => ({ theme: Controls.shown().find(({ name }) => name === opened.theme)?.mark, file: opened.file, text: text.value, mark: opened.mark });
+
+  async function check() {
+    try {
+      const { diagnostics } = await Studio.draft("check", request());
+      faults.replaceChildren(...diagnostics.map(({ file, line, severity, message }) => make("li", { class: severity },
+        make("button", { onclick: () => (file === opened.file ? select(line) : open(file, Controls.shown().find(({ name }) => name === opened.theme), line)) },
+          make("span", { class: "place" }, `${file}:${line}`), ` ${severity}: ${message}`))));
+    } catch (error) { tell(error.message, true); }
+  }
+
+  async function write() {
+    clearTimeout(pause);
+    try {
+      const answer = await ask("save", request());
+      written(answer, "Saved");
+      Object.assign(opened, { mark: answer.mark, was: text.value });
+      save.disabled = true;
+    } catch (error) {
+      tell(error.message, true);
+      await check();
+    }
+  }
+
+  text.addEventListener("input", () => {
+    number();
+    save.disabled = text.value === opened.was;
+    clearTimeout(pause);
+    pause = setTimeout(check, 200);
+  });
+  text.addEventListener("scroll", () => { lines.scrollTop = text.scrollTop; });
+  text.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") return close();
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!save.disabled) write();
+  });
+  files.addEventListener("change", () => open(files.value, Controls.shown().find(({ name }) => name === opened.theme)));
+
+  if (token) {
+    Panel.openPlace = (place, theme) => {
+      const [, file, line] = place.match(/^(.+\.xml):(\d+)/);
+      open(file, theme, Number(line));
+    };
+    Studio.bar.append(make("button", { onclick: async () => {
+      const theme = Controls.shown()[0];
+      const answer = await ask("source", { theme: theme.mark });
+      open(answer.files[0], theme);
+    } }, "Text"));
+  }
+  return { open };
+})();

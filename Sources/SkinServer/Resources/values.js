@@ -1,0 +1,277 @@
+// The controls of values in the panel.
+(() => {
+  const { make } = Drawings;
+  const { token, ask, written, traitsOf } = Studio;
+  const { toOKLCH, toHex } = Colors;
+
+  // Controls ---------------------------------------------------------------------------------------------------------
+  // One value's controls. `show` gives all of them a value, `take` is called with each new one.
+  function controls(value, label, take) {
+    const { text, colors } = value;
+    if (colors.length === 1 && /^#[0-9A-F]{6}([0-9A-F]{2})?$/i.test(text)) return colorControls(text, label, take);
+    if (/^(true|false)$/.test(text)) {
+      const box = make("input", { type: "checkbox", "aria-label": label, checked: text === "true" });
+      box.addEventListener("change", () => take(String(box.checked), true));
+      return [box];
+    }
+    if (/\.(png|svg|jpe?g|webp|pdf)( template)?$/.test(text)) return pictureControls(text.replace(/ template$/, ""), label, take);
+    const isNumber = /^-?[\d.]+$/.test(text);
+    const field = make("input", { type: isNumber ? "number" : "text", step: "any", "aria-label": label, value: text.replace(/^"(.*)"$/s, "$1"), spellcheck: "false" });
+    if (isNumber) field.addEventListener("input", () => field.value && take(field.value, false));
+    field.addEventListener("change", () => field.value && take(field.value, true));
+    return [field];
+  }
+
+  // A picture by its name, or a new one from a file that is chosen or dropped.
+  function pictureControls(text, label, take) {
+    const field = make("input", { type: "text", "aria-label": label, value: text, spellcheck: "false" });
+    field.addEventListener("change", () => field.value && take(field.value, true));
+    const file = make("input", { type: "file", accept: "image/*", "aria-label": `${label}, a file` });
+    const zone = make("label", { class: "drop" }, "Drop a picture here, or choose a file", file);
+    const add = async (chosen) => chosen && take({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }, true);
+    file.addEventListener("change", () => add(file.files[0]));
+    for (const kind of ["dragover", "dragleave", "drop"]) zone.addEventListener(kind, (event) => {
+      event.preventDefault();
+      zone.classList.toggle("over", kind === "dragover");
+      if (kind === "drop") add(event.dataTransfer.files[0]);
+    });
+    return [field, zone];
+  }
+
+  const hexadecimal = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  function colorControls(text, label, take) {
+    const alpha = text.slice(7);
+    let now = text.slice(0, 7).toUpperCase();
+    const picker = make("input", { type: "color", "aria-label": label, value: now.toLowerCase() });
+    const hex = make("input", { type: "text", class: "hex", "aria-label": `${label}, hexadecimal`, value: now + alpha, spellcheck: "false", size: "9" });
+    const sliders = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5]].map(([letter, name, max, step]) => {
+      const input = make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}` });
+      return { letter, name, input };
+    });
+    const lch = toOKLCH(now);
+    const place = () => sliders.forEach(({ input }, i) => { input.value = lch[i]; });
+    place();
+    const show = (color, isWhole) => {
+      now = color.toUpperCase();
+      if (isWhole) { toOKLCH(now).forEach((v, i) => { lch[i] = v; }); place(); }
+      picker.value = now.toLowerCase();
+      hex.value = now + alpha;
+    };
+    sliders.forEach(({ input }, i) => {
+      input.addEventListener("input", () => { lch[i] = Number(input.value); show(toHex(...lch), false); take(now + alpha, false); });
+      input.addEventListener("change", () => take(now + alpha, true));
+    });
+    picker.addEventListener("input", () => { show(picker.value, true); take(now + alpha, false); });
+    picker.addEventListener("change", () => { show(picker.value, true); take(now + alpha, true); });
+    hex.addEventListener("change", () => {
+      const found = hex.value.trim().match(/^#?([0-9a-f]{6})([0-9a-f]{2})?$/i);
+      if (!found) return take(hex.value, true);
+      show("#" + found[1], true);
+      hex.value = `#${found[1]}${found[2] ?? alpha}`.toUpperCase();
+      take(hex.value, true);
+    });
+    const pick = make("button", { class: "quiet", title: "Take the color of anything on the page", onclick: () => Pipette.start((color) => {
+      show(color, true);
+      take(now + alpha, true);
+    }) }, "Pick");
+    return [make("div", { class: "color" }, picker, hex, pick),
+      ...sliders.map(({ letter, name, input }) => make("label", { class: "slider", title: name }, letter, input))];
+  }
+
+  // Editing ----------------------------------------------------------------------------------------------------------
+  const fields = (box) => [...box.querySelectorAll("input, select, button")];
+  // The control that has the keyboard, so that it has it again when the panel is painted anew.
+  let focused = null;
+
+  Panel.decorate = (item, values, what) => {
+    if (!token || what.theme.of != null) return;
+    for (const value of values) {
+      const name = what.constant ?? `${what.operation}${value.name ? " " + value.name : ""}`;
+      item.append(editor(value, name, { ...what, parameter: values.length > 1 ? value.name : undefined }, values.length > 1));
+    }
+  };
+
+  // The contrasts of an entity in some states, asked for once while the theme is as it is.
+  const measured = new Map();
+  function contrasts(what) {
+    const own = [what.theme.mark, traitsOf(what.theme), what.entity, what.states].join(" ");
+    if (measured.size > 200) measured.clear();
+    if (!measured.has(own)) {
+      measured.set(own, ask("contrasts", { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity,
+        operation: what.operation, states: what.states || "" }).then((answer) => answer.contrasts).catch(() => []));
+    }
+    return measured.get(own);
+  }
+
+  function editor(value, name, what, isOneOfSeveral) {
+    const own = `${what.entity ?? ""} ${what.operation ?? ""} ${what.states ?? ""} ${name}`;
+    const request = () => ({ theme: mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation,
+      states: what.states || "", parameter: what.parameter, place: places.value || undefined });
+    const mark = what.theme.mark;
+    const fault = make("p", { class: "fault", role: "alert", hidden: true });
+    const outcome = make("p", { class: "from outcome", hidden: true });
+    const places = make("select", { "aria-label": "Where the value is written", hidden: true });
+    // Only what this theme itself defines: an ancestor's definition serves others, too.
+    const out = make("button", { class: "quiet", hidden: true, onclick: () => take(null, true) }, "Take out");
+    places.addEventListener("change", () => {
+      out.hidden = !places.selectedOptions[0]?.isOwn;
+      light();
+    });
+    // What follows from the place is lit in the scenes.
+    const light = () => Lights.show(places.value.startsWith("constant:") ? places.value.slice(9) : what.constant, what.theme);
+    const fail = (error) => { fault.textContent = error?.message ?? ""; fault.hidden = !error; };
+
+    async function offer() {
+      if (places.options.length || offer.isAsked) return;
+      offer.isAsked = true;
+      try {
+        const answer = await ask("places", request());
+        places.replaceChildren(...answer.places.map((place) => make("option", { value: place.name }, placeText(place))));
+        answer.places.forEach((place, i) => { places.options[i].isOwn = place.isOwn; });
+        places.hidden = false;
+        light();
+        out.hidden = !places.selectedOptions[0]?.isOwn;
+      } catch (error) { fail(error); }
+    }
+
+    // While a control moves, the page shows the newest value; those that are late are left out.
+    let wanted = null, isBusy = false, pause = 0;
+    async function draft() {
+      if (isBusy || wanted === null) return;
+      const now = wanted;
+      wanted = null;
+      isBusy = true;
+      try { await Studio.draft("draft", { ...request(), value: now }); fail(null); } catch (error) { fail(error); }
+      isBusy = false;
+      draft();
+    }
+
+    async function prove(now) {
+      try {
+        const answer = await ask("prove", { ...request(), value: now });
+        const others = answer.themes.length ? `, and ${answer.themes.join(", ")}` : "";
+        const failing = answer.failing > 0 ? `; ${answer.failing} more colors with too little contrast` : "";
+        const shown = answer.shown ? `; shown as ${answer.shown}, which its adjustments make of it` : "";
+        outcome.textContent = `${answer.file}:${answer.line}: ${answer.changes} values change${others}${failing}${shown}`;
+        outcome.classList.toggle("fault", answer.failing > 0);
+        outcome.hidden = false;
+        fail(null);
+      } catch (error) { fail(error); }
+    }
+
+    async function take(text, isLast) {
+      await offer();
+      clearTimeout(pause);
+      Panel.isHeld = true;
+      if (!isLast) {
+        wanted = text;
+        pause = setTimeout(() => prove(text), 250);
+        return draft();
+      }
+      wanted = null;
+      // A draft that is late would cover what is written.
+      while (isBusy) await new Promise((done) => setTimeout(done, 5));
+      try {
+        written(text?.bytes ? await ask("picture", { ...request(), name: text.name, bytes: hexadecimal(text.bytes) })
+          : await ask("write", { ...request(), value: text }), "Wrote");
+        fail(null);
+        Panel.isHeld = false;
+      } catch (error) {
+        fail(error);
+        Studio.callOff();
+      }
+    }
+
+    // The constants that have the color: a reference follows them, a copy does not.
+    function references() {
+      const color = value.colors.length === 1 && value.text;
+      const names = color && what.entity ? Store.constants(Controls.look(what.theme)).filter(({ colors }) => colors.length === 1 && colors[0] === color).map(({ name }) => name) : [];
+      const free = names.filter((other) => !what.constants?.includes(other)).slice(0, 4);
+      if (!free.length) return null;
+      return make("div", { class: "refer" }, "The same as ", ...free.map((other) =>
+        make("button", { class: "quiet", title: `Follow ${other} from now on`, onclick: () => take(`<color ref="${other}"/>`, true) }, other)));
+    }
+
+    // What can be done with a value beside giving it another one.
+    function more() {
+      const act = (kind, label, hint) => {
+        const field = make("input", { type: "text", "aria-label": hint, placeholder: hint, spellcheck: "false" });
+        return make("form", { onsubmit: async (event) => {
+          event.preventDefault();
+          try {
+            written(await ask("refactor", { ...request(), kind, name: field.value }), "Wrote");
+            fail(null);
+            Panel.isHeld = false;
+            if (kind === "rename") Panel.showConstant(field.value, null, null);
+          } catch (error) { fail(error); }
+        } }, field, make("button", { class: "quiet" }, label));
+      };
+      return make("details", { class: "more" }, make("summary", { "aria-label": "More" }, "More"), ...(what.constant
+        ? [act("rename", "Rename", "Another name"), act("setting", "Offer as a setting", "A label for users")]
+        : [act("extract", "Make a constant", "A name for the value")]));
+    }
+
+    const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, ...controls(value, name, take),
+      references(), make("div", { class: "written-at" }, places, out, more()), outcome, fault);
+    box.dataset.key = own;
+    if (what.entity && value.colors.length === 1) contrasts(what).then((found) => {
+      const contrast = found.find((each) => each.operation === what.operation && (!what.parameter || each.parameter === what.parameter));
+      if (!contrast) return;
+      const line = make("p", { class: contrast.fails ? "contrast fault" : "contrast from" }, `Contrast ${contrast.ratio}`);
+      if (contrast.fails) line.append(" ", make("button", { class: "quiet", onclick: () => take(contrast.nearest, true) }, `Use ${contrast.nearest}`));
+      box.prepend(line);
+    });
+    box.addEventListener("focusin", (event) => {
+      box.classList.add("open");
+      focused = { own, index: fields(box).indexOf(event.target) };
+      offer();
+    });
+    box.addEventListener("focusout", ({ relatedTarget }) => {
+      if (box.contains(relatedTarget) || !relatedTarget) return;
+      box.classList.remove("open");
+      focused = null;
+      Lights.show(null);
+      if (fault.hidden) Panel.isHeld = false;
+    });
+    if (focused?.own === own) requestAnimationFrame(() => {
+      if (!focused || !box.isConnected) return;
+      box.classList.add("open");
+      fields(box)[focused.index]?.focus({ preventScroll: true });
+    });
+    return box;
+  }
+
+  // Operations that nothing says of an entity, which can be given.
+  const first = { color: "#808080", float: "1", integer: "1", bool: "true", point: "0,0", size: "10,10", rect: "0,0,10,10", insets: "0,0,0,0" };
+
+  Panel.complete = (parts, what) => {
+    if (!token || what.theme.of != null) return;
+    const list = make("select", { "aria-label": "An operation to add" }, make("option", { value: "" }, "Add an operation…"));
+    const box = make("div", { class: "row add" }, list);
+    parts.push(box);
+    ask("operations", { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity, operation: "" }).then(({ operations }) => {
+      list.append(...operations.map(({ name, type }) => make("option", { value: name }, `${name} (${type})`)));
+      list.addEventListener("change", () => {
+        const found = operations.find(({ name }) => name === list.value);
+        box.querySelector(".edit")?.remove();
+        if (!found) return;
+        const text = found.values?.[0] ?? first[found.type] ?? "";
+        const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name, states: "" }, false);
+        control.classList.add("open");
+        box.append(control);
+        Panel.isHeld = true;
+        fields(control)[0]?.focus();
+      });
+    }).catch(() => box.remove());
+  };
+
+  function placeText({ name, file, line, followers, sharers }) {
+    const [kind, constant] = name.split(":");
+    const follow = `${followers} ${followers === 1 ? "value follows" : "values follow"}`;
+    const shared = sharers.length ? `; also in ${sharers.join(", ")}` : "";
+    const words = { constant: `${constant}: ${follow}${shared} (${file}:${line})`, operation: `Where it is defined: ${follow}${shared} (${file}:${line})`,
+      override: `Only here (${file})`, traits: `Only under these traits (${file})` };
+    return words[kind];
+  }
+})();
