@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard]
 
 Skipped where there is no Chromium.
 """
 import base64
 import http.client
 import json
+import os
 import pathlib
+import random
 import re
 import shutil
 import signal
@@ -50,7 +52,7 @@ class Served:
         self.process.wait(timeout=20)
 
 
-def test_strangers(skinctl, themes):
+def test_strangers(skinctl, themes, folder):
     before = {path: path.read_bytes() for path in themes.rglob("*") if path.is_file()}
     plain = Served(skinctl, themes)
     check(plain.token is None and plain.post("/edit/write", {})[0] == 405, "without --edit nothing can be written")
@@ -163,15 +165,197 @@ def test_designer(skinctl, themes, folder, pictures):
         served.end()
 
 
+def open_studio(browser, served):
+    browser.send("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    browser.send("Page.navigate", url=served.address)
+    check(browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')"), "the page has a studio")
+    check(browser.wait("Store.uses(Controls.look(Controls.shown()[0]))"), "the values are explained")
+
+
+def noted(browser, text, what):
+    check(browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what)
+
+
+# Fills a form of the panel or the bar, and sends it.
+FILL = """((label, text) => { const field = document.querySelector(`[aria-label="${label}"]`);
+    if (!field) return false; field.value = text; field.form.requestSubmit(); return true; })"""
+
+
+def test_picking(skinctl, themes, folder):
+    """Random clicks in the scenes, against what `skinctl explain` says of the entity under the same traits."""
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    chance, said, bare = random.Random(7), {}, 0
+    try:
+        open_studio(browser, served)
+        traits = browser.value("[document.querySelector('[name=idiom]:checked')?.value, document.querySelector('[name=appearance]:checked')?.value].filter(Boolean).join()")
+        for _ in range(CLICKS):
+            number = chance.randrange(browser.value("document.querySelectorAll('figure .screen').length"))
+            box = browser.value(f"""(() => {{ const screen = document.querySelectorAll('figure .screen')[{number}];
+                screen.scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = screen.getBoundingClientRect();
+                return [r.x, Math.max(r.y, 120), r.width, Math.min(r.bottom, innerHeight) - Math.max(r.y, 120), screen.parentElement.dataset.theme]; }})()""")
+            browser.frame()
+            x, y = box[0] + chance.random() * box[2], box[1] + chance.random() * box[3]
+            hit = browser.value(f"document.elementFromPoint({x}, {y})?.closest('[data-entity]')?.dataset.entity ?? null")
+            if not hit:
+                bare += 1
+                continue
+            for kind in ("mousePressed", "mouseReleased"):
+                browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            # Another click at the same point would mean what lies below.
+            shown = "[document.querySelector('#panel h2').textContent, document.querySelector('[name=panel-theme]:checked')?.nextSibling.textContent]"
+            name = hit.split("#")[1] if "#" in hit else f"every {hit}"
+            check(browser.wait(f"JSON.stringify({shown}) === {json.dumps(json.dumps([name, box[4]], separators=(',', ':')))}"), f"{hit} of {box[4]} is selected, {browser.value(shown)}")
+            check(browser.wait("document.querySelector('#panel .row b')"), "it has values")
+            rows = browser.value("""[...document.querySelectorAll('#panel > .row:not(.add)')].map((row) => [row.querySelector('b').firstChild.textContent,
+                row.querySelector('b em')?.textContent ?? '', row.querySelector('.place').textContent])""")
+            key = (box[4], hit)
+            if key not in said:
+                answer = subprocess.run([skinctl, "explain", themes / f"{box[4]}.theme", hit, "--schema", themes / "app.schema.xml",
+                    "--traits", traits, "--scale", "2", "--format", "json"], capture_output=True, text=True, check=True)
+                said[key] = sorted([each["operation"]["name"], " ".join(each["operation"]["states"]),
+                    "{file}:{line}:{column}".format(**each["winner"])] for each in json.loads(answer.stdout)
+                    # What takes a value away is no value.
+                    if not each["winner"]["unset"])
+            check(sorted(rows) == said[key], f"its {len(rows)} values lead to the places that the compiler names where they come from")
+        check(len(said) > 10, f"{CLICKS} clicks met {len(said)} entities, and {bare} points that no theme paints")
+    finally:
+        browser.close()
+        served.end()
+
+
+def test_whole_files(skinctl, themes, folder):
+    """Names, constants, settings, pictures, new themes and the text of a file."""
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    own = {path: path.read_bytes() for path in themes.rglob("*") if path.is_file()}
+    night = themes / "Midnight.theme"
+    try:
+        open_studio(browser, served)
+        browser.value("""(() => { const tile = [...document.querySelectorAll('.palettes > div:last-child .swatch')].find((each) => each.constant.name === 'accent'); tile.click(); })()""")
+        check(browser.wait("document.querySelector('#panel .edit')"), "a constant has controls")
+        check(browser.wait("document.adoptedStyleSheets.at(-1).cssRules.length === 0"), "nothing is lit")
+        browser.value("document.querySelector('#panel .edit input.hex').focus()")
+        check(browser.wait("document.adoptedStyleSheets.at(-1).cssRules.length === 1"), "what follows from it is lit")
+        browser.value(f"{FILL}('Another name', 'brand')")
+        noted(browser, "Wrote", "it is renamed")
+        check(b'name="brand"' in (night / "palette.xml").read_bytes() and b'"accent"' not in (themes / "Base.theme/palette.xml").read_bytes(), "everywhere")
+        check(browser.wait("document.querySelector('#panel h2').textContent === 'brand'"), "the panel goes with it")
+        browser.value("document.querySelector('.studio button').click()")
+        noted(browser, "Took back", "that is taken back")
+        check(all(path.read_bytes() == data for path, data in own.items()), "every byte of every file is there again")
+        check(browser.value("document.querySelectorAll('.steps .undone').length") == 1, "the history can make it again")
+        # The text of a file.
+        browser.value("Source.open('Midnight.theme/palette.xml', Controls.shown().find(({ name }) => name === 'Midnight'), 6)")
+        check(browser.wait("!document.querySelector('#source').hidden"), "a file is opened")
+        check("accent" in browser.value("(() => { const t = document.querySelector('#source textarea'); return t.value.slice(t.selectionStart, t.selectionEnd); })()"), "at its line")
+        write = """((from, to) => { const t = document.querySelector('#source textarea'); t.value = t.value.replace(from, to); t.dispatchEvent(new Event('input')); })"""
+        browser.value(f"{write}('</constants>', '<colr name=\"x\">#000000</colr></constants>')")
+        check(browser.wait("document.querySelector('.faults .error')?.textContent.includes(\"did you mean 'color'\")"), "a fault is told as one types")
+        browser.value("document.querySelector('#source .quiet').click()")
+        check(browser.wait("document.querySelector('.studio-note').classList.contains('fault')"), "with it nothing is saved")
+        check((night / "palette.xml").read_bytes() == own[night / "palette.xml"], "the file is as it was")
+        browser.value(f"{write}('colr name=\"x\">#000000</colr>', 'color name=\"x\">#000000</color>')")
+        check(browser.wait("!document.querySelector('.faults .error')"), "it is mended")
+        browser.value("document.querySelector('#source .quiet').click()")
+        noted(browser, "Saved Midnight.theme/palette.xml", "it is saved")
+        check(b'<color name="x">#000000</color></constants>' in (night / "palette.xml").read_bytes(), "as it was typed")
+        (night / "palette.xml").write_bytes(own[night / "palette.xml"])
+        browser.value(f"{write}('#000000', '#111111')")
+        browser.value("document.querySelector('#source .quiet').click()")
+        noted(browser, "changed meanwhile", "a change from outside is not written over")
+        check((night / "palette.xml").read_bytes() == own[night / "palette.xml"], "it stays")
+        browser.value("document.querySelector('#source .close').click()")
+        # A new theme, and before and after.
+        browser.value(f"(() => {{ const more = [...document.querySelectorAll('.studio-more')].at(-1); more.open = true; return new Promise((done) => setTimeout(done, 50)); }})()")
+        browser.value(f"{FILL}('Name of the new theme', 'Sea Side')")
+        check(browser.wait("[...document.querySelectorAll('.chip')].some((chip) => chip.textContent.includes('Sea Side'))"), "a new theme is made, and shown")
+        check((themes / "SeaSide.theme/info.xml").exists(), "it has a folder of its own")
+        browser.value("[...document.querySelectorAll('.studio > button')].at(-1).click()")
+        check(browser.wait("document.querySelector('.before svg')"), "before lies over after")
+        check(not browser.faults() or all(re.search("status of 4(04|09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}")
+        names = nameless(browser)
+        check(not names, f"everything that can be used has a name for a screen reader: {names}")
+        # A picture, as the page sends it.
+        mark = browser.value("Controls.shown().find(({ name }) => name === 'Midnight').mark")
+        picture = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+        send = {"theme": mark, "entity": "uibutton#button_send", "operation": "image", "traits": 0, "states": "", "place": "override", "name": "dot@2x.png", "bytes": picture.hex()}
+        check(served.post("/edit/picture", send)[0] == 200 and (night / "assets/dot@2x.png").read_bytes() == picture, "a picture is added")
+        check(any(b'<image mode="template" cache="true">dot.png</image>' in path.read_bytes() for path in night.glob("*.xml")), "and shown as the old one was")
+        for name in ("../x.png", "x.xml", "a/b.png"):
+            check(served.post("/edit/picture", {**send, "name": name})[0] == 422, f"'{name}' is refused")
+        check(served.post("/edit/picture", {**send, "name": "bad.png", "bytes": "00"})[0] == 422 and not (night / "assets/bad.png").exists(), "what is no picture leaves nothing")
+        check(served.post("/edit/source", {"theme": mark, "file": "../../etc/passwd"})[0] == 422, "no other file can be read")
+    finally:
+        browser.close()
+        served.end()
+
+
+def nameless(browser):
+    browser.send("Accessibility.enable")
+    roles = {"button", "textbox", "slider", "combobox", "checkbox", "radio", "link", "ColorWell", "searchbox", "spinbutton", "DisclosureTriangle"}
+    return [node["role"]["value"] for node in browser.send("Accessibility.getFullAXTree")["nodes"]
+            if not node.get("ignored") and node.get("role", {}).get("value") in roles and not node.get("name", {}).get("value")]
+
+
+def test_keyboard(skinctl, themes, folder):
+    """From the filter to a written value without a pointer."""
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    try:
+        open_studio(browser, served)
+        browser.press("/", "/")
+        for letter in "button_send":
+            browser.press(letter, letter)
+        check(browser.wait("document.querySelectorAll('.card:not([hidden])').length === 1"), "the filter finds the button")
+        browser.press("ArrowDown")
+        press(browser, "Enter", 13, "\r")
+        check(browser.wait("document.querySelector('#panel .edit')"), "Enter opens its values")
+        inside = "document.activeElement.matches('.edit .hex')"
+        for _ in range(30):
+            if browser.value(f"Boolean({inside})"):
+                break
+            press(browser, "Tab", 9)
+        check(browser.value(f"Boolean({inside})"), "Tab reaches a color")
+        browser.send("Input.dispatchKeyEvent", type="keyDown", key="a", code="KeyA", windowsVirtualKeyCode=65, modifiers=2, commands=["selectAll"])
+        browser.send("Input.insertText", text="#AA3377")
+        press(browser, "Enter", 13, "\r")
+        noted(browser, "Wrote", "a value is written")
+        browser.send("Input.dispatchKeyEvent", type="keyDown", key="Escape", windowsVirtualKeyCode=27)
+        check(browser.wait("document.querySelector('#panel').hidden"), "Escape closes the panel")
+        browser.send("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
+        noted(browser, "Took back", "and it is taken back")
+    finally:
+        browser.close()
+        served.end()
+
+
+def press(browser, key, code, text=""):
+    browser.send("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, text=text)
+    browser.send("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+    browser.frame()
+
+
+CLICKS = int(os.environ.get("SKINKIT_CLICKS", "40"))
+
+
 def main():
     if not chromium.program():
         return print("studio-test: no Chromium, skipped")
-    pictures = sys.argv[3] if len(sys.argv) > 3 else None
-    with tempfile.TemporaryDirectory() as folder:
-        themes = pathlib.Path(folder, "Themes")
-        shutil.copytree(ROOT / "Themes", themes)
-        test_strangers(sys.argv[1], themes)
-        test_designer(sys.argv[1], themes, folder, pictures)
+    arguments = sys.argv[2:]
+    pictures = arguments.pop(1) if arguments[:1] == ["--pictures"] else None
+    names = [name for name in arguments if name != "--pictures"]
+    tests = {
+        "strangers": test_strangers, "designer": lambda *rest: test_designer(*rest, pictures), "picking": test_picking,
+        "files": test_whole_files, "keyboard": test_keyboard,
+    }
+    for name, test in tests.items():
+        if names and name not in names:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            themes = pathlib.Path(folder, "Themes")
+            shutil.copytree(ROOT / "Themes", themes)
+            test(sys.argv[1], themes, folder)
 
 
 main()

@@ -68,6 +68,8 @@ const Constants = (() => {
         tile.constant = constants[place];
         tile.look = look;
         tile.theme = theme;
+      // Also one that is far from the viewport, and not filled yet, has a name.
+      if (!tile.filled) tile.setAttribute("aria-label", constants[place].name);
         tile.classList.toggle("plain", constants[place].colors.length === 0);
       });
     });

@@ -56,7 +56,7 @@ const Scenes = (() => {
         const figure = make("figure", { class: "device" }, make("figcaption", {}, make("b", {}, theme.name), make("small", {}, theme.version)), shape);
         figure.scene = scene;
         figure.addEventListener("click", (event) => {
-          const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === pick(event));
+          const key = pick(event), index = data.entities.findIndex((entity) => Cards.keyOf(entity) === key);
           if (index >= 0) Panel.showEntity(index, data.themes.indexOf(figure.theme), figure);
         });
         figures.push(Watcher.watch(figure, () => paint(figure)));
