@@ -267,6 +267,7 @@ pictures: built
 	$(INSTALL) --pictures
 	Scripts/make-assets.py
 	Scripts/make-pictures.py $(SKINCTL)
+	Scripts/record-studio.py $(SKINCTL)
 	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
 		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
 	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi

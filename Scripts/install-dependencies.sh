@@ -6,7 +6,7 @@
 #   --store      libcurl, and what tests the store: faketime, strace and pip
 #   --browser    Chromium, where there is one to install
 #   --editors    Neovim and Python's venv, to drive the language server
-#   --pictures   Chromium, and the font and the compressor of the documentation's pictures
+#   --pictures   Chromium, and the font, ImageMagick and the compressors of the documentation's pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font; and what a screen
 #                reader sees: AT-SPI and pyatspi
@@ -64,9 +64,11 @@ if [[ $editors ]]; then
     python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 fi
 if [[ $pictures ]]; then
-    homebrew+=(font-inter pngquant)
+    homebrew+=(font-inter pngquant imagemagick gifsicle)
     fc-list 2>/dev/null | grep -q 'Inter-Regular' || missing+=(fonts-inter)
     command -v pngquant >/dev/null || missing+=(pngquant)
+    command -v convert >/dev/null || missing+=(imagemagick)
+    command -v gifsicle >/dev/null || missing+=(gifsicle)
 fi
 if [[ $gtk ]]; then
     homebrew+=(gtk4)

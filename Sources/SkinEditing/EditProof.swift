@@ -34,7 +34,7 @@ extension ThemeEditor {
     ///   it has not now, or if the value would not be seen; `ThemeFileError`; `ThemeCacheError`.
     /// - Complexity: That of compiling the theme, and each that shares the file.
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
-        let (change, theme, new, edited) = try compile(edit, at: place)
+        let (change, theme, new, edited) = try compile(edit, at: place, compiler)
         let shown = try check(edit, change, theme)
         return EditProof(
             edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
@@ -44,18 +44,19 @@ extension ThemeEditor {
 
     /// Returns the theme with an edit, if it is valid, without what ``prove(_:at:)`` finds out about it.
     package func draft(_ edit: ThemeEdit, at place: EditPlace) throws -> Theme {
-        var options = compiler.cacheOptions
-        options.includesProvenance = false
-        return try compile(edit, at: place, options).theme
+        var drafting = compiler
+        drafting.cacheOptions.includesProvenance = false
+        drafting.isDrafting = true
+        return try compile(edit, at: place, drafting).theme
     }
 
     private func compile(
-        _ edit: ThemeEdit, at place: EditPlace, _ options: ThemeCacheOptions? = nil
+        _ edit: ThemeEdit, at place: EditPlace, _ compiler: ThemeCompiler
     ) throws -> (change: SourceEdit, theme: Theme, new: [ThemeDiagnostic], edited: ThemeCompiler) {
         let change = try change(for: edit, at: place)
         var edited = compiler
         edited.edits[change.file] = change.after
-        let result = try edited.compile(bundle, options: options)
+        let result = try edited.compile(bundle)
         let known = Set(diagnostics.map(Finding.init))
         let new = result.diagnostics.filter { !known.contains(Finding($0)) }
         guard let cache = result.cache else { throw EditRefusal.invalid(new.filter { $0.severity == .error }) }

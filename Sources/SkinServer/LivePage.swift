@@ -19,13 +19,13 @@ public struct LivePage: Sendable {
     /// The errors in the saved files; nil if the page shows their current state.
     public private(set) var problem: String?
     /// Whether the page shows an edit that is not written.
-    var isDraft = false
+    private(set) var isDraft = false
     /// Whether the saved files had errors in the state before and have none now.
     public private(set) var isFixed = false
 
-    init(_ preview: Preview) {
+    init(_ preview: Preview, samplesOf other: LivePage? = nil) {
         self.preview = preview
-        let content = PageData(preview)
+        let content = PageData(preview, samplesOf: other?.content)
         self.content = content
         marks = content.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
         let (text, sheet) = (content.json(marks: marks), preview.styleSheet)
@@ -43,6 +43,14 @@ public struct LivePage: Sendable {
         }
         page.isDraft = false
         page.isFixed = self.problem != nil && problem == nil
+        page.problem = problem
+        return page
+    }
+
+    /// Returns the state with themes of which one has an edit that is not written. The samples of settings stay as they are.
+    func draft(_ themes: [Theme], _ folder: PreviewFolder) -> LivePage {
+        var page = LivePage(Preview(themes, folder: folder, after: preview), samplesOf: self)
+        page.isDraft = true
         page.problem = problem
         return page
     }

@@ -70,9 +70,9 @@ public actor LivePreview {
     /// Shows a theme in place of the one in a bundle, until the next refresh; nil for the bundle's own.
     func show(draft: Theme?, of path: String?) {
         let shown = themes.map { $0.path == path ? draft ?? $0.theme : $0.theme }
-        var next = page.next(shown, scenes, changed: [], problem: page.problem)
-        next.isDraft = draft != nil
-        publish(next)
+        publish(
+            draft == nil
+                ? page.next(shown, scenes, changed: [], problem: page.problem) : page.draft(shown, scenes))
     }
 
     func keepFirst() { first = page }

@@ -59,9 +59,11 @@ package struct Compilation: Sendable {
     }
 
     /// Checks and resolves the definitions. Returns nil if they have an error.
-    package mutating func resolve() -> ResolvedTheme? {
+    ///
+    /// - Parameter explains: Whether to record what leads to values, and to limit that.
+    package mutating func resolve(explains: Bool = true) -> ResolvedTheme? {
         guard let chain = chain.take() else { return nil }
-        let resolution = Resolver.resolve(chain)
+        let resolution = Resolver.resolve(chain, explains: explains)
         diagnostics += resolution.diagnostics
         var theme = resolution.theme
         theme?.inputs = sources.inputs

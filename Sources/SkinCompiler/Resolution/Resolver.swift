@@ -21,11 +21,12 @@ package struct Resolver {
 
     /// Resolves a chain.
     ///
+    /// - Parameter explains: Whether to record what leads to values, and to limit that.
     /// - Returns: The theme, or nil if there is an error, and all errors, unordered.
     package static func resolve(
-        _ chain: consuming ThemeChain
+        _ chain: consuming ThemeChain, explains: Bool = true
     ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
-        var resolver = Resolver(chain, isFlattening: true)
+        var resolver = Resolver(chain, isFlattening: true, explains: explains)
         resolver.run()
         guard resolver.evaluator.faults.isEmpty, resolver.chain.isComplete, let flattener = resolver.flattener else {
             return (nil, resolver.evaluator.faults.all)
@@ -35,17 +36,17 @@ package struct Resolver {
 
     /// Returns the errors in a chain, unordered, without computing the effective operations of entities.
     package static func check(_ chain: consuming ThemeChain) -> [ThemeDiagnostic] {
-        var resolver = Resolver(chain, isFlattening: false)
+        var resolver = Resolver(chain, isFlattening: false, explains: false)
         resolver.run()
         return resolver.evaluator.faults.all
     }
 
-    private init(_ chain: ThemeChain, isFlattening: Bool) {
+    private init(_ chain: ThemeChain, isFlattening: Bool, explains: Bool) {
         var chain = chain
         let assets = AssetNames(&chain)
         let values = chain.values
         chain.values = ValuePool()
-        evaluator = Evaluator(chain, assets, values: values, isExplaining: isFlattening)
+        evaluator = Evaluator(chain, assets, values: values, isExplaining: explains)
         sets = LayerSets(chain.layers)
         budget = ResolutionBudget(chain.definitions)
         flattener = isFlattening ? Flattener(chain, budget.steps) : nil

@@ -15,9 +15,10 @@ package struct PageData: Sendable {
     private let leftOut: Int
     private let samples: PageSamples
 
-    package init(_ preview: Preview) {
+    /// - Parameter other: Data whose samples of settings are shown, too; nil for those of the preview's themes.
+    package init(_ preview: Preview, samplesOf other: PageData? = nil) {
         self.preview = preview
-        samples = PageSamples(of: preview)
+        samples = other?.samples ?? PageSamples(of: preview)
         let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + $1.traitCombinations.count * $1.assets.scales.count }
         var drawings = 0

@@ -5,7 +5,7 @@ const Panel = (() => {
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
   // The controls that a page adds to values, and whether one is in use, so that the panel must stay as it is.
-  let decorate = null, complete = null, openPlace = null, isHeld = false;
+  let decorate = null, complete = null, openPlace = null, isHeld = false, painted = "";
 
   const take = (json) => { data = json; };
   const isOpen = () => !panel.hidden;
@@ -41,13 +41,23 @@ const Panel = (() => {
     const themes = Controls.shown();
     let theme = data.themes[shown.theme ?? -1];
     // The choice of a setting replaces a theme by a sample of it, or by itself.
-    const same = (other) => (other?.of ?? data.themes.indexOf(other)) === (theme?.of ?? data.themes.indexOf(theme));
-    if (!themes.includes(theme)) theme = themes.find((other) => theme && same(other)) ?? themes[0];
+    const isSame = (other) => (other?.of ?? data.themes.indexOf(other)) === (theme?.of ?? data.themes.indexOf(theme));
+    if (!themes.includes(theme)) theme = themes.find((other) => theme && isSame(other)) ?? themes[0];
     if (!Controls.look(theme)) return;
+    // What is explained stays until the explanations of a save have come, so that nothing jumps.
+    const now = [shown.kind, shown.index ?? shown.name, theme.name, shown.state].join("/");
+    if (now === painted && theme.of === null && !Controls.look(theme).why) return;
     const content = shown.kind === "entity" ? entity(theme) : constant(theme);
-    const y = panel.scrollTop;
+    // The row that one looks at stays where it is, whatever is above it now.
+    const y = panel.scrollTop, top = (row) => row.getBoundingClientRect().top, end = panel.getBoundingClientRect();
+    const rows = () => [...panel.querySelectorAll(".row")].map((row) => [row.querySelector("b")?.textContent, row]);
+    const [name, seen] = rows().find(([name, row]) => name && (row.contains(document.activeElement) || top(row) > end.top)) ?? [];
+    const place = seen && top(seen);
     panel.replaceChildren(...content);
     panel.scrollTop = y;
+    const same = name && now === painted && rows().find(([other]) => other === name)?.[1];
+    if (same) panel.scrollTop += top(same) - place;
+    painted = now;
   }
 
   function head(title, subtitle) {

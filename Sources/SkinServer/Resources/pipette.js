@@ -70,8 +70,8 @@ const Lights = (() => {
     else if (kind === "pointerover" && !document.querySelector(".edit.open")) show(null);
     if (kind !== "pointerover") return;
     const entity = target.closest?.(".screen [data-entity]");
-    tag.hidden = !entity;
-    if (!entity) return;
+    tag.hidden = !entity || document.documentElement.classList.contains("comparing");
+    if (tag.hidden) return;
     tag.textContent = entity.dataset.entity.replace("#", "  ");
     const { left, top } = entity.getBoundingClientRect();
     tag.style.translate = `${Math.max(4, Math.min(left, innerWidth - tag.offsetWidth - 4))}px ${Math.max(4, top - 24)}px`;

@@ -33,6 +33,8 @@ public struct ThemeCompiler: Sendable {
     package var edits: [String: [UInt8]] = [:]
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.
     package var shared: SharedSources?
+    /// Whether values are not explained, and what leads to them is not limited: for a look that is not kept.
+    package var isDrafting = false
     /// The findings about images that compilations keep, or nil to read all images each time.
     package var images: ImageFindings?
 
@@ -116,7 +118,7 @@ public struct ThemeCompiler: Sendable {
         let options = options(for: bundle, cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        let theme = compilation.resolve()
+        let theme = compilation.resolve(explains: !isDrafting)
         let result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             try ThemeCacheWriter.write(theme, options, to: path)
@@ -149,7 +151,7 @@ public struct ThemeCompiler: Sendable {
     func resolve(
         _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
-        let theme = compilation.resolve()
+        let theme = compilation.resolve(explains: !isDrafting)
         var result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             result.cache = try ThemeCacheWriter.write(theme, options)
