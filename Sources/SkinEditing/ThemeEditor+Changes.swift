@@ -221,7 +221,7 @@ extension EditableFile {
             return inserting(wrapped(element, in: Array(names.dropFirst()), depth: 2), atEndOf: section)
         }
         if let root = MarkupNode.nodes(of: bytes).first(where: \.isElement) {
-            // Constants stand before what refers to them.
+            // Constants come first.
             if names == ["constants"], let next = root.children.first(where: \.isElement) {
                 let place = next.range.lowerBound
                 let text = wrapped(element, in: names, depth: 1) + lineEnd + (indentation(at: place) ?? "")

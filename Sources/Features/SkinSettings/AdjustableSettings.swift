@@ -120,7 +120,8 @@ final class AdjustableSettings: Sendable {
     private func checkRange(of name: String, _ record: Int, _ evaluator: ExpressionEvaluator, isChosen: Bool) throws {
         typealias Field = CacheLayout.Setting
         let number = Int(try reader.word(.settings, record, Field.value))
-        guard evaluator.isChanged.indices.contains(number), evaluator.isChanged[number], let value = evaluator.results[number]
+        guard evaluator.isChanged.indices.contains(number), evaluator.isChanged[number],
+            let value = evaluator.results[number]
         else { return }
         func fail(_ message: String) throws(ThemeAdjustmentError) {
             throw ThemeAdjustmentError(

@@ -20,7 +20,7 @@ final class AdjustedValues: ReplacedValues {
         var bytes = [UInt8](repeating: 0, count: results.count * stride)
         unsafe bytes.withUnsafeMutableBytes { bytes in
             for (number, value) in results.enumerated() {
-                // A step of a history that is out of range is told as the author had it.
+                // A step of a history that is out of range shows the value of the author.
                 let value = value ?? settings.authored[number]
                 // Safe: there is room for a record of each value.
                 guard let start = bytes.baseAddress else { return }

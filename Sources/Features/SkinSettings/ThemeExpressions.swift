@@ -51,7 +51,9 @@ struct ThemeExpressions: Sendable {
     ) throws(ThemeCacheError) -> (expression: Expression, terms: Range<Int>) {
         typealias Field = CacheLayout.Expression
         let word = try reader.word(.expressions, number, Field.kind)
-        guard let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: word)) else { throw malformed(number, "unknown object kind") }
+        guard let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: word)) else {
+            throw malformed(number, "unknown object kind")
+        }
         let terms = try reader.run(.terms, .expressions, number, Field.firstTerm, Field.termCount)
         let name = try reader.optionalString(.expressions, number, Field.setting)
         let expression = Expression(

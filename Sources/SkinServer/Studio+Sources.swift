@@ -70,7 +70,7 @@ extension Studio {
         ]
     }
 
-    /// Returns a hash of a text, by which a page that edits it tells whether the file has changed since.
+    /// Returns a hash of a text, which differs if the file has changed since a page read it.
     private static func mark(of bytes: [UInt8]) -> String {
         var hasher = Hasher()
         hasher.combine(bytes)

@@ -16,7 +16,7 @@ public actor Studio {
     private var editor: ThemeEditor?
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
-    /// What was written, the last step at the end, and what was taken back.
+    /// The steps that were written, the last one at the end, and those that were taken back.
     private var done: [Step] = []
     private var undone: [Step] = []
 
