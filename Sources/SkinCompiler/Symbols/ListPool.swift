@@ -6,8 +6,6 @@ package struct ListPool<Element: Sendable>: Sendable {
     package private(set) var elements: [Element] = []
     private var ends: [Int] = []
 
-    package init() {}
-
     /// Creates a pool with lists in their order.
     package init(_ lists: some Sequence<[Element]>) {
         for list in lists { append(list) }

@@ -77,8 +77,6 @@ package struct XMLTree: Sendable {
     package var attributes: [Attribute] = []
     package var texts: [UInt8] = []
 
-    package init() {}
-
     /// Returns the indices of an element's children, in order.
     package func children(of index: Int) -> ChildSequence {
         ChildSequence(elements: elements, index: index + 1, end: Int(elements[index].end))
