@@ -41,7 +41,6 @@ extension ThemeCacheWriter {
             slots[slot] = record + 1
         }
         var words: [UInt32] = []
-        words.reserveCapacity(count * 2)
         for slot in slots {
             words.append(slot == 0 ? 0 : hashes[slot - 1])
             words.append(slot == 0 ? 0 : try word(numbers[slot - 1] + 1))

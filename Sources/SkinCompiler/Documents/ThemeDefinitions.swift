@@ -46,14 +46,6 @@ package struct ThemeDefinitions: Sendable {
     /// The operations of classes without an id, which nothing can use.
     package var looseOperations: [Range<Int32>] = []
 
-    /// Reserves room for the definitions of a file: about a third of its elements are objects, a third parameters or
-    /// entities, and a third operations.
-    package mutating func reserveCapacity(forElements count: Int) {
-        objects.reserveCapacity(forMore: count / 3)
-        parameters.reserveCapacity(forMore: count / 3)
-        operations.reserveCapacity(forMore: count / 3)
-    }
-
     /// Returns the number of an adjustment, which is 0 for one without attributes.
     package mutating func add(_ adjustment: Adjustment) -> Int32 {
         if adjustment.changes.isEmpty { return 0 }
@@ -89,13 +81,6 @@ package struct ThemeDefinitions: Sendable {
 
     /// Returns the number of the class list that was added for a text.
     package func knownClassList(_ text: Symbol) -> Int32? { classListNumbers[text] }
-}
-
-extension Array {
-    /// Reserves room with the growth strategy of `append`, so that repeated small requests do not copy each time.
-    fileprivate mutating func reserveCapacity(forMore more: Int) {
-        if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity * 2)) }
-    }
 }
 
 /// An object as it is written.

@@ -65,7 +65,6 @@ package struct ThemeReader {
 
     private mutating func readTheme(_ reader: inout ElementReader) {
         guard reader.isRoot(of: .theme, symbols) else { return }
-        definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
         var children = reader.children(of: 0)
         while let section = reader.next(&children) {
@@ -91,7 +90,6 @@ package struct ThemeReader {
         while let element = reader.next(&children) { read(&self, element, &reader) }
     }
 
-    @inline(__always)
     func place(of element: Int, _ reader: ElementReader) -> Place {
         Place(file: fileNumber, offset: reader.document.elements[element].offset)
     }
