@@ -114,14 +114,6 @@ package struct ObjectNode: Sendable {
         /// The index in ``ThemeDefinitions/derivedRecords`` of a record that replaces fields of a constant's.
         case derived(Int32)
     }
-
-    /// A Boolean value that indicates whether the object contains no other objects.
-    package var isPlain: Bool {
-        switch content {
-        case .array, .record, .derived: false
-        default: true
-        }
-    }
 }
 
 /// A field of a record as it is written.
