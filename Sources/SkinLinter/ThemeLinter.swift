@@ -27,7 +27,7 @@ public struct ThemeLinter: Sendable {
     ///
     /// - Parameters:
     ///   - bundles: The paths of the bundles' folders.
-    ///   - progress: Called with each bundle before it is compiled.
+    ///   - progress: Called with each bundle after it is compiled.
     /// - Returns: The errors and warnings of compilation and, if there is no error, all findings, sorted by file, line
     ///   and column.
     /// - Throws: `ThemeFileError` if a folder or file cannot be read, `ThemeCacheError` if a theme is too large.

@@ -52,10 +52,11 @@ struct ValidateCommand: ParsableCommand {
             try inParallel(bundles.count) { number in
                 Result { () throws(ThemeFileError) in try compilers[number].validate(bundles[number]) }
             } _: { number, result in
-                progress.begin(bundles[number])
                 progress.end()
                 try output.print(result.get())
+                progress.begin(bundles[number])
             }
+            progress.end()
         }
         try output.finish(checked: count)
     }
