@@ -21,9 +21,7 @@ static inline gulong skin_connect(
 
 /* Checked casts: with G_DISABLE_CAST_CHECKS unset, GObject warns of an object of another class. */
 static inline GObject *skin_object(void *object) { return G_OBJECT(object); }
-static inline gboolean skin_is_label(void *object) { return GTK_IS_LABEL(object); }
 static inline gboolean skin_is_button(void *object) { return GTK_IS_BUTTON(object); }
-static inline gboolean skin_is_widget(void *object) { return GTK_IS_WIDGET(object); }
 
 /* `g_object_get` and `g_object_set` are variadic. */
 static inline void skin_set_bool(void *object, const char *name, gboolean value) { g_object_set(object, name, value, NULL); }
@@ -79,9 +77,6 @@ static inline void skin_load_css_checked(
 static inline void skin_add_provider(GdkDisplay *display, void *provider) {
     gtk_style_context_add_provider_for_display(
         display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-}
-static inline void skin_remove_provider(GdkDisplay *display, void *provider) {
-    gtk_style_context_remove_provider_for_display(display, GTK_STYLE_PROVIDER(provider));
 }
 
 /* The arguments of the settings portal's method ReadAll for a group of settings. */

@@ -15,40 +15,38 @@
         /// Creates a font maker.
         public init() {}
 
-        private static let weights: [NSFont.Weight] = [
-            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-        ]
-
         /// Returns the font of a description.
         ///
         /// - Throws: An `UnreadableAssetError` if the file is not a font that the system can read.
         public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> NSFont {
-            let size = CGFloat(description.size)
-            let weight = description.weight(from: Self.weights)
-            let system = NSFont.systemFont(ofSize: size, weight: weight)
-            switch description.face {
-            case .file(let name):
-                // The file is one face, which has the weight and the slant of its glyphs.
-                guard let descriptor = file.flatMap({ CTFontManagerCreateFontDescriptorFromData(Data($0) as CFData) }),
-                    let font = NSFont(descriptor: descriptor as NSFontDescriptor, size: size)
-                else { throw .font(name) }
-                return font
-            case .family("system"):
-                return slanted(system, description.style)
-            case .family(let name):
-                let descriptor = NSFontDescriptor(fontAttributes: [
-                    .family: name, .traits: [NSFontDescriptor.TraitKey.weight: weight.rawValue],
-                ])
-                return slanted(NSFont(descriptor: descriptor, size: size) ?? system, description.style)
-            }
+            try makeFont(description, file: file)
+        }
+    }
+
+    extension NSFont.Weight: FontWeight {}
+
+    extension AppKitFonts: FontFramework {
+        package func systemFont(size: CGFloat, weight: NSFont.Weight) -> NSFont {
+            .systemFont(ofSize: size, weight: weight)
         }
 
-        /// Returns a font with a slant and its other traits. A family without italics keeps its upright glyphs.
-        private func slanted(_ font: NSFont, _ style: ThemeFont.Style) -> NSFont {
-            guard style == .italic else { return font }
-            let upright = font.fontDescriptor
-            let descriptor = upright.withSymbolicTraits(upright.symbolicTraits.union(.italic))
-            return NSFont(descriptor: descriptor, size: font.pointSize) ?? font
+        package func descriptor(family: String, weight: NSFont.Weight) -> NSFontDescriptor {
+            NSFontDescriptor(fontAttributes: [
+                .family: family, .traits: [NSFontDescriptor.TraitKey.weight: weight.rawValue],
+            ])
+        }
+
+        package func descriptor(file: Data) -> NSFontDescriptor? {
+            CTFontManagerCreateFontDescriptorFromData(file as CFData).map { $0 as NSFontDescriptor }
+        }
+
+        package func font(_ descriptor: NSFontDescriptor, size: CGFloat) -> NSFont? {
+            NSFont(descriptor: descriptor, size: size)
+        }
+
+        package func italic(_ font: NSFont) -> NSFont? {
+            let traits = font.fontDescriptor.symbolicTraits.union(.italic)
+            return NSFont(descriptor: font.fontDescriptor.withSymbolicTraits(traits), size: font.pointSize)
         }
     }
 

@@ -4,12 +4,10 @@
     import SkinKit
     import SkinQuartz
 
-    /// The view behind the content of another view that shows its gradient and, over that, its background image.
-    ///
-    /// The adapter adds it when a theme first asks for one of the two, and removes it when none is left.
-    final class SkinBackgroundView: NSView {
-        var gradient: SkinGradient<NSColor>? { didSet { showGradient() } }
-        var image: NSImage? {
+    /// A view whose layer is the gradient, with an image view over it.
+    package final class SkinBackgroundView: NSView, ContentBackground {
+        package var gradient: SkinGradient<NSColor>? { didSet { showGradient() } }
+        package var image: NSImage? {
             didSet {
                 imageView.image = image
                 imageView.isHidden = image == nil
@@ -31,13 +29,11 @@
             addSubview(imageView)
         }
 
-        var isEmpty: Bool { gradient == nil && image == nil }
+        package override func makeBackingLayer() -> CALayer { CAGradientLayer() }
 
-        override func makeBackingLayer() -> CALayer { CAGradientLayer() }
+        package override func hitTest(_ point: NSPoint) -> NSView? { nil }
 
-        override func hitTest(_ point: NSPoint) -> NSView? { nil }
-
-        override func layout() {
+        package override func layout() {
             super.layout()
             showGradient()
         }
@@ -48,35 +44,27 @@
         }
     }
 
-    extension NSView {
-        /// The view that shows the gradient and the background image; nil if there is neither.
-        var skinBackground: SkinBackgroundView? {
+    extension NSView: BackgroundOwner {
+        package var skinBackground: SkinBackgroundView? {
             subviews.first { $0 is SkinBackgroundView } as? SkinBackgroundView
-        }
-
-        var skinGradient: SkinGradient<NSColor>? {
-            get { skinBackground?.gradient }
-            set { updateBackground(isNeeded: newValue != nil) { $0.gradient = newValue } }
-        }
-
-        var skinBackgroundImage: NSImage? {
-            get { skinBackground?.image }
-            set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
         }
 
         /// Whether each subview has a meaning for AppKit, so that a background would be a pane, a tab or a document.
         private var arrangesSubviews: Bool { self is NSSplitView || self is NSTabView || self is NSClipView }
 
-        private func updateBackground(isNeeded: Bool, _ change: (SkinBackgroundView) -> Void) {
-            if let background = skinBackground {
-                change(background)
-                if background.isEmpty { background.removeFromSuperview() }
-            } else if isNeeded, !arrangesSubviews {
-                let background = SkinBackgroundView(in: bounds)
-                background.layer?.cornerRadius = layer?.cornerRadius ?? 0
-                change(background)
-                addSubview(background, positioned: .below, relativeTo: nil)
-            }
+        package func makeBackground() -> SkinBackgroundView? {
+            if arrangesSubviews { return nil }
+            let background = SkinBackgroundView(in: bounds)
+            background.layer?.cornerRadius = layer?.cornerRadius ?? 0
+            return background
+        }
+
+        package func install(_ background: SkinBackgroundView) {
+            addSubview(background, positioned: .below, relativeTo: nil)
+        }
+
+        package func remove(_ background: SkinBackgroundView) {
+            background.removeFromSuperview()
         }
     }
 #endif

@@ -24,8 +24,6 @@ package struct InterchangeReport: Sendable {
     /// Remarks that do not change how a value is counted, such as an outdated form.
     package private(set) var warnings: [(location: ThemeSourceLocation?, message: String)] = []
 
-    package init() {}
-
     mutating func add(
         _ outcome: Outcome, _ name: String, _ reason: String? = nil, at location: ThemeSourceLocation? = nil
     ) {

@@ -96,7 +96,7 @@ package struct LanguageServer {
         if isCancelled { return reply(to: id, .cancelled) }
         do throws(ServerError) {
             let result = try answer(method, params)
-            send(.object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)]))
+            send(["jsonrpc": "2.0", "id": id, "result": result])
         } catch {
             reply(to: id, error)
         }
@@ -129,10 +129,7 @@ package struct LanguageServer {
         encoding = offered.contains("utf-8") ? .utf8 : .utf16
         canRegisterWatchers = Self.canRegisterWatchers(params)
         wantsAudits = params["initializationOptions"]?["contrast"]?.bool ?? true
-        return .object([
-            ("capabilities", Capabilities.json(encoding)),
-            ("serverInfo", .object([("name", .string("skinctl")), ("version", .string("0.1.0"))])),
-        ])
+        return ["capabilities": Capabilities.json(encoding), "serverInfo": ["name": "skinctl", "version": "0.1.0"]]
     }
 
     private mutating func notified(_ method: String, _ params: JSONValue) {
@@ -187,10 +184,8 @@ package struct LanguageServer {
     // MARK: Replies
 
     private mutating func reply(to id: JSONValue?, _ error: ServerError) {
-        let body = JSONValue.object([
-            ("code", .integer(error.code)), ("message", .string(error.message)),
-        ])
-        send(.object([("jsonrpc", .string("2.0")), ("id", id ?? .null), ("error", body)]))
+        let body: JSONValue = ["code": .integer(error.code), "message": .string(error.message)]
+        send(["jsonrpc": "2.0", "id": id ?? .null, "error": body])
     }
 
     mutating func send(_ message: JSONValue) {

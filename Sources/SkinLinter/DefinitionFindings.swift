@@ -25,7 +25,7 @@ struct DefinitionFindings {
         overlaid = shown.filter { $0.chain.overlayCount > 0 }
         let all = themes + overlaid
         let numbers = DefinitionNumbers(all)
-        let uses = Self.onAllCores(all.count) { LintUse(all[$0], numbers.ofThemes[$0]) }
+        let uses = inParallel(all.count) { LintUse(all[$0], numbers.ofThemes[$0]) }
         self.themes = themes
         self.numbers = numbers
         isUsed = [Bool](repeating: false, count: numbers.count)
@@ -36,25 +36,17 @@ struct DefinitionFindings {
         }
         for number in uses[..<themes.count].lazy.flatMap(\.needed) { redundant[number] = nil }
         overrides = FamilyOverrides(
-            Self.onAllCores(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) })
+            inParallel(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) })
         var isComplete = false
         while !isComplete {
             let kept = isUsed
             isComplete = true
-            for number in Self.onAllCores(uses.count, { uses[$0].used(keeping: kept) }).joined()
+            for number in inParallel(uses.count, { uses[$0].used(keeping: kept) }).joined()
             where !isUsed[Int(number)] {
                 isUsed[Int(number)] = true
                 isComplete = false
             }
         }
-    }
-
-    /// Returns the results of some pieces of work, in order.
-    private static func onAllCores<Output: Sendable>(
-        _ count: Int, _ work: @escaping @Sendable (Int) -> Output
-    ) -> [Output] {
-        let ahead = WorkAhead(count: count, threads: spareThreads(), work)
-        return (0..<count).map { ahead.take($0) }
     }
 
     /// Returns the findings, unordered.

@@ -27,7 +27,7 @@ public struct ThemeLinter: Sendable {
     ///
     /// - Parameters:
     ///   - bundles: The paths of the bundles' folders.
-    ///   - progress: Called with each bundle before it is compiled.
+    ///   - progress: Called with each bundle after it is compiled.
     /// - Returns: The errors and warnings of compilation and, if there is no error, all findings, sorted by file, line
     ///   and column.
     /// - Throws: `ThemeFileError` if a folder or file cannot be read, `ThemeCacheError` if a theme is too large.
@@ -37,14 +37,11 @@ public struct ThemeLinter: Sendable {
         var result = ThemeCompiler.Result()
         var themes: [LintedTheme] = []
         var shown: [LintedTheme] = []
-        let threads = spareThreads()
-        let work = WorkAhead(count: bundles.count, threads: threads) { [compiler] number in
+        try inParallel(bundles.count) { [compiler] number in
             Result { try LoadedBundle(bundles[number], compiler) }
-        }
-        defer { work.stop() }
-        for (number, bundle) in bundles.enumerated() {
-            progress(bundle)
-            let loaded = try work.take(number).get()
+        } _: { number, bundle in
+            progress(bundles[number])
+            let loaded = try bundle.get()
             result.diagnostics += loaded.result.diagnostics
             result.sources.merge(loaded.result.sources) { first, _ in first }
             result.paths.merge(loaded.result.paths) { first, _ in first }
@@ -67,10 +64,6 @@ public struct ThemeLinter: Sendable {
     ) throws -> [ThemeDiagnostic] {
         let comments = LintComments(sources)
         let isEnhanced = requiresEnhancedContrast
-        let audits = WorkAhead(count: shown.count, threads: spareThreads()) { number in
-            ThemeAudit(shown[number], comments, isEnhanced: isEnhanced)
-        }
-        defer { audits.stop() }
         var names = NameFindings(shown)
         let plain =
             try AssetFindings(themes).diagnostics() + FileFindings(themes).diagnostics()
@@ -84,8 +77,8 @@ public struct ThemeLinter: Sendable {
             used.formUnion(allowing)
             return allowing.isEmpty
         }
-        for number in shown.indices {
-            let audit = audits.take(number)
+        let audits = inParallel(shown.count) { ThemeAudit(shown[$0], comments, isEnhanced: isEnhanced) }
+        for audit in audits {
             found += audit.diagnostics
             used.formUnion(audit.usedComments)
         }

@@ -27,12 +27,4 @@
             self = bytes.withBytes { unsafe $0.withUnsafeBytes { unsafe Data($0) } }
         }
     }
-
-    extension ThemeFont {
-        /// Returns the element of nine weights, from ultralight to black, for the font's weight on the scale of CSS and
-        /// OpenType, 100 to 900.
-        package func weight<Weight>(from weights: [Weight]) -> Weight {
-            weights[Swift.min(Swift.max(weight / 100, 1), weights.count) - 1]
-        }
-    }
 #endif

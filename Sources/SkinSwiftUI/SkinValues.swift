@@ -120,14 +120,12 @@
 
     // MARK: - Files
 
-    extension SkinContext {
-        private static let weights: [Font.Weight] = [
-            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-        ]
+    extension Font.Weight: FontWeight {}
 
+    extension SkinContext {
         func font(_ font: ThemeFont) throws -> Font {
             let size = CGFloat(font.size) * textScale
-            let weight = font.weight(from: Self.weights)
+            let weight = Font.Weight.weight(of: font)
             let made: Font
             switch font.face {
             case .file(let name):

@@ -3,12 +3,10 @@
     import SkinQuartz
     import UIKit
 
-    /// The view behind the content of another view that shows its gradient and, over that, its background image.
-    ///
-    /// The adapter adds it when a theme first asks for one of the two, and removes it when none is left.
-    final class SkinBackgroundView: UIView {
-        var gradient: SkinGradient<UIColor>? { didSet { showGradient() } }
-        var image: UIImage? {
+    /// A view whose layer is the gradient, with an image view over it.
+    package final class SkinBackgroundView: UIView, ContentBackground {
+        package var gradient: SkinGradient<UIColor>? { didSet { showGradient() } }
+        package var image: UIImage? {
             didSet {
                 imageView.image = image
                 imageView.isHidden = image == nil
@@ -16,7 +14,7 @@
         }
         private let imageView = UIImageView(image: nil)
 
-        override class var layerClass: AnyClass { CAGradientLayer.self }
+        package override class var layerClass: AnyClass { CAGradientLayer.self }
 
         /// Creates a view that fills a rectangle of another one and follows its size.
         convenience init(in bounds: CGRect) {
@@ -30,9 +28,7 @@
             addSubview(imageView)
         }
 
-        var isEmpty: Bool { gradient == nil && image == nil }
-
-        override func layoutSubviews() {
+        package override func layoutSubviews() {
             super.layoutSubviews()
             showGradient()
         }
@@ -42,39 +38,22 @@
         }
     }
 
-    extension UIView {
-        /// The view that shows the gradient and the background image; nil if there is neither.
-        var skinBackground: SkinBackgroundView? {
+    extension UIView: BackgroundOwner {
+        package var skinBackground: SkinBackgroundView? {
             (self as? any BackgroundHost)?.backgroundView as? SkinBackgroundView
                 ?? backgroundParent.subviews.first { $0 is SkinBackgroundView } as? SkinBackgroundView
-        }
-
-        var skinGradient: SkinGradient<UIColor>? {
-            get { skinBackground?.gradient }
-            set { updateBackground(isNeeded: newValue != nil) { $0.gradient = newValue } }
-        }
-
-        var skinBackgroundImage: UIImage? {
-            get { skinBackground?.image }
-            set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
         }
 
         /// The view for subviews: UIKit raises an exception if a visual effect view itself gets one.
         private var backgroundParent: UIView { (self as? UIVisualEffectView)?.contentView ?? self }
 
-        private func updateBackground(isNeeded: Bool, _ change: (SkinBackgroundView) -> Void) {
-            if let background = skinBackground {
-                change(background)
-                if background.isEmpty { remove(background) }
-            } else if isNeeded {
-                let background = SkinBackgroundView(in: bounds)
-                background.layer.cornerRadius = (self as? UIButton)?.skinCorners.radius ?? layer.cornerRadius
-                change(background)
-                install(background)
-            }
+        package func makeBackground() -> SkinBackgroundView? {
+            let background = SkinBackgroundView(in: bounds)
+            background.layer.cornerRadius = (self as? UIButton)?.skinCorners.radius ?? layer.cornerRadius
+            return background
         }
 
-        private func install(_ background: SkinBackgroundView) {
+        package func install(_ background: SkinBackgroundView) {
             if let host = self as? any BackgroundHost, host.hasBackgroundView, host.backgroundView == nil {
                 return host.setBackground(background)
             }
@@ -90,7 +69,7 @@
             ])
         }
 
-        private func remove(_ background: SkinBackgroundView) {
+        package func remove(_ background: SkinBackgroundView) {
             if let host = self as? any BackgroundHost, host.backgroundView === background {
                 host.setBackground(nil)
             } else {

@@ -35,39 +35,34 @@
         ///
         /// - Throws: An `UnreadableAssetError` if the file is not a font that the system can read.
         public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> UIKitFont {
-            UIKitFont(base: try base(description, file), followsContentSize: followsContentSize)
+            UIKitFont(base: try makeFont(description, file: file), followsContentSize: followsContentSize)
+        }
+    }
+
+    extension UIFont.Weight: FontWeight {}
+
+    extension UIKitFonts: FontFramework {
+        package func systemFont(size: CGFloat, weight: UIFont.Weight) -> UIFont {
+            .systemFont(ofSize: size, weight: weight)
         }
 
-        private static let weights: [UIFont.Weight] = [
-            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-        ]
-
-        private func base(_ description: ThemeFont, _ file: ThemeAssetBytes?) throws(UnreadableAssetError) -> UIFont {
-            let size = CGFloat(description.size)
-            let weight = description.weight(from: Self.weights)
-            switch description.face {
-            case .file(let name):
-                guard let descriptor = file.flatMap({ CTFontManagerCreateFontDescriptorFromData(Data($0) as CFData) })
-                else { throw .font(name) }
-                // The file is one face, which has the weight and the slant of its glyphs.
-                return UIFont(descriptor: descriptor as UIFontDescriptor, size: size)
-            case .family("system"):
-                return slanted(.systemFont(ofSize: size, weight: weight), description.style)
-            case .family(let name):
-                let descriptor = UIFontDescriptor(fontAttributes: [
-                    .family: name, .traits: [UIFontDescriptor.TraitKey.weight: weight.rawValue],
-                ])
-                return slanted(UIFont(descriptor: descriptor, size: size), description.style)
-            }
+        package func descriptor(family: String, weight: UIFont.Weight) -> UIFontDescriptor {
+            UIFontDescriptor(fontAttributes: [
+                .family: family, .traits: [UIFontDescriptor.TraitKey.weight: weight.rawValue],
+            ])
         }
 
-        /// Returns a font with a slant and its other traits. A family without italics keeps its upright glyphs.
-        private func slanted(_ font: UIFont, _ style: ThemeFont.Style) -> UIFont {
-            let upright = font.fontDescriptor
-            guard style == .italic,
-                let descriptor = upright.withSymbolicTraits(upright.symbolicTraits.union(.traitItalic))
-            else { return font }
-            return UIFont(descriptor: descriptor, size: font.pointSize)
+        package func descriptor(file: Data) -> UIFontDescriptor? {
+            CTFontManagerCreateFontDescriptorFromData(file as CFData).map { $0 as UIFontDescriptor }
+        }
+
+        package func font(_ descriptor: UIFontDescriptor, size: CGFloat) -> UIFont? {
+            UIFont(descriptor: descriptor, size: size)
+        }
+
+        package func italic(_ font: UIFont) -> UIFont? {
+            let traits = font.fontDescriptor.symbolicTraits.union(.traitItalic)
+            return font.fontDescriptor.withSymbolicTraits(traits).map { UIFont(descriptor: $0, size: font.pointSize) }
         }
     }
 

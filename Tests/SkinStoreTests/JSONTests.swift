@@ -116,30 +116,6 @@ struct MetadataTextTests {
         #expect(time < .seconds(60))
     }
 
-    @Test(
-        "A date is read and written",
-        arguments: ["1970-01-01T00:00:00Z", "2024-02-29T12:34:56Z", "2100-03-01T00:00:00Z"])
-    func dates(_ text: String) throws {
-        #expect(try #require(UTCTime(text)).description == text)
-    }
-
-    @Test("Dates have their seconds")
-    func seconds() {
-        #expect(UTCTime("1970-01-02T00:00:01Z")?.seconds == 86_401)
-        #expect(UTCTime("2030-12-31T23:59:59Z")?.seconds == 1_924_991_999)
-    }
-
-    @Test(
-        "A date that does not exist, or has another form, is refused",
-        arguments: [
-            "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-32T00:00:00Z",
-            "2024-01-01T24:00:00Z", "2024-01-01T00:60:00Z", "2024-01-01 00:00:00Z", "2024-01-01T00:00:00+00:00",
-            "2024-01-01T00:00:00.000Z", "2024-1-1T0:0:0Z", "", "２024-01-01T00:00:00Z",
-        ])
-    func wrongDates(_ text: String) {
-        #expect(UTCTime(text) == nil)
-    }
-
     @Test("A role's name becomes one part of a URL and of a path")
     func quoting() {
         #expect(URLText.quoted("../a b/ü?#") == "..%2Fa%20b%2F%C3%BC%3F%23")
@@ -147,3 +123,32 @@ struct MetadataTextTests {
         #expect(URLText.join("http://x/a/", "b") == "http://x/a/b" && URLText.join("http://x/a", "b") == "http://x/a/b")
     }
 }
+
+#if Store
+    @Suite("Times of metadata")
+    struct UTCTimeTests {
+        @Test(
+            "A date is read and written",
+            arguments: ["1970-01-01T00:00:00Z", "2024-02-29T12:34:56Z", "2100-03-01T00:00:00Z"])
+        func dates(_ text: String) throws {
+            #expect(try #require(UTCTime(text)).description == text)
+        }
+
+        @Test("Dates have their seconds")
+        func seconds() {
+            #expect(UTCTime("1970-01-02T00:00:01Z")?.seconds == 86_401)
+            #expect(UTCTime("2030-12-31T23:59:59Z")?.seconds == 1_924_991_999)
+        }
+
+        @Test(
+            "A date that does not exist, or has another form, is refused",
+            arguments: [
+                "2023-02-29T00:00:00Z", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-32T00:00:00Z",
+                "2024-01-01T24:00:00Z", "2024-01-01T00:60:00Z", "2024-01-01 00:00:00Z", "2024-01-01T00:00:00+00:00",
+                "2024-01-01T00:00:00.000Z", "2024-1-1T0:0:0Z", "", "２024-01-01T00:00:00Z",
+            ])
+        func wrongDates(_ text: String) {
+            #expect(UTCTime(text) == nil)
+        }
+    }
+#endif

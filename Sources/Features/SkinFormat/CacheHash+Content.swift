@@ -5,43 +5,14 @@ extension CacheHash {
     /// The initial value of a content hash.
     package static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Returns the hash of a large content: of its count, then of its 64-bit words.
-    ///
-    /// Words are little-endian, and the last one is padded with 0. While at least four words are left, each goes to one
-    /// of four independent hashes, which the processor computes in parallel. In the end the four are mixed into one.
-    ///
-    /// The hash detects accidental damage only: it is not cryptographic, and a collision is easy to construct.
+    /// Returns the hash of a large content: that of a ``ContentHasher``.
     package static func content(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = contentSeed) -> UInt64 {
-        var hash = mixed(seed, UInt64(bytes.count))
-        var offset = 0
-        func nextWord() -> UInt64 {
-            defer { offset += 8 }
-            // Safe: the loops check that eight bytes are left, and loadUnaligned requires no alignment.
-            return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
-        if bytes.count >= 32 {
-            var (first, second, third, fourth) = (hash, hash, hash, hash)
-            while offset <= bytes.count - 32 {
-                first = mixed(first, nextWord())
-                second = mixed(second, nextWord())
-                third = mixed(third, nextWord())
-                fourth = mixed(fourth, nextWord())
-            }
-            hash = mixed(mixed(mixed(first, second), third), fourth)
-        }
-        while offset <= bytes.count - 8 { hash = mixed(hash, nextWord()) }
-        guard offset < bytes.count else { return hash }
-        var rest: UInt64 = 0
-        for index in (offset..<bytes.count).reversed() { rest = unsafe rest << 8 | UInt64(bytes[index]) }
-        return mixed(hash, rest)
+        var hasher = ContentHasher(count: bytes.count, seed: seed)
+        unsafe hasher.add(bytes)
+        return hasher.value
     }
 
     package static func content(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe content($0) } }
-
-    /// Returns the content hash of a cache.
-    package static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        unsafe file(bytes, leavingOut: CacheLayout.Header.contentHash)
-    }
 
     /// Returns the hash of a file that stores it at the end of its header.
     ///

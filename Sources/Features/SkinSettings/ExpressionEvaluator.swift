@@ -35,7 +35,6 @@ struct ExpressionEvaluator {
     /// - Complexity: O(n) in the number of terms.
     mutating func evaluate() throws {
         results = []
-        results.reserveCapacity(expressions.all.count)
         for number in expressions.all.indices { results.append(try result(of: number)) }
     }
 

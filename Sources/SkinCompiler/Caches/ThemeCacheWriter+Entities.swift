@@ -41,12 +41,11 @@ extension ThemeCacheWriter {
             slots[slot] = record + 1
         }
         var words: [UInt32] = []
-        words.reserveCapacity(count * 2)
         for slot in slots {
             words.append(slot == 0 ? 0 : hashes[slot - 1])
             words.append(slot == 0 ? 0 : try word(numbers[slot - 1] + 1))
         }
-        append(section, words)
+        append(section, contentsOf: words)
         return (first, try word(count))
     }
 
@@ -65,8 +64,6 @@ extension ThemeCacheWriter {
     mutating func writeOperations() throws(ThemeCacheError) {
         var parameters = [Parameters](repeating: Parameters(), count: theme.parameterLists.count)
         let (all, lists) = (theme.operations, theme.operationLists)
-        fields.reserveCapacity(theme.parameterLists.elements.count)
-        operations.reserveCapacity(lists.elements.count)
         let hasCustomStates = all.contains { $0.states.customBits != 0 }
         for list in lists.indices {
             var total = 0
@@ -76,16 +73,15 @@ extension ThemeCacheWriter {
                     parameters[operation.parameters] = try write(parameters: operation.parameters)
                 }
                 let written = parameters[operation.parameters]
-                operations.append(
-                    OperationRecord(
-                        name: string(operation.name), firstParameter: written.first,
-                        states: UInt32(operation.states.builtIn.rawValue) | written.count))
+                append(
+                    .operations, string(operation.name), written.first,
+                    UInt32(operation.states.builtIn.rawValue) | written.count)
                 if hasCustomStates { append(.operationStates, operation.states.customBits) }
                 total += cost(of: operation.name) + written.cost
             }
             guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("one entity's operations are too large") }
         }
-        _ = try word(operations.count)
+        _ = try next(.operations)
     }
 
     private mutating func write(parameters list: Int) throws(ThemeCacheError) -> Parameters {
@@ -94,10 +90,10 @@ extension ThemeCacheWriter {
             throw Self.tooLarge("an operation has too many parameters")
         }
         let count = UInt32(range.count) << CacheLayout.Operation.parameterCountShift
-        var parameters = Parameters(first: try word(fields.count), count: count, cost: 0)
+        var parameters = Parameters(first: try next(.fields), count: count, cost: 0)
         for index in range {
             let field = theme.parameterLists.elements[index]
-            fields.append(FieldRecord(name: string(field.name), value: valueNumbers[field.value.index]))
+            append(.fields, string(field.name), valueNumbers[field.value.index])
             parameters.cost = clamped(parameters.cost + cost(of: field))
         }
         return parameters
@@ -129,10 +125,10 @@ extension ThemeCacheWriter {
         // Linear search: there are few indexes, and comparing the first elements nearly always decides.
         var indexes: [(of: EntityHashes, run: Run)] = []
         for variant in theme.variants {
-            let first = try word(entities.count)
+            let first = try next(.entities)
             let hashes = try writeEntities(variant.entities)
             if options.includesProvenance { append(variant.removals, numbers: hashes.numbers, from: first) }
-            let length = try word(entities.count - Int(first))
+            let length = try next(.entities) - first
             if let known = indexes.first(where: { $0.of == hashes }) {
                 entityRuns.append(((first, length), known.run))
             } else {
@@ -159,9 +155,7 @@ extension ThemeCacheWriter {
 
     private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(ThemeCacheError) -> EntityHashes {
         var hashes = EntityHashes()
-        hashes.hashes.reserveCapacity(entities.count)
-        hashes.numbers.reserveCapacity(entities.count)
-        let start = self.entities.count
+        let start = count(.entities)
         for entity in entities {
             let component = try word(entity.component)
             let operations = theme.operationLists.range(of: entity.operations)
@@ -171,13 +165,11 @@ extension ThemeCacheWriter {
             let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
             let id = entity.id.map { theme.symbols.bytes(of: $0) } ?? []
             hashes.hashes.append(CacheHash.entity(component: component, id: CacheHash.name(id)))
-            hashes.numbers.append(self.entities.count - start)
-            self.entities.append(component)
-            self.entities.append(try word(operations.lowerBound))
-            self.entities.append(UInt32(operations.count) | flags)
-            self.entities.append(try firstProvenance(of: entity))
-            self.entities.append(entity.id == nil ? CacheLayout.none : try word(id.count))
-            self.entities.append(bytes: id)
+            hashes.numbers.append(count(.entities) - start)
+            append(.entities, component, try word(operations.lowerBound), UInt32(operations.count) | flags)
+            append(.entities, try firstProvenance(of: entity))
+            append(.entities, entity.id == nil ? CacheLayout.none : try word(id.count))
+            append(.entities, bytes: id)
         }
         return hashes
     }

@@ -101,22 +101,9 @@ extension ThemeCacheWriter {
         switch section {
         case .text: bytes += text
         case .assetData: break
-        case .entities: append(entities, to: &bytes)
-        case .operations: append(operations, to: &bytes)
-        case .fields: append(fields, to: &bytes)
-        case .values: append(values, to: &bytes)
-        case .provenance: append(provenance, to: &bytes)
-        case .operationSources: append(sources, to: &bytes)
-        default: append(words[section.index], to: &bytes)
+        default:
+            // Safe: words have no padding, so every byte is initialized.
+            unsafe words[section.index].map { $0.littleEndian }.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         }
-    }
-
-    private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
-        let start = bytes.count
-        // Safe: records consist of words without padding, so every byte is initialized.
-        unsafe records.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-        #if _endian(big)
-            for word in stride(from: start, to: bytes.count, by: 4) { bytes[word..<word + 4].reverse() }
-        #endif
     }
 }

@@ -4,19 +4,24 @@ extension ThemeCacheWriter {
     /// Writes what explains the operations of entities.
     mutating func writeProvenance() throws(ThemeCacheError) {
         for file in theme.files { append(.files, string(file)) }
-        append(.provenanceNumbers, theme.provenanceLists.elements.map { UInt32($0) })
+        append(.provenanceNumbers, contentsOf: theme.provenanceLists.elements.lazy.map { UInt32($0) })
         // The run of each list in its section: `none` until the list is written.
         var loserRuns = [Run](repeating: (CacheLayout.none, 0), count: theme.loserLists.count)
         var stepRuns = [Run](repeating: (CacheLayout.none, 0), count: theme.stepLists.count)
-        provenance.reserveCapacity(theme.provenance.count)
         for record in theme.provenance {
             let (losing, steps) = (Int(record.losers), Int(record.steps))
             if loserRuns[losing].first == CacheLayout.none { loserRuns[losing] = try write(losers: losing) }
             if stepRuns[steps].first == CacheLayout.none { stepRuns[steps] = try write(steps: steps) }
-            provenance.append(
-                .init(winner: UInt32(record.winner), losers: loserRuns[losing], steps: stepRuns[steps]))
+            append(.provenance, UInt32(record.winner), loserRuns[losing].first, loserRuns[losing].count)
+            append(.provenance, stepRuns[steps].first, stepRuns[steps].count)
         }
-        for source in theme.sources { sources.append(record(of: source)) }
+        for source in theme.sources {
+            let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
+            append(.operationSources, source.place.file, source.place.line, source.place.column)
+            append(.operationSources, UInt32(source.component))
+            append(.operationSources, isDefault | (source.isUnset ? CacheLayout.Source.isUnset : 0))
+            append(.operationSources, string(source.className))
+        }
     }
 
     private mutating func write(losers list: Int) throws(ThemeCacheError) -> Run {
@@ -37,12 +42,4 @@ extension ThemeCacheWriter {
     }
 
     private func number(of value: ValueID?) -> UInt32 { value.map { valueNumbers[$0.index] } ?? CacheLayout.none }
-
-    private mutating func record(of source: OperationProvenance.Source) -> SourceRecord {
-        let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
-        return SourceRecord(
-            file: source.place.file, line: source.place.line, column: source.place.column,
-            component: UInt32(source.component), flags: isDefault | (source.isUnset ? CacheLayout.Source.isUnset : 0),
-            className: string(source.className))
-    }
 }

@@ -10,21 +10,19 @@ extension ThemeCacheWriter {
         valueCosts = [UInt32](repeating: 1, count: all.count)
         let isSeen = seenValues()
         let isUsed = usedValues(isSeen)
-        values.reserveCapacity(all.count)
         let dependents = theme.values.expressions.isEmpty ? [] : all.indices.filter { isUsed[$0] && isDependent($0) }
         for index in dependents {
-            valueNumbers[index] = UInt32(truncatingIfNeeded: values.count)
-            values.append(try record(of: all[index], index))
+            valueNumbers[index] = try next(.values)
+            try write(all[index], index)
         }
         for index in all.indices where isUsed[index] && valueNumbers[index] == CacheLayout.none {
             guard extents[index].depth < CacheLayout.nestingLimit else {
                 throw Self.tooLarge("objects are nested too deeply")
             }
-            valueNumbers[index] = UInt32(truncatingIfNeeded: values.count)
-            // Parts first: a value's run of parts follows the runs that the parts refer to.
-            values.append(try record(of: all[index], index))
+            valueNumbers[index] = try next(.values)
+            try write(all[index], index)
         }
-        _ = try word(values.count)
+        _ = try next(.values)
         try writeExpressions(of: dependents, isSeen)
     }
 
@@ -100,62 +98,72 @@ extension ThemeCacheWriter {
 
     // MARK: Records
 
+    /// Writes a value.
+    ///
     /// - Parameter index: The value's index in the theme.
-    private mutating func record(of value: ThemeValue, _ index: Int) throws(ThemeCacheError) -> ValueRecord {
+    private mutating func write(_ value: ThemeValue, _ index: Int) throws(ThemeCacheError) {
         switch value {
-        case .integer(let number): ValueRecord(.integer, words(SIMD4(UInt64(bitPattern: number), 0, 0, 0)))
-        case .float(let number): ValueRecord(.float, words(number))
-        case .bool(let flag): ValueRecord(.bool, reference: flag ? 1 : 0)
-        case .string(let text): record(of: text, index)
-        case .point(let point): ValueRecord(.point, words(point.x, point.y))
-        case .size(let size): ValueRecord(.size, words(size.width, size.height))
+        case .integer(let number): append(.integer, UInt64(bitPattern: number))
+        case .float(let number): append(.float, number.bitPattern)
+        case .bool(let flag): append(.bool, reference: flag ? 1 : 0)
+        case .string(let text):
+            setCost(index, cost(of: text))
+            append(.string, reference: string(text))
+        case .point(let point): append(.point, point.x.bitPattern, point.y.bitPattern)
+        case .size(let size): append(.size, size.width.bitPattern, size.height.bitPattern)
         case .rect(let rect):
-            ValueRecord(.rect, words(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
-        case .insets(let insets): ValueRecord(.insets, words(insets))
-        case .color(let channels): ValueRecord(.color, words(channels.color))
-        case .image(let image): record(of: image, index)
-        case .font(let font): try record(of: font, index)
-        case .array(let parts): try record(ofParts: parts, index)
-        case .record(let type, let fields): try record(of: fields, type: type, index)
+            let (origin, size) = (rect.origin, rect.size)
+            append(.rect, origin.x.bitPattern, origin.y.bitPattern, size.width.bitPattern, size.height.bitPattern)
+        case .insets(let insets): append(.insets, insets)
+        case .color(let channels):
+            let color = channels.color
+            append(
+                .color, pair(color.red.bitPattern, color.green.bitPattern),
+                pair(color.blue.bitPattern, color.alpha.bitPattern))
+        case .image(let image): write(image, index)
+        case .font(let font): try write(font, index)
+        case .array(let parts): try write(parts, index)
+        case .record(let type, let fields): try write(fields, type: type, index)
         }
     }
 
-    private func words(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) -> SIMD8<UInt32> {
-        words(SIMD4(a.bitPattern, b.bitPattern, c.bitPattern, d.bitPattern))
+    /// Appends a record with the layout of ``CacheLayout/Value``.
+    ///
+    /// - Parameters:
+    ///   - first: The first of the four numbers of the inline contents.
+    private mutating func append(
+        _ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ first: UInt64 = 0, _ second: UInt64 = 0,
+        _ third: UInt64 = 0, _ fourth: UInt64 = 0
+    ) {
+        append(.values, UInt32(kind.rawValue) | flags, reference)
+        append(.values, bits: first)
+        append(.values, bits: second)
+        append(.values, bits: third)
+        append(.values, bits: fourth)
     }
 
-    /// Returns the words of 64-bit numbers, least significant word first.
-    private func words(_ bits: SIMD4<UInt64>) -> SIMD8<UInt32> {
-        let (low, high) = (SIMD4<UInt32>(truncatingIfNeeded: bits), SIMD4<UInt32>(truncatingIfNeeded: bits &>> 32))
-        var words = SIMD8<UInt32>()
-        (words.evenHalf, words.oddHalf) = (low, high)
-        return words
+    private mutating func append(
+        _ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ insets: ThemeInsets
+    ) {
+        append(
+            kind, flags: flags, reference: reference, insets.top.bitPattern, insets.left.bitPattern,
+            insets.bottom.bitPattern, insets.right.bitPattern)
     }
 
-    private func words(_ insets: ThemeInsets) -> SIMD8<UInt32> {
-        words(insets.top, insets.left, insets.bottom, insets.right)
-    }
+    private func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) << 32 }
 
-    private func words(_ color: ThemeColor) -> SIMD8<UInt32> {
-        SIMD8(
-            color.red.bitPattern, color.green.bitPattern, color.blue.bitPattern, color.alpha.bitPattern, 0, 0, 0, 0)
-    }
-
-    private mutating func record(of text: Symbol, _ index: Int) -> ValueRecord {
-        setCost(index, cost(of: text))
-        return ValueRecord(.string, reference: string(text))
-    }
-
-    private mutating func record(of image: ImageValue, _ index: Int) -> ValueRecord {
+    private mutating func write(_ image: ImageValue, _ index: Int) {
         setCost(index, cost(of: image.name))
         var flags: UInt32 = 0
         if image.isCached { flags |= CacheLayout.Value.imageIsCached }
         if image.mode == .template { flags |= CacheLayout.Value.imageIsTemplate }
         if image.slice != nil { flags |= CacheLayout.Value.imageIsSliced }
-        return ValueRecord(.image, flags: flags, reference: string(image.name), image.slice.map { words($0) } ?? .zero)
+        append(
+            .image, flags: flags, reference: string(image.name),
+            image.slice ?? ThemeInsets(top: 0, left: 0, bottom: 0, right: 0))
     }
 
-    private mutating func record(of font: FontValue, _ index: Int) throws(ThemeCacheError) -> ValueRecord {
+    private mutating func write(_ font: FontValue, _ index: Int) throws(ThemeCacheError) {
         setCost(index, cost(of: font.faceName))
         guard let weight = UInt16(exactly: font.weight) else {
             throw ThemeCacheError(.tooLarge, message: "font weight \(font.weight) does not fit in 16 bits")
@@ -163,31 +171,27 @@ extension ThemeCacheWriter {
         var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
         if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
         if font.style == .italic { flags |= CacheLayout.Value.fontIsItalic }
-        return ValueRecord(.font, flags: flags, reference: string(font.faceName), words(font.size))
+        append(.font, flags: flags, reference: string(font.faceName), font.size.bitPattern)
     }
 
-    private mutating func record(ofParts parts: [ValueID], _ index: Int) throws(ThemeCacheError) -> ValueRecord {
+    private mutating func write(_ parts: [ValueID], _ index: Int) throws(ThemeCacheError) {
         setCost(index, parts.reduce(0) { clamped($0 + Int(valueCosts[$1.index])) })
         let first = try next(.parts)
         for part in parts { append(.parts, valueNumbers[part.index]) }
-        return ValueRecord(.array, reference: first, SIMD8(try word(parts.count), 0, 0, 0, 0, 0, 0, 0))
+        append(.array, reference: first, UInt64(try word(parts.count)))
     }
 
-    private mutating func record(
-        of fields: [FieldValue], type: Symbol, _ index: Int
-    ) throws(ThemeCacheError) -> ValueRecord {
+    private mutating func write(_ fields: [FieldValue], type: Symbol, _ index: Int) throws(ThemeCacheError) {
         setCost(index, fields.reduce(cost(of: type)) { clamped($0 + cost(of: $1)) })
         let type = string(type)
         let (first, count) = try write(fields)
-        return ValueRecord(.record, reference: first, SIMD8(type, count, 0, 0, 0, 0, 0, 0))
+        append(.record, reference: first, pair(type, count))
     }
 
     /// Writes a run of fields whose values are already written.
     mutating func write(_ run: some Collection<FieldValue>) throws(ThemeCacheError) -> Run {
-        let first = try word(fields.count)
-        for field in run {
-            fields.append(FieldRecord(name: string(field.name), value: valueNumbers[field.value.index]))
-        }
+        let first = try next(.fields)
+        for field in run { append(.fields, string(field.name), valueNumbers[field.value.index]) }
         return (first, try word(run.count))
     }
 }

@@ -6,15 +6,8 @@ import SkinKit
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
     let options: ThemeCacheOptions
-    /// The words of each section of records, except those with a property of their own.
+    /// The words of each section of records.
     private(set) var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
-    var operations: [OperationRecord] = []
-    var fields: [FieldRecord] = []
-    var values: [ValueRecord] = []
-    var provenance: [ProvenanceRecord] = []
-    var sources: [SourceRecord] = []
-    /// The words of entities.
-    var entities: [UInt32] = []
     /// The assets to embed, with their offsets in the asset data.
     private(set) var assetData: [(offset: Int, content: AssetContent)] = []
     private var assetDataSize = 0
@@ -84,11 +77,6 @@ package struct ThemeCacheWriter {
     /// Returns the current number of records in a section.
     func count(_ section: CacheSection) -> Int { size(section) / section.stride }
 
-    /// Appends words to a section.
-    mutating func append(_ section: CacheSection, _ more: [UInt32]) {
-        if words[section.index].isEmpty { words[section.index] = more } else { words[section.index] += more }
-    }
-
     mutating func append(_ section: CacheSection, _ word: UInt32) { words[section.index].append(word) }
 
     mutating func append(_ section: CacheSection, _ first: UInt32, _ second: UInt32) {
@@ -108,16 +96,26 @@ package struct ThemeCacheWriter {
         append(section, third, fourth)
     }
 
+    mutating func append(_ section: CacheSection, contentsOf more: some Sequence<UInt32>) {
+        words[section.index] += more
+    }
+
     mutating func append(_ section: CacheSection, bits: UInt64) {
         let (low, high) = (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
         append(section, low, high)
     }
 
+    /// Appends bytes to a section, padded with 0 to whole words.
+    mutating func append(_ section: CacheSection, bytes: ArraySlice<UInt8>) {
+        func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
+        for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
+            append(section, byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24)
+        }
+    }
+
     /// Returns a number as a word of the cache. The greatest word is reserved for absent numbers.
-    @inline(__always)
     func word(_ number: Int) throws(ThemeCacheError) -> UInt32 { try Self.word(number) }
 
-    @inline(__always)
     static func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
             throw tooLarge("\(number) does not fit in 32 bits")
@@ -126,7 +124,6 @@ package struct ThemeCacheWriter {
     }
 
     /// Returns the error for a theme that exceeds a limit of the format.
-    @inline(never)
     static func tooLarge(_ what: @autoclosure () -> String) -> ThemeCacheError {
         ThemeCacheError(.tooLarge, message: "theme is too large for a cache: \(what())")
     }
@@ -146,13 +143,11 @@ package struct ThemeCacheWriter {
 
     // MARK: Strings
 
-    @inline(__always)
     mutating func string(_ symbol: Symbol) -> UInt32 {
         let known = stringNumbers[symbol.index]
         return known == CacheLayout.none ? newString(symbol) : known
     }
 
-    @inline(never)
     private mutating func newString(_ symbol: Symbol) -> UInt32 {
         stringNumbers[symbol.index] = offset(of: strings.intern(theme.symbols.bytes(of: symbol)))
         return stringNumbers[symbol.index]
@@ -183,18 +178,8 @@ package struct ThemeCacheWriter {
         switch section {
         case .text: text.count
         case .assetData: assetDataSize
-        case .entities: size(entities)
-        case .operations: size(operations)
-        case .fields: size(fields)
-        case .values: size(values)
-        case .provenance: size(provenance)
-        case .operationSources: size(sources)
-        default: size(words[section.index])
+        default: words[section.index].count * 4
         }
-    }
-
-    private func size<Record: BitwiseCopyable>(_ records: [Record]) -> Int {
-        records.count * MemoryLayout<Record>.stride
     }
 
     static func aligned(_ offset: Int) -> Int {
@@ -207,15 +192,5 @@ extension [UInt8] {
     package mutating func append(littleEndian number: some FixedWidthInteger) {
         // Safe: an integer has no padding, so every byte is initialized.
         unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
-    }
-}
-
-extension [UInt32] {
-    /// Appends bytes, padded with 0 to whole words.
-    mutating func append(bytes: ArraySlice<UInt8>) {
-        func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
-        for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
-            append(byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24)
-        }
     }
 }

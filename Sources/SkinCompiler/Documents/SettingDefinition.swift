@@ -9,9 +9,4 @@ package struct SettingDefinition: Sendable {
     package var step: ComponentSchema.Bound?
     /// The allowed strings, or nil for another type or an invalid list.
     package var values: [Symbol]?
-
-    package init(label: Symbol?, place: Place) {
-        self.label = label
-        self.place = place
-    }
 }

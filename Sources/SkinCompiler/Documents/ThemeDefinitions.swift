@@ -46,16 +46,6 @@ package struct ThemeDefinitions: Sendable {
     /// The operations of classes without an id, which nothing can use.
     package var looseOperations: [Range<Int32>] = []
 
-    package init() {}
-
-    /// Reserves room for the definitions of a file: about a third of its elements are objects, a third parameters or
-    /// entities, and a third operations.
-    package mutating func reserveCapacity(forElements count: Int) {
-        objects.reserveCapacity(forMore: count / 3)
-        parameters.reserveCapacity(forMore: count / 3)
-        operations.reserveCapacity(forMore: count / 3)
-    }
-
     /// Returns the number of an adjustment, which is 0 for one without attributes.
     package mutating func add(_ adjustment: Adjustment) -> Int32 {
         if adjustment.changes.isEmpty { return 0 }
@@ -93,13 +83,6 @@ package struct ThemeDefinitions: Sendable {
     package func knownClassList(_ text: Symbol) -> Int32? { classListNumbers[text] }
 }
 
-extension Array {
-    /// Reserves room with the growth strategy of `append`, so that repeated small requests do not copy each time.
-    fileprivate mutating func reserveCapacity(forMore more: Int) {
-        if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity * 2)) }
-    }
-}
-
 /// An object as it is written.
 ///
 /// Parts of variable size are in the lists of ``ThemeDefinitions``, so that a node is a few words without references.
@@ -131,22 +114,6 @@ package struct ObjectNode: Sendable {
         /// The index in ``ThemeDefinitions/derivedRecords`` of a record that replaces fields of a constant's.
         case derived(Int32)
     }
-
-    /// A Boolean value that indicates whether the object contains no other objects.
-    package var isPlain: Bool {
-        switch content {
-        case .array, .record, .derived: false
-        default: true
-        }
-    }
-
-    package init(type: Symbol, place: Place, content: Content, isDependent: Bool, isFaulty: Bool) {
-        self.type = type
-        self.place = place
-        self.content = content
-        self.isDependent = isDependent
-        self.isFaulty = isFaulty
-    }
 }
 
 /// A field of a record as it is written.
@@ -155,12 +122,6 @@ package struct FieldNode: Sendable {
     package var place: Place
     /// The index of the field's object, or nil if it is missing or invalid, which has been reported.
     package var object: Int32?
-
-    package init(name: Symbol, place: Place, object: Int32?) {
-        self.name = name
-        self.place = place
-        self.object = object
-    }
 }
 
 /// A parameter of an operation as it is written.
@@ -171,12 +132,6 @@ package struct ParameterDefinition: Sendable {
     package var place: Place
     /// The index of the parameter's object, or nil if it is missing or invalid, which has been reported.
     package var object: Int32?
-
-    package init(name: Symbol?, place: Place, object: Int32?) {
-        self.name = name
-        self.place = place
-        self.object = object
-    }
 }
 
 /// The key of an operation: its name and its set of states, or every state.
@@ -210,13 +165,6 @@ package struct OperationDefinition: Sendable {
     package var isDependent = false
     /// A Boolean value that indicates whether an invalid part may be a parameter that seems to be missing.
     package var hasUnreadableParts = false
-
-    package init(key: OperationKey, place: Place, isUnset: Bool, parameters: Range<Int32>) {
-        self.key = key
-        self.place = place
-        self.isUnset = isUnset
-        self.parameters = parameters
-    }
 }
 
 package struct ConstantDefinition: Sendable {
@@ -234,12 +182,6 @@ package struct ConstantDefinition: Sendable {
     package var setting: Int32?
     /// The class or entity that the constant is scoped to, or the theme.
     package var owner = Owner.theme
-
-    package init(name: Symbol, place: Place, object: Int32) {
-        self.name = name
-        self.place = place
-        self.object = object
-    }
 }
 
 package struct ClassDefinition: Sendable {
@@ -250,13 +192,6 @@ package struct ClassDefinition: Sendable {
     package var operations: Range<Int32>
     /// The range of the scoped constants in ``ThemeDefinitions/constants``.
     package var scope: Range<Int32> = 0..<0
-
-    package init(id: Symbol, place: Place, extends: Int32?, operations: Range<Int32>) {
-        self.id = id
-        self.place = place
-        self.extends = extends
-        self.operations = operations
-    }
 }
 
 package struct EntityDefinition: Sendable {
@@ -269,14 +204,6 @@ package struct EntityDefinition: Sendable {
     package var operations: Range<Int32>
     /// The range of the scoped constants in ``ThemeDefinitions/constants``.
     package var scope: Range<Int32> = 0..<0
-
-    package init(component: Symbol, id: Symbol?, place: Place, classes: Int32?, operations: Range<Int32>) {
-        self.component = component
-        self.id = id
-        self.place = place
-        self.classes = classes
-        self.operations = operations
-    }
 }
 
 /// The definitions of a theme's configuration files with the same traits (section 7), as indices in the lists of
@@ -290,9 +217,4 @@ package struct ThemeLayer: Sendable {
     /// The classes that repeat the id of another class in the layer. Only their parameters are checked.
     package var repeatedClasses: [Int32] = []
     package var entities: [Int32] = []
-
-    package init(theme: Int, traits: ThemeTraits) {
-        self.theme = theme
-        self.traits = traits
-    }
 }

@@ -17,18 +17,8 @@ package enum Word: UInt8, CaseIterable, Sendable {
     case type, of, values, minimum, maximum, optional, role, origin
     case setting, step, was
 
-    /// The words in the order of the cases.
-    private static let texts: [String] = """
-        integer float bool string point size rect insets color image font array
-        theme constants classes instances class operation param field
-        info identifier name version inherits author license description homepage
-        skinkit default extensions extension
-        schema object identifiers state component
-        id extends unset ref format
-        cache slice mode family weight style file
-        type of values minimum maximum optional role origin
-        setting step was
-        """.split(whereSeparator: \.isWhitespace).map(String.init)
+    /// The words in the order of the cases, whose names they are.
+    private static let texts = allCases.map { "\($0)" }
 
     /// The word as it is written in a file.
     package var text: String { Self.texts[Int(rawValue)] }
@@ -40,23 +30,7 @@ package enum Word: UInt8, CaseIterable, Sendable {
     }
 
     /// The kind of object that has this word as its element name.
-    package var objectKind: ObjectKind? {
-        switch self {
-        case .integer: .integer
-        case .float: .float
-        case .bool: .bool
-        case .string: .string
-        case .point: .point
-        case .size: .size
-        case .rect: .rect
-        case .insets: .insets
-        case .color: .color
-        case .image: .image
-        case .font: .font
-        case .array: .array
-        default: nil
-        }
-    }
+    package var objectKind: ObjectKind? { ObjectKind(rawValue: text) }
 
     /// Whether the word is an element of the format, which no schema may declare (theme format 1, section 9).
     package var isElement: Bool { rawValue <= Self.component.rawValue }
@@ -64,7 +38,6 @@ package enum Word: UInt8, CaseIterable, Sendable {
 
 extension Symbol {
     /// Creates the symbol of a word in a table that begins with the vocabulary.
-    @inline(__always)
     init(_ word: Word) { self.init(rawValue: UInt32(word.rawValue)) }
 }
 
@@ -100,60 +73,32 @@ extension AdjustmentAttribute {
 }
 
 /// A set of texts of the vocabulary, of which there are fewer than 128.
-package struct NameSet: Hashable {
-    /// The texts below 64.
-    private var low: UInt64 = 0
-    /// The texts from 64 on.
-    private var high: UInt64 = 0
+package struct NameSet: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt128 = 0
 
-    init(_ symbols: some Sequence<Symbol> = []) {
-        for symbol in symbols {
-            low |= Self.lowBit(symbol)
-            high |= Self.highBit(symbol)
-        }
-    }
+    package init(rawValue: UInt128) { self.rawValue = rawValue }
 
     // A shift by more than the width of a number gives 0.
-    @inline(__always)
-    private static func lowBit(_ symbol: Symbol) -> UInt64 { 1 << UInt64(symbol.rawValue) }
+    init(_ symbol: Symbol) { rawValue = 1 << UInt128(symbol.rawValue) }
 
-    @inline(__always)
-    private static func highBit(_ symbol: Symbol) -> UInt64 {
-        symbol.rawValue < 64 ? 0 : 1 << UInt64(symbol.rawValue - 64)
+    init(_ symbols: some Sequence<Symbol>) {
+        for symbol in symbols { formUnion(NameSet(symbol)) }
     }
 
-    @inline(__always)
-    package func contains(_ symbol: Symbol) -> Bool { low & Self.lowBit(symbol) | high & Self.highBit(symbol) != 0 }
+    package func contains(_ symbol: Symbol) -> Bool { !isDisjoint(with: NameSet(symbol)) }
 
-    @inline(__always)
     package func contains(_ word: Word) -> Bool { contains(Symbol(word)) }
 
     /// Inserts a symbol. Returns false if it is not allowed.
-    @inline(__always)
     mutating func insert(_ symbol: Symbol, allowed: NameSet) -> Bool {
-        let lowBit = allowed.low & Self.lowBit(symbol)
-        let highBit = allowed.high & Self.highBit(symbol)
-        low |= lowBit
-        high |= highBit
-        return lowBit | highBit != 0
+        guard allowed.contains(symbol) else { return false }
+        formUnion(NameSet(symbol))
+        return true
     }
-
-    @inline(__always)
-    func union(_ other: NameSet) -> NameSet {
-        var union = self
-        union.low |= other.low
-        union.high |= other.high
-        return union
-    }
-
-    @inline(__always)
-    func isDisjoint(with other: NameSet) -> Bool { low & other.low | high & other.high == 0 }
 
     /// The texts, for messages.
     var texts: [String] { Vocabulary.texts.filter { contains(Vocabulary.symbol($0)) } }
-}
 
-extension NameSet: ExpressibleByArrayLiteral {
     package init(arrayLiteral words: Word...) { self.init(words.map { Symbol($0) }) }
 }
 

@@ -29,11 +29,9 @@ package struct ElementReader {
     /// Returns the children of an element, for ``next(_:)``.
     ///
     /// Unlike a sequence, a range holds no reference to the document, which would be retained and released each time.
-    @inline(__always)
     func children(of element: Int) -> Range<Int> { element + 1..<max(element + 1, Int(document.elements[element].end)) }
 
     /// Removes and returns the first of some children.
-    @inline(__always)
     func next(_ children: inout Range<Int>) -> Int? {
         let child = children.lowerBound
         guard child < children.upperBound else { return nil }
@@ -42,7 +40,6 @@ package struct ElementReader {
     }
 
     /// Returns the range of an element's text in the texts of the document.
-    @inline(__always)
     func textRange(of element: Int) -> Range<Int> {
         let range = document.elements[element].text
         return Int(range.lowerBound)..<Int(range.upperBound)
@@ -55,7 +52,6 @@ package struct ElementReader {
     }
 
     /// Returns whether ``word(_:)`` is a given word. This takes one comparison, because it is called for every element.
-    @inline(__always)
     func names(_ element: Int, _ word: Word) -> Bool {
         document.elements[element].name == Symbol(word) && !document.elements[element].isPrefixed
     }
@@ -66,7 +62,6 @@ package struct ElementReader {
     }
 
     /// Returns the symbol of an attribute's value, whether or not the attribute is allowed.
-    @inline(__always)
     func symbol(_ word: Word, of element: Int) -> Symbol? {
         attribute(Symbol(word), document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
@@ -111,7 +106,6 @@ package struct ElementReader {
     }
 
     /// Reports every run of text that is more than white space.
-    @inline(__always)
     package mutating func rejectText(in element: Int, _ advice: @autoclosure () -> Advice? = nil) {
         if document.elements[element].hasText { reportText(in: element, advice()) }
     }
@@ -124,7 +118,6 @@ package struct ElementReader {
         }
     }
 
-    @inline(__always)
     package mutating func rejectChildren(
         of element: Int, _ symbols: @autoclosure () -> SymbolTable, _ advice: @autoclosure () -> Advice? = nil
     ) {
@@ -150,7 +143,6 @@ package struct ElementReader {
     }
 
     /// Returns the attributes of an element, and reports those that are not allowed.
-    @inline(__always)
     package mutating func attributes(
         of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
         besideReference: Bool = false
@@ -186,28 +178,23 @@ package struct ElementReader {
     }
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.
-    @inline(__always)
     func value(_ name: Symbol, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
         guard attributes.given.contains(name) else { return nil }
         return attribute(name, attributes.range).map { document.value(of: document.attributes[$0]) }
     }
 
-    @inline(__always)
     package func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
         value(Symbol(word), attributes)
     }
 
     /// Returns the symbol of an attribute's value, or nil if the attribute is absent or not allowed.
-    @inline(__always)
     func symbol(_ name: Symbol, _ attributes: AttributeSet) -> Symbol? {
         guard attributes.given.contains(name) else { return nil }
         return attribute(name, attributes.range).map { document.attributes[$0].symbol }
     }
 
-    @inline(__always)
     func symbol(_ word: Word, _ attributes: AttributeSet) -> Symbol? { symbol(Symbol(word), attributes) }
 
-    @inline(__always)
     private func attribute(_ name: Symbol, _ range: Range<UInt32>) -> Int? {
         for index in range where document.attributes[Int(index)].name == name { return Int(index) }
         return nil
@@ -215,7 +202,6 @@ package struct ElementReader {
 
     /// Returns the symbol of an attribute's value. If the attribute is absent, reports `missing-attribute`, unless the
     /// value is in the attribute `id` in place of `name`, or the other way round, which was reported.
-    @inline(__always)
     mutating func required(
         _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
     ) -> Symbol? {

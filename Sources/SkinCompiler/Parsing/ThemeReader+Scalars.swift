@@ -6,7 +6,6 @@ import SkinKit
 // Numbers, images, fonts and colors: theme format 1, section 5.
 extension ThemeReader {
     /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
-    @inline(__always)
     func attribute<Value>(
         _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: Form,
         _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Value?

@@ -65,7 +65,6 @@ package struct ThemeReader {
 
     private mutating func readTheme(_ reader: inout ElementReader) {
         guard reader.isRoot(of: .theme, symbols) else { return }
-        definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
         var children = reader.children(of: 0)
         while let section = reader.next(&children) {
@@ -91,7 +90,6 @@ package struct ThemeReader {
         while let element = reader.next(&children) { read(&self, element, &reader) }
     }
 
-    @inline(__always)
     func place(of element: Int, _ reader: ElementReader) -> Place {
         Place(file: fileNumber, offset: reader.document.elements[element].offset)
     }
@@ -129,9 +127,8 @@ extension ThemeReader {
         requireName(name, of: .constant, at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
-        var definition = ConstantDefinition(name: name, place: place(of: element, reader), object: object)
-        definition.setting = setting
-        definitions.constants.append(definition)
+        definitions.constants.append(
+            ConstantDefinition(name: name, place: place(of: element, reader), object: object, setting: setting))
     }
 
     /// Defines a constant whose element is not an object, like a constant with any other error.
@@ -166,10 +163,9 @@ extension ThemeReader {
         } else {
             layer.repeatedClasses.append(Int32(definitions.classes.count))
         }
-        var definition = ClassDefinition(
-            id: id, place: place(of: element, reader), extends: extends, operations: operations)
-        definition.scope = scope
-        definitions.classes.append(definition)
+        definitions.classes.append(
+            ClassDefinition(
+                id: id, place: place(of: element, reader), extends: extends, operations: operations, scope: scope))
     }
 
     private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
@@ -198,11 +194,10 @@ extension ThemeReader {
         if isFirst(.entity(component, id), at: element, &reader) {
             addEntity(Int32(definitions.entities.count), component, written: id, name)
         }
-        var definition = EntityDefinition(
-            component: component, id: name, place: place(of: element, reader), classes: classes,
-            operations: operations)
-        definition.scope = scope
-        definitions.entities.append(definition)
+        definitions.entities.append(
+            EntityDefinition(
+                component: component, id: name, place: place(of: element, reader), classes: classes,
+                operations: operations, scope: scope))
     }
 
     private func duplicate(_ name: LayerNames.Name) -> Sentence {

@@ -31,8 +31,6 @@ struct Faults {
     /// Returns the symbol of a text, or nil if no file has it.
     func symbol(_ text: String) -> Symbol? { symbols.find(text) }
 
-    func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { symbols.bytes(of: symbol) }
-
     /// Returns the range of an element's name.
     func range(of place: Place) -> ThemeSourceRange {
         let file = files[Int(place.file)]

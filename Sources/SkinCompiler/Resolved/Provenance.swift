@@ -6,12 +6,6 @@ package struct SourcePlace: Hashable, Sendable {
     package var file: UInt32
     package var line: UInt32
     package var column: UInt32
-
-    package init(file: UInt32, line: UInt32, column: UInt32) {
-        self.file = file
-        self.line = line
-        self.column = column
-    }
 }
 
 /// The provenance of one effective operation.
@@ -47,11 +41,6 @@ package struct OperationProvenance: Hashable, Sendable {
         /// The index in ``ResolvedTheme/sources``.
         package var source: Int32
         package var reason: ThemeLossReason
-
-        package init(source: Int32, reason: ThemeLossReason) {
-            self.source = source
-            self.reason = reason
-        }
     }
 
     /// A step in resolving a value: a constant, or an adjustment.
@@ -97,10 +86,4 @@ package struct OperationProvenance: Hashable, Sendable {
     ///
     /// Each constant precedes those that it refers to. Each adjustment follows what it adjusts.
     package var steps: Int32
-
-    package init(winner: Int32, losers: Int32, steps: Int32) {
-        self.winner = winner
-        self.losers = losers
-        self.steps = steps
-    }
 }

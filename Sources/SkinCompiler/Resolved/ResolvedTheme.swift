@@ -8,22 +8,12 @@ package struct ResolvedTheme: Sendable {
     package struct ChainMember: Sendable {
         package var info: ThemeInfo
         package var folder: String
-
-        package init(info: ThemeInfo, folder: String) {
-            self.info = info
-            self.folder = folder
-        }
     }
 
     package struct Component: Sendable {
         package var name: Symbol
         /// The number of the component type that this one inherits from.
         package var parent: Int?
-
-        package init(name: Symbol, parent: Int?) {
-            self.name = name
-            self.parent = parent
-        }
     }
 
     package struct Operation: Hashable, Sendable {
@@ -58,14 +48,6 @@ package struct ResolvedTheme: Sendable {
         package var operations: Int
         /// The index in ``ResolvedTheme/provenanceLists``.
         package var provenance: Int
-
-        package init(component: Int, id: Symbol?, isDeclared: Bool, operations: Int, provenance: Int) {
-            self.component = component
-            self.id = id
-            self.isDeclared = isDeclared
-            self.operations = operations
-            self.provenance = provenance
-        }
     }
 
     /// An operation that an `unset` removes from an entity, so that none of its name and states remains.
@@ -76,13 +58,6 @@ package struct ResolvedTheme: Sendable {
         package var states: ThemeStates
         /// The index in ``ResolvedTheme/provenance``, whose winner is the `unset`.
         package var provenance: Int
-
-        package init(entity: Int, name: Symbol, states: ThemeStates, provenance: Int) {
-            self.entity = entity
-            self.name = name
-            self.states = states
-            self.provenance = provenance
-        }
     }
 
     /// A constant that users may change. Bounds have the type of the value.
@@ -95,12 +70,6 @@ package struct ResolvedTheme: Sendable {
         package var step: ValueID?
         /// An array of the allowed strings, or nil if the value is no string.
         package var values: ValueID?
-
-        package init(name: Symbol, label: Symbol, value: ValueID) {
-            self.name = name
-            self.label = label
-            self.value = value
-        }
     }
 
     /// The theme under one or more combinations of traits.
@@ -113,8 +82,6 @@ package struct ResolvedTheme: Sendable {
         package var removals: [Removal] = []
         /// The settings, in the order in which their constants were first defined.
         package var settings: [Setting] = []
-
-        package init() {}
     }
 
     package struct Asset: Sendable {
@@ -127,14 +94,6 @@ package struct ResolvedTheme: Sendable {
         package var path: Symbol
         /// The file's bytes, or nil if the cache does not embed them.
         package var content: AssetContent?
-
-        package init(logicalName: Symbol, theme: Int, traits: ThemeTraits, scale: Int, path: Symbol) {
-            self.logicalName = logicalName
-            self.theme = theme
-            self.traits = traits
-            self.scale = scale
-            self.path = path
-        }
     }
 
     /// The inputs that the theme was made from, in reading order.

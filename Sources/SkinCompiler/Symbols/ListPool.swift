@@ -6,8 +6,6 @@ package struct ListPool<Element: Sendable>: Sendable {
     package private(set) var elements: [Element] = []
     private var ends: [Int] = []
 
-    package init() {}
-
     /// Creates a pool with lists in their order.
     package init(_ lists: some Sequence<[Element]>) {
         for list in lists { append(list) }
@@ -17,7 +15,6 @@ package struct ListPool<Element: Sendable>: Sendable {
     package func length(of number: Int) -> Int { range(of: number).count }
 
     /// Returns the range of a list in ``elements``.
-    @inline(__always)
     package func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
     /// Appends a list, even if an equal one is present.

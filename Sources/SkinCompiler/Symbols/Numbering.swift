@@ -3,11 +3,7 @@ package struct Numbering<Item: Hashable & Sendable>: Sendable {
     package private(set) var items: [Item] = []
     private var numbers: [Item: Int32] = [:]
 
-    /// - Parameter capacity: The number of items to reserve room for.
-    package init(capacity: Int = 0) {
-        items.reserveCapacity(capacity)
-        numbers.reserveCapacity(capacity)
-    }
+    package init() {}
 
     /// Returns the number of an item, adding it unless an equal one is known. Amortised O(1).
     package mutating func number(of item: Item) -> Int32 {

@@ -68,7 +68,6 @@ package struct SymbolTable: Sendable {
         bytes(of: left).lexicographicallyPrecedes(bytes(of: right))
     }
 
-    @inline(__always)
     private func range(of number: Int) -> Range<Int> {
         (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
     }

@@ -37,10 +37,6 @@ package struct ImageValue: Hashable, Sendable {
     package var isCached = false
     package var slice: ThemeInsets?
     package var mode: ThemeImage.Mode = .original
-
-    package init(name: Symbol) {
-        self.name = name
-    }
 }
 
 package struct FontValue: Hashable, Sendable {
@@ -58,23 +54,11 @@ package struct FontValue: Hashable, Sendable {
     package var file: Symbol? {
         if case .file(let name) = face { name } else { nil }
     }
-
-    package init(face: Face, size: Double, weight: Int, style: ThemeFont.Style) {
-        self.face = face
-        self.size = size
-        self.weight = weight
-        self.style = style
-    }
 }
 
 package struct FieldValue: Hashable, Sendable {
     package var name: Symbol
     package var value: ValueID
-
-    package init(name: Symbol, value: ValueID) {
-        self.name = name
-        self.value = value
-    }
 }
 
 /// The distinct values of a compilation.
@@ -100,8 +84,6 @@ package struct ValuePool: Sendable {
     /// value which does not.
     package private(set) var expressions: [ValueID: ValueExpression] = [:]
     private var dependents: [ValueExpression: ValueID] = [:]
-
-    package init() {}
 
     package subscript(id: ValueID) -> ThemeValue { values[id.index] }
 

@@ -7,9 +7,9 @@ extension Export {
     package static func assetCatalog(_ exported: ExportedTheme) -> Export {
         var export = Export()
         var names = ExportedNames(key: { $0.lowercased() }) { $0.replacing("/", with: "-") }
-        let info = JSONValue.object([("author", .string("xcode")), ("version", .integer(1))])
+        let info: JSONValue = ["author": "xcode", "version": 1]
         export.files = [
-            ExportedFile(path: "Theme.xcassets/Contents.json", text: JSONValue.object([("info", info)]).indented)
+            ExportedFile(path: "Theme.xcassets/Contents.json", text: (["info": info] as JSONValue).indented)
         ]
         for name in exported.names {
             let values = exported.values[name, default: []]
@@ -19,7 +19,7 @@ extension Export {
                 continue
             }
             let colors = AssetCatalogColor.entries(values)
-            let document = JSONValue.object([("colors", .array(colors.entries)), ("info", info)])
+            let document: JSONValue = ["colors": .array(colors.entries), "info": info]
             let path = "Theme.xcassets/\(names.name(name)).colorset/Contents.json"
             export.files.append(ExportedFile(path: path, text: document.indented))
             export.report.add(colors.reason == nil ? .exact : .approximated, name, colors.reason)
@@ -61,22 +61,19 @@ enum AssetCatalogColor {
     private static func appearances(of traits: ThemeTraits) -> [JSONValue] {
         var all: [JSONValue] = []
         for (trait, value) in [(ThemeTraits.light, "light"), (.dark, "dark")] where traits.contains(trait) {
-            all.append(.object([("appearance", .string("luminosity")), ("value", .string(value))]))
+            all.append(["appearance": "luminosity", "value": .string(value)])
         }
         if traits.contains(.highcontrast) {
-            all.append(.object([("appearance", .string("contrast")), ("value", .string("high"))]))
+            all.append(["appearance": "contrast", "value": "high"])
         }
         return all
     }
 
     private static func color(_ color: ThemeColor) -> JSONValue {
         let channels = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
-        return .object([
-            ("color-space", .string("srgb")),
-            (
-                "components",
-                .object(channels.map { ($0.0, .string($0.1 == $0.1.rounded() ? "\($0.1)" : $0.1.decimal)) })
-            ),
-        ])
+        return [
+            "color-space": "srgb",
+            "components": .object(channels.map { ($0.0, .string($0.1 == $0.1.rounded() ? "\($0.1)" : $0.1.decimal)) }),
+        ]
     }
 }

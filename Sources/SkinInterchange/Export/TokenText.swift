@@ -23,7 +23,7 @@ enum TokenText {
         let value = extensionValue(object)
         let members: [(name: String, value: JSONValue)] = [("type", .string(object.typeName)), ("value", value)]
         return (
-            .object([("$extensions", .object([(vendor, .object(members))]))]),
+            ["$extensions": [vendor: .object(members)]],
             "no type of token is a '\(object.typeName)'; only SkinKit reads it, from an extension"
         )
     }
@@ -31,7 +31,7 @@ enum TokenText {
     private static func token(_ type: String, _ value: JSONValue, as own: String? = nil) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [("$type", .string(type)), ("$value", value)]
         if let own {
-            members.append(("$extensions", .object([(vendor, .object([("type", .string(own))]))])))
+            members.append(("$extensions", [vendor: ["type": .string(own)]]))
         }
         return .object(members)
     }
@@ -47,16 +47,15 @@ enum TokenText {
     }
 
     private static func dimension(_ number: Double) -> JSONValue {
-        .object([("value", .number(number)), ("unit", .string("px"))])
+        ["value": .number(number), "unit": "px"]
     }
 
     /// A font has neither letter spacing nor line height; the type requires both.
     private static func typography(_ font: ThemeFont, _ family: String) -> JSONValue {
-        .object([
-            ("fontFamily", .string(family)), ("fontSize", dimension(font.size)),
-            ("fontWeight", .integer(font.weight)), ("letterSpacing", dimension(0)),
-            ("lineHeight", .integer(1)),
-        ])
+        [
+            "fontFamily": .string(family), "fontSize": dimension(font.size), "fontWeight": .integer(font.weight),
+            "letterSpacing": dimension(0), "lineHeight": 1,
+        ]
     }
 
     /// Returns the stops of a built-in gradient that a gradient token describes wholly: colors at given locations.
@@ -67,7 +66,7 @@ enum TokenText {
         var stops: [JSONValue] = []
         for (color, location) in zip(colors, locations) {
             guard case .color(let color) = color, case .float(let location) = location else { return nil }
-            stops.append(.object([("color", Self.color(color)), ("position", .number(location))]))
+            stops.append(["color": Self.color(color), "position": .number(location)])
         }
         return .array(stops)
     }
@@ -85,11 +84,11 @@ enum TokenText {
         case .insets(let insets): numbers([insets.top, insets.left, insets.bottom, insets.right])
         case .color(let color): .array([color.red, color.green, color.blue, color.alpha].map { .number($0) })
         case .image(let image):
-            .object([
-                ("name", .string(image.name)), ("cache", .bool(image.isCached)),
-                ("slice", image.slice.map { numbers([$0.top, $0.left, $0.bottom, $0.right]) } ?? .null),
-                ("mode", .string(image.mode.rawValue)),
-            ])
+            [
+                "name": .string(image.name), "cache": .bool(image.isCached),
+                "slice": image.slice.map { numbers([$0.top, $0.left, $0.bottom, $0.right]) } ?? .null,
+                "mode": .string(image.mode.rawValue),
+            ]
         case .font(let font): Self.font(font)
         case .array(let objects): .array(objects.map(typed))
         case .record(let record): .object(record.fields.map { ($0.name, typed($0.object)) })
@@ -110,7 +109,7 @@ enum TokenText {
     }
 
     private static func typed(_ object: ThemeObject) -> JSONValue {
-        .object([("type", .string(object.typeName)), ("value", extensionValue(object))])
+        ["type": .string(object.typeName), "value": extensionValue(object)]
     }
 
     private static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }

@@ -44,19 +44,14 @@ extension Export {
         let named = sets.map {
             (name: $0.traits.isEmpty ? "default" : $0.traits.sortedNames.joined(separator: "-"), $0)
         }
-        let document = JSONValue.object([
-            ("$schema", .string("\(schemas)/resolver.json")), ("name", .string(info.name)),
-            ("version", .string("2025.10")),
-            ("description", .string("\(info.name) \(info.version)")),
-            ("sets", .object(named.map { ($0.name, .object([("sources", .array([$0.1.tokens]))])) })),
-            ("modifiers", .object([("traits", modifier(named.map { ($0.name, $0.1.traits) }))])),
-            (
-                "resolutionOrder",
-                .array([
-                    .object([("$ref", .string("#/sets/default"))]), .object([("$ref", .string("#/modifiers/traits"))]),
-                ])
-            ),
-        ])
+        let document =
+            [
+                "$schema": .string("\(schemas)/resolver.json"), "name": .string(info.name), "version": "2025.10",
+                "description": .string("\(info.name) \(info.version)"),
+                "sets": .object(named.map { ($0.name, ["sources": .array([$0.1.tokens])]) }),
+                "modifiers": ["traits": modifier(named.map { ($0.name, $0.1.traits) })],
+                "resolutionOrder": .array([["$ref": "#/sets/default"], ["$ref": "#/modifiers/traits"]]),
+            ] as JSONValue
         return ExportedFile(path: "theme.resolver.json", text: document.indented)
     }
 
@@ -68,9 +63,9 @@ extension Export {
         let contexts = all.map { traits -> (name: String, value: JSONValue) in
             let applying = sets.filter { !$0.traits.isEmpty && $0.traits.isSubset(of: traits) }
             let name = traits.isEmpty ? "default" : traits.sortedNames.joined(separator: "-")
-            return (name, .array(applying.map { .object([("$ref", .string("#/sets/\($0.name)"))]) }))
+            return (name, .array(applying.map { ["$ref": .string("#/sets/\($0.name)")] }))
         }
-        return .object([("default", .string("default")), ("contexts", .object(contexts))])
+        return ["default": "default", "contexts": .object(contexts)]
     }
 }
 

@@ -4,20 +4,15 @@
 ///
 /// If the images cost more than the limit, the cache evicts the least recently used ones.
 public final class ThemeImageCache {
-    struct Entry {
-        var key: AssetKey
+    private struct Entry {
         var image: Any
         var cost: Int
-        /// The neighbours in the order of use; -1 at the ends.
-        var newer = -1
-        var older = -1
+        /// The number of the last use.
+        var use: Int
     }
 
-    private(set) var entries: [Entry?] = []
-    private(set) var indices: [AssetKey: Int] = [:]
-    private(set) var freeIndices: [Int] = []
-    private(set) var newest = -1
-    private(set) var oldest = -1
+    private var entries: [AssetKey: Entry] = [:]
+    private var useCount = 0
 
     /// The maximum total cost of the images, in bytes; 64 MiB by default. Setting it evicts images that exceed the
     /// limit.
@@ -27,7 +22,7 @@ public final class ThemeImageCache {
     /// The total cost of the images, in bytes, as the decoder reports it.
     public private(set) var cost = 0
     /// The number of images in the cache.
-    public var count: Int { indices.count }
+    public var count: Int { entries.count }
 
     /// Called when an app removes all images, so that the engine releases others that nothing shows.
     var onRemoveAll: (() -> Void)?
@@ -40,45 +35,36 @@ public final class ThemeImageCache {
         // An image's `deinit` may call this cache. The images are released when the cache is consistent and not
         // accessed.
         let released = entries
-        entries = []
-        indices = [:]
-        freeIndices = []
-        (newest, oldest, cost) = (-1, -1, 0)
+        entries = [:]
+        cost = 0
         withExtendedLifetime(released) {}
         onRemoveAll?()
     }
 
     /// Returns a cached image and marks it as used. O(1).
     func image(for key: AssetKey) -> Any? {
-        guard let index = indices[key] else { return nil }
-        unlink(index)
-        link(index)
-        return entries[index]?.image
+        useCount += 1
+        entries[key]?.use = useCount
+        return entries[key]?.image
     }
 
-    /// Adds an image, unless it alone costs more than the limit. Amortized O(1).
+    /// Adds an image, unless it alone costs more than the limit. O(1), and O(n) for each image that is evicted.
     ///
     /// - Returns: The images that were evicted, for the caller to release.
     func keep(_ image: Any, for key: AssetKey, cost: Int) -> [Any] {
         var released = [remove(key)].compactMap(\.self)
         guard cost <= limit else { return released }
         released += shrink(to: limit - cost)
-        let index = freeIndices.popLast() ?? entries.count
-        if index == entries.count { entries.append(nil) }
-        entries[index] = Entry(key: key, image: image, cost: cost)
-        indices[key] = index
-        link(index)
+        useCount += 1
+        entries[key] = Entry(image: image, cost: cost, use: useCount)
         self.cost += cost
         return released
     }
 
     /// - Returns: The removed image; nil if the cache does not contain it.
     private func remove(_ key: AssetKey) -> Any? {
-        guard let index = indices.removeValue(forKey: key), let entry = entries[index] else { return nil }
-        unlink(index)
+        guard let entry = entries.removeValue(forKey: key) else { return nil }
         cost -= entry.cost
-        entries[index] = nil
-        freeIndices.append(index)
         return entry.image
     }
 
@@ -87,24 +73,10 @@ public final class ThemeImageCache {
     /// - Returns: The evicted images. They must live until the cache is consistent, because their `deinit` may call it.
     private func shrink(to room: Int) -> [Any] {
         var released: [Any] = []
-        while cost > room, oldest >= 0, let key = entries[oldest]?.key, let image = remove(key) {
+        while cost > room, let oldest = entries.min(by: { $0.value.use < $1.value.use }), let image = remove(oldest.key)
+        {
             released.append(image)
         }
         return released
-    }
-
-    // MARK: The order of use
-
-    private func link(_ index: Int) {
-        entries[index]?.older = newest
-        entries[index]?.newer = -1
-        if newest >= 0 { entries[newest]?.newer = index } else { oldest = index }
-        newest = index
-    }
-
-    private func unlink(_ index: Int) {
-        guard let entry = entries[index] else { return }
-        if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
-        if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
     }
 }

@@ -51,14 +51,11 @@ struct TextDocument {
     /// Returns the position of an offset.
     func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONValue {
         let (line, column) = lineAndColumn(offset, encoding)
-        return .object([("line", .integer(line)), ("character", .integer(column))])
+        return ["line": .integer(line), "character": .integer(column)]
     }
 
     func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
-        .object([
-            ("start", position(range.lowerBound, encoding)),
-            ("end", position(range.upperBound, encoding)),
-        ])
+        ["start": position(range.lowerBound, encoding), "end": position(range.upperBound, encoding)]
     }
 
     /// Returns the bytes of a diagnostic's range, as far as the text has them.

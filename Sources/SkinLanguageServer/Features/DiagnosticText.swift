@@ -18,11 +18,10 @@ enum DiagnosticText {
         if !diagnostic.notes.isEmpty {
             let notes = diagnostic.notes.map { note -> JSONValue in
                 let path = note.location.file
-                let location = JSONValue.object([
-                    ("uri", .string(workspace.uri(path))),
-                    ("range", range(note.range, path, &workspace, encoding)),
-                ])
-                return .object([("location", location), ("message", .string(note.message))])
+                let location =
+                    ["uri": .string(workspace.uri(path)), "range": range(note.range, path, &workspace, encoding)]
+                    as JSONValue
+                return ["location": location, "message": .string(note.message)]
             }
             members.append(("relatedInformation", .array(notes)))
         }

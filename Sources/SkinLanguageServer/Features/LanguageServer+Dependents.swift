@@ -27,13 +27,12 @@ extension LanguageServer {
         let definitions = index.occurrences.filter { $0.isDefinition && $0.kind != .entity }
         return .array(
             definitions.map { definition in
-                let data = JSONValue.object([
-                    ("uri", .string(workspace.uri(request.path))), ("name", .string(definition.name)),
-                    ("class", .bool(definition.kind == .styleClass)),
-                ])
-                return .object([
-                    ("range", request.document.range(definition.range, encoding)), ("data", data),
-                ])
+                let data =
+                    [
+                        "uri": .string(workspace.uri(request.path)), "name": .string(definition.name),
+                        "class": .bool(definition.kind == .styleClass),
+                    ] as JSONValue
+                return ["range": request.document.range(definition.range, encoding), "data": data]
             })
     }
 
@@ -49,10 +48,7 @@ extension LanguageServer {
             ? theme?.dependents(onClass: name) : theme?.dependents(onConstant: name)
         let count = dependents?.count ?? 0
         let title = count == 1 ? "1 value depends on this" : "\(count) values depend on this"
-        return .object([
-            ("range", range),
-            ("command", .object([("title", .string(title)), ("command", .string(""))])),
-        ])
+        return ["range": range, "command": ["title": .string(title), "command": ""]]
     }
 
     // MARK: Semantic tokens
@@ -72,7 +68,7 @@ extension LanguageServer {
             ]
             last = start
         }
-        return .object([("data", .array(data.map { .integer($0) }))])
+        return ["data": .array(data.map { .integer($0) })]
     }
 
     // MARK: Overriding
@@ -100,11 +96,10 @@ extension LanguageServer {
             let edit = Self.edit(request.document.range(change.range, encoding), change.text)
             let changes = JSONValue.object([(workspace.uri(request.path), .array([edit]))])
             return [
-                .object([
-                    ("title", .string("Override '\(name.name)' in this theme")),
-                    ("kind", .string("refactor")),
-                    ("edit", .object([("changes", changes)])),
-                ])
+                [
+                    "title": .string("Override '\(name.name)' in this theme"), "kind": "refactor",
+                    "edit": ["changes": changes],
+                ]
             ]
         }
         return []

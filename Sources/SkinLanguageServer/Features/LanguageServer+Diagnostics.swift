@@ -65,9 +65,6 @@ extension LanguageServer {
             params.insert(("version", .integer(version)), at: 1)
         }
         send(
-            .object([
-                ("jsonrpc", .string("2.0")), ("method", .string("textDocument/publishDiagnostics")),
-                ("params", .object(params)),
-            ]))
+            ["jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": .object(params)])
     }
 }

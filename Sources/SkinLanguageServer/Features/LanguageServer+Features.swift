@@ -54,11 +54,11 @@ extension LanguageServer {
     }
 
     func location(_ path: String, _ document: TextDocument, _ range: Range<Int>) -> JSONValue {
-        .object([("uri", .string(workspace.uri(path))), ("range", document.range(range, encoding))])
+        ["uri": .string(workspace.uri(path)), "range": document.range(range, encoding)]
     }
 
     static func edit(_ range: JSONValue, _ text: String) -> JSONValue {
-        .object([("range", range), ("newText", .string(text))])
+        ["range": range, "newText": .string(text)]
     }
 
     // MARK: Actions on a document
@@ -83,10 +83,9 @@ extension LanguageServer {
                 guard let startLine = start["line"], let endLine = end["line"], startLine != endLine else {
                     return nil
                 }
-                return .object([
-                    ("startLine", startLine), ("endLine", endLine),
-                    ("kind", .string(block.isComment ? "comment" : "region")),
-                ])
+                return [
+                    "startLine": startLine, "endLine": endLine, "kind": .string(block.isComment ? "comment" : "region"),
+                ]
             })
     }
 
@@ -108,10 +107,7 @@ extension LanguageServer {
             }
             let changes = JSONValue.object([(workspace.uri(request.path), .array(edits))])
             actions.append(
-                .object([
-                    ("title", .string(fixIt.title)), ("kind", .string("quickfix")), ("isPreferred", .bool(true)),
-                    ("edit", .object([("changes", changes)])),
-                ]))
+                ["title": .string(fixIt.title), "kind": "quickfix", "isPreferred": true, "edit": ["changes": changes]])
         }
         if let start = offset(params["range"]?["start"], request.document) {
             actions += overrides(request, at: start)

@@ -49,9 +49,7 @@ extension LanguageServer {
 
     mutating func prepareRename(_ request: Request) -> JSONValue {
         guard request.bundle != nil, let name = occurrence(request) else { return .null }
-        return .object([
-            ("range", request.document.range(name.range, encoding)), ("placeholder", .string(name.name)),
-        ])
+        return ["range": request.document.range(name.range, encoding), "placeholder": .string(name.name)]
     }
 
     mutating func rename(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONValue {
@@ -75,7 +73,7 @@ extension LanguageServer {
         let changes = edits.sorted { $0.key < $1.key }.map {
             (workspace.uri($0.key), JSONValue.array($0.value))
         }
-        return .object([("changes", .object(changes))])
+        return ["changes": .object(changes)]
     }
 
     // MARK: Symbols
@@ -95,16 +93,12 @@ extension LanguageServer {
             definitions.map { definition in
                 let name =
                     definition.kind == .entity ? "\(definition.element)#\(definition.name)" : definition.name
-                return .object([
-                    ("name", .string(name)), ("detail", .string(definition.element)),
-                    ("kind", Self.kind(definition.kind)),
-                    (
-                        "range",
-                        request.document.range(
-                            definition.tag.lowerBound..<max(definition.end, definition.tag.upperBound), encoding)
-                    ),
-                    ("selectionRange", request.document.range(definition.range, encoding)),
-                ])
+                return [
+                    "name": .string(name), "detail": .string(definition.element), "kind": Self.kind(definition.kind),
+                    "range": request.document.range(
+                        definition.tag.lowerBound..<max(definition.end, definition.tag.upperBound), encoding),
+                    "selectionRange": request.document.range(definition.range, encoding),
+                ]
             })
     }
 
@@ -120,11 +114,11 @@ extension LanguageServer {
             where definition.isDefinition && Self.matches(definition.name, query) {
                 guard found.count < 1_000 else { return .array(found) }
                 found.append(
-                    .object([
-                        ("name", .string(definition.name)), ("kind", Self.kind(definition.kind)),
-                        ("location", location(path, document, definition.range)),
-                        ("containerName", .string(FilePath.lastPart(of: FilePath.folder(of: path)))),
-                    ]))
+                    [
+                        "name": .string(definition.name), "kind": Self.kind(definition.kind),
+                        "location": location(path, document, definition.range),
+                        "containerName": .string(FilePath.lastPart(of: FilePath.folder(of: path))),
+                    ])
             }
         }
         return .array(found)

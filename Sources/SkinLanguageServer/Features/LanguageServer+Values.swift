@@ -50,13 +50,10 @@ extension LanguageServer {
     ) -> JSONValue {
         let parts = [documentation, text.isEmpty ? nil : "```\n\(text)\n```"].compactMap(\.self)
         if parts.isEmpty { return .null }
-        return .object([
-            (
-                "contents",
-                .object([("kind", .string("markdown")), ("value", .string(parts.joined(separator: "\n\n")))])
-            ),
-            ("range", document.range(range, encoding)),
-        ])
+        return [
+            "contents": ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n"))],
+            "range": document.range(range, encoding),
+        ]
     }
 
     /// Returns the value of a constant under each combination of traits under which it differs.
@@ -121,10 +118,7 @@ extension LanguageServer {
         let channels = [
             ("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha),
         ]
-        return .object([
-            ("range", document.range(range, encoding)),
-            ("color", .object(channels.map { ($0.0, .number($0.1)) })),
-        ])
+        return ["range": document.range(range, encoding), "color": .object(channels.map { ($0.0, .number($0.1)) })]
     }
 
     /// Returns the traits in a file's name.
@@ -150,7 +144,7 @@ extension LanguageServer {
         let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).hexadecimal
         let change = ObjectElement(element, in: bytes).change(to: text)
         let edit = Self.edit(request.document.range(change.range, encoding), change.text)
-        return .array([.object([("label", .string(text)), ("textEdit", edit)])])
+        return .array([["label": .string(text), "textEdit": edit]])
     }
 
     // MARK: Inlay hints
@@ -169,14 +163,11 @@ extension LanguageServer {
                 guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else {
                     return nil
                 }
-                return .object([
-                    (
-                        "position",
-                        request.document.position(
-                            min(reference.range.upperBound + 1, request.document.bytes.count), encoding)
-                    ),
-                    ("label", .string("= \(ValueText().text(value))")), ("paddingLeft", .bool(true)),
-                ])
+                return [
+                    "position": request.document.position(
+                        min(reference.range.upperBound + 1, request.document.bytes.count), encoding),
+                    "label": .string("= \(ValueText().text(value))"), "paddingLeft": true,
+                ]
             })
     }
 }

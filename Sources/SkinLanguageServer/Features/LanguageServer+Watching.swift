@@ -14,17 +14,17 @@ extension LanguageServer {
 
     /// Asks the client to report changes of XML files and of what is in bundles.
     mutating func registerWatchers() {
-        let watchers = ["**/*.xml", "**/assets/**"].map { JSONValue.object([("globPattern", .string($0))]) }
-        let registration = JSONValue.object([
-            ("id", .string(Self.registration)), ("method", .string("workspace/didChangeWatchedFiles")),
-            ("registerOptions", .object([("watchers", .array(watchers))])),
-        ])
+        let watchers = ["**/*.xml", "**/assets/**"].map { ["globPattern": .string($0)] as JSONValue }
+        let registration =
+            [
+                "id": .string(Self.registration), "method": "workspace/didChangeWatchedFiles",
+                "registerOptions": ["watchers": .array(watchers)],
+            ] as JSONValue
         send(
-            .object([
-                ("jsonrpc", .string("2.0")), ("id", .string(Self.registration)),
-                ("method", .string("client/registerCapability")),
-                ("params", .object([("registrations", .array([registration]))])),
-            ]))
+            [
+                "jsonrpc": "2.0", "id": .string(Self.registration), "method": "client/registerCapability",
+                "params": ["registrations": .array([registration])],
+            ])
     }
 
     /// Follows changes of files: forgets what was read, and checks the themes concerned again.

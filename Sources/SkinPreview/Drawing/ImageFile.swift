@@ -55,7 +55,6 @@ enum Base64 {
 
     static func text(of bytes: [UInt8]) -> String {
         var result: [UInt8] = []
-        result.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let count = min(3, bytes.count - start)
             let group = (0..<3).reduce(0) { $0 << 8 | ($1 < count ? Int(bytes[start + $1]) : 0) }

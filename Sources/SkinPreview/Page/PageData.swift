@@ -43,10 +43,7 @@ package struct PageData: Sendable {
 
     /// Returns all parts of a static page: one with the drawings, then one with the explanations.
     func allParts() -> [String] {
-        let parts = WorkAhead(count: 2, threads: min(spareThreads(), 1)) { [self] in
-            $0 == 0 ? drawings() : explanations()
-        }
-        return [parts.take(0), parts.take(1)]
+        inParallel(2) { $0 == 0 ? drawings() : explanations() }
     }
 
     /// Returns a part with each theme under each combination of the traits and scales that it mentions, and with the

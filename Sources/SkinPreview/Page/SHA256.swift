@@ -28,7 +28,6 @@ enum SHA256 {
 
     private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
         var words: [UInt32] = []
-        words.reserveCapacity(64)
         for index in 0..<16 {
             let start = block.startIndex + index * 4
             words.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })

@@ -11,10 +11,6 @@ static inline CURLcode skin_curl_set_long(CURL *handle, CURLoption option, long 
     return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode skin_curl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
-    return curl_easy_setopt(handle, option, value);
-}
-
 static inline CURLcode skin_curl_set_string(CURL *handle, CURLoption option, const char *value) {
     return curl_easy_setopt(handle, option, value);
 }

@@ -103,10 +103,6 @@ import SkinLibrary
         private(set) var count = 0
         private(set) var bytes = 0
 
-        init(limit: Int64) {
-            self.limit = limit
-        }
-
         /// Deletes the old files in a folder, except some.
         mutating func clean(_ folder: String, keeping isKept: (String) -> Bool) throws(ThemeFileError) {
             guard FileSystem.kind(of: folder) == .folder else { return }

@@ -49,16 +49,14 @@ struct ValidateCommand: ParsableCommand {
             var progress = Progress(count: bundles.count)
             if !oldSchemas.isEmpty { return try output.print(checkUpdate(bundles, &progress)) }
             let compilers = sources.compilers(for: bundles, checksImages: true)
-            let results = WorkAhead(count: bundles.count, threads: bundles.count > 1 ? spareThreads() : 0) { number in
+            try inParallel(bundles.count) { number in
                 Result { () throws(ThemeFileError) in try compilers[number].validate(bundles[number]) }
-            }
-            defer { results.stop() }
-            for (number, bundle) in bundles.enumerated() {
-                progress.begin(bundle)
-                let result = try results.take(number).get()
+            } _: { number, result in
                 progress.end()
-                try output.print(result)
+                try output.print(result.get())
+                progress.begin(bundles[number])
             }
+            progress.end()
         }
         try output.finish(checked: count)
     }

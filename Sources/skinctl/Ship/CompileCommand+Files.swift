@@ -69,17 +69,9 @@ extension CompileCommand {
         return !force && (try? FileSystem.read(path)) == bytes ? nil : (path, bytes)
     }
 
-    /// Writes files, in several threads: each waits for the disk, which confirms several files at once.
     func write(_ files: [File]) throws {
-        // Of several files with one path, the last one stays.
-        let isUnique = Set(files.map(\.path)).count == files.count
-        let threads = isUnique ? Self.writingThreads : 0
-        let writing = WorkAhead(count: files.count, threads: threads) { number in
-            Result { try OutputFile.replace(files[number].path, with: files[number].bytes) }
-        }
-        defer { writing.stop() }
-        for (number, file) in files.enumerated() {
-            try writing.take(number).get()
+        for file in files {
+            try OutputFile.replace(file.path, with: file.bytes)
             OutputFile.report(file.bytes, at: file.path)
         }
         for folder in Set(files.map { FilePath.folder(of: $0.path) }) {
@@ -89,8 +81,6 @@ extension CompileCommand {
             try? FileSystem.synchronize(folder: folder)
         }
     }
-
-    private static var writingThreads: Int { 7 }
 
     func writeSources(of bundles: [String]) throws {
         for bundle in bundles {

@@ -49,7 +49,7 @@ struct CacheVerificationTests {
 
     /// Returns the bytes with the correct content hash.
     private func resealed(_ bytes: [UInt8]) -> [UInt8] {
-        let hash = bytes.withUnsafeBytes { CacheHash.cache($0) }
+        let hash = bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: CacheLayout.Header.contentHash) }
         var bytes = bytes
         for index in 0..<8 {
             bytes[CacheLayout.Header.contentHash + index] = UInt8(truncatingIfNeeded: hash >> (8 * index))

@@ -54,9 +54,9 @@ struct SourceRulesTests {
         #expect(
             importers == [
                 "./SkinFoundation/LocalizedErrors.swift",
-                // On Apple's systems; on Linux, keys need FoundationEssentials only.
+                // On Apple's systems; on Linux, keys and times need FoundationEssentials only.
                 "./Store/SkinStore/Network/URLSessionTransport.swift", "./Store/SkinStore/Trust/Keys.swift",
-                "./Store/StoreOffice/SigningKey.swift",
+                "./Store/SkinStore/Trust/UTCTime.swift", "./Store/StoreOffice/SigningKey.swift",
             ])
     }
 

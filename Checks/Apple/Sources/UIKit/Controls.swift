@@ -111,7 +111,9 @@ public class UIButton: UIControl {
     public struct Configuration {
         public enum CornerStyle: Int, Sendable {
             case fixed = -1
-            case dynamic, small, medium, large, capsule
+            case dynamic = 0
+            case large = 3
+            case capsule = 4
         }
         public var title: String? {
             get { attributedTitle.map { String($0.characters) } }

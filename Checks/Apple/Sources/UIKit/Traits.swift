@@ -99,7 +99,6 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
-    public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
 }
 
 // MARK: - Changes

@@ -44,7 +44,6 @@ struct AssetLoader {
 
     private func read(_ folder: BundleFolder) throws(ThemeFileError) -> LoadedAssets {
         var loaded = LoadedAssets()
-        loaded.assets.reserveCapacity(folder.assets.count)
         for asset in folder.assets {
             let label = folder.label(of: "\(BundleFolder.assetsName)/\(asset.path)")
             let file = folder.file(of: asset)

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinFormat
 import SkinKit
 import SkinLibrary
 import SkinSyntax

@@ -10,13 +10,6 @@ package struct ContentPackEntry: Sendable {
     /// The item's position among all items of the pack.
     package var order: Int32
     package var image: [UInt8]
-
-    package init(key: ContentPackKey, category: ArraySlice<UInt8>, order: Int32, image: [UInt8]) {
-        self.key = key
-        self.category = category
-        self.order = order
-        self.image = image
-    }
 }
 
 /// A writer of content packs: `ContentPackFormat.md`, version 1.

@@ -25,7 +25,6 @@ enum MarkupLayout {
         let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
         guard bytes.contains(carriageReturn) else { return bytes }
         var plain: [UInt8] = []
-        plain.reserveCapacity(bytes.count)
         for (index, byte) in bytes.enumerated() {
             if byte == lineFeed, index > 0, bytes[index - 1] == carriageReturn { continue }
             plain.append(byte == carriageReturn ? lineFeed : byte)

@@ -1,21 +1,17 @@
 // Classes of ASCII characters, and texts as bytes. Everything else in a text is UTF-8 that is only passed on.
 
 extension UInt8 {
-    @inlinable
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
     /// A Boolean value that indicates whether the byte is a space, tab, CR or LF.
-    @inlinable
     package var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
 
-    @inlinable
     package var isASCIILetter: Bool {
         let lowered = self | 0x20
         return lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z")
     }
 
     /// The value of a hexadecimal digit of either case.
-    @inlinable
     package var hexadecimalValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -28,7 +24,6 @@ extension UInt8 {
 
 extension Span<UInt8> {
     /// The indices without leading and trailing white space.
-    @inlinable
     package var trimmedIndices: Range<Int> {
         var low = 0
         var high = count
@@ -37,7 +32,6 @@ extension Span<UInt8> {
         return low..<high
     }
 
-    @inlinable
     package func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { other in

@@ -7,12 +7,6 @@ package struct SourceFile: Sendable {
     package let text: SourceText
     package var document: XMLTree
 
-    package init(name: String, text: SourceText, document: XMLTree) {
-        self.name = name
-        self.text = text
-        self.document = document
-    }
-
     /// A copy of the file with an empty document, for uses that need only locations.
     package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: XMLTree()) }
 

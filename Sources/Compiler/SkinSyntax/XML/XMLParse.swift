@@ -26,7 +26,7 @@ final class XMLParse {
     ) -> (tree: XMLTree, fault: XMLFault?) {
         _ = libraryIsReady
         return withoutActuallyEscaping(intern) { intern in
-            let parse = XMLParse(text, isWhole: isWhole, XMLTreeBuilder(capacity: text.count / 32, intern))
+            let parse = XMLParse(text, isWhole: isWhole, XMLTreeBuilder(intern))
             unsafe text.withUnsafeBufferPointer { unsafe parse.parse($0) }
             return (parse.builder.tree, parse.builder.fault)
         }

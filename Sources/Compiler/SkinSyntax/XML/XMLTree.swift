@@ -2,10 +2,8 @@
 package struct Symbol: Hashable, Sendable {
     package let rawValue: UInt32
 
-    @inlinable
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    @inlinable
     package var index: Int { Int(rawValue) }
 }
 
@@ -40,7 +38,6 @@ package struct XMLTree: Sendable {
         package var attributes: Range<UInt32> { firstAttribute..<firstAttribute + UInt32(attributeCount) }
 
         /// Begins an element. The counts are within ``ParsingLimits``.
-        @inline(__always)
         init(name: Symbol, offset: Int, firstAttribute: Int, attributeCount: Int) {
             self.name = name
             self.offset = UInt32(truncatingIfNeeded: offset)
@@ -49,7 +46,6 @@ package struct XMLTree: Sendable {
         }
 
         /// Ends the element.
-        @inline(__always)
         mutating func close(at endOffset: Int, end: Int, text: Range<Int> = 0..<0, hasText: Bool = false) {
             self.endOffset = UInt32(truncatingIfNeeded: endOffset)
             self.end = UInt32(truncatingIfNeeded: end)
@@ -65,7 +61,6 @@ package struct XMLTree: Sendable {
         /// The symbol of the value. Values are interned because most are names.
         package var symbol: Symbol
 
-        @inline(__always)
         init(name: Symbol, value: Range<Int>, symbol: Symbol) {
             self.name = name
             self.value = Range(value)
@@ -76,8 +71,6 @@ package struct XMLTree: Sendable {
     package var elements: [Element] = []
     package var attributes: [Attribute] = []
     package var texts: [UInt8] = []
-
-    package init() {}
 
     /// Returns the indices of an element's children, in order.
     package func children(of index: Int) -> ChildSequence {
@@ -112,7 +105,6 @@ package struct XMLTree: Sendable {
 
 extension Range<UInt32> {
     /// Converts offsets in a text of at most 64 MiB.
-    @inline(__always)
     fileprivate init(_ range: Range<Int>) {
         self = UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
     }

@@ -27,10 +27,8 @@ struct XMLTreeBuilder {
         var isOverLimit = false
     }
 
-    init(capacity: Int, _ intern: @escaping (Span<UInt8>) -> Symbol) {
+    init(_ intern: @escaping (Span<UInt8>) -> Symbol) {
         self.intern = intern
-        tree.elements.reserveCapacity(capacity)
-        tree.attributes.reserveCapacity(capacity)
     }
 
     /// Records the first fault.

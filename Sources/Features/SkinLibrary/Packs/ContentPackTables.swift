@@ -7,11 +7,6 @@ struct ContentPackTables {
     /// The size of the file in bytes, at least the position.
     let end: Int
 
-    init(position: Int, end: Int) {
-        self.position = position
-        self.end = end
-    }
-
     /// Adds the next table.
     ///
     /// - Parameters:

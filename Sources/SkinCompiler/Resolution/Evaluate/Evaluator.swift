@@ -22,9 +22,9 @@ struct Evaluator {
         _modify { yield &evaluated.constants }
     }
     /// The distinct lists of the parameters of operations.
-    var parameterLists: Numbering<[FieldValue]>
+    var parameterLists = Numbering<[FieldValue]>()
     /// The distinct uses of operations in all linked themes.
-    var uses: Numbering<OperationUse>
+    var uses = Numbering<OperationUse>()
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
 
@@ -74,9 +74,6 @@ struct Evaluator {
         settingNames = chain.definitions.settingNames
         self.values = values
         faults = Faults(chain)
-        // The sizes of a theme in which no operation is used twice.
-        parameterLists = Numbering(capacity: chain.definitions.operations.count)
-        uses = Numbering(capacity: chain.definitions.operations.count)
     }
 
     /// Begins a linked theme. Operations that depend on nothing keep their values.

@@ -64,9 +64,6 @@ struct EffectiveEntities {
     ) {
         let (definitions, scopes) = (evaluator.definitions, evaluator.constants.scopes)
         // The sizes of a theme in which no operation is used twice.
-        operations.reserveCapacity(definitions.operations.count)
-        numbers.reserveCapacity(definitions.operations.count)
-        lists = Numbering(capacity: names.count)
         var removed: [(entity: Int, slot: EffectiveOperations.Slot)] = []
         for (entity, name) in names.enumerated() {
             var list: [Int32] = []

@@ -5,10 +5,10 @@ import SkinSyntax
 /// Turns linked and evaluated themes into one resolved theme.
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
-    private var operations: Numbering<ResolvedTheme.Operation>
-    private var operationLists: Numbering<[Int32]>
-    private var provenance: Numbering<OperationProvenance>
-    private var provenanceLists: Numbering<[Int32]>
+    private var operations = Numbering<ResolvedTheme.Operation>()
+    private var operationLists = Numbering<[Int32]>()
+    private var provenance = Numbering<OperationProvenance>()
+    private var provenanceLists = Numbering<[Int32]>()
     /// The names of all constants of the theme, sorted as UTF-8 bytes.
     private let constantNames: [Symbol]
     private var origins: OriginTables
@@ -33,11 +33,6 @@ struct Flattener {
     }
 
     init(_ chain: ThemeChain, _ allowance: ResolutionBudget.Allowance) {
-        // The sizes of a theme in which no operation is used twice.
-        operations = Numbering(capacity: chain.definitions.operations.count)
-        provenance = Numbering(capacity: chain.definitions.operations.count)
-        operationLists = Numbering(capacity: chain.definitions.entities.count)
-        provenanceLists = Numbering(capacity: chain.definitions.entities.count)
         let names = Set(chain.definitions.constants.lazy.filter { $0.owner == .theme }.map(\.name))
         constantNames = names.sorted { chain.symbols.precedes($0, $1) }
         origins = OriginTables(chain)

@@ -15,8 +15,6 @@ struct ResolutionBudget {
             left = limit
         }
 
-        var isExhausted: Bool { left < 0 }
-
         /// Takes some. Returns false if too few are left.
         mutating func take(_ count: Int) -> Bool {
             left -= min(count, left + 1)

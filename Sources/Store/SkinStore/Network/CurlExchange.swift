@@ -131,7 +131,6 @@
             let text = "\(request.url): \(reason.prefix(1).lowercased())\(reason.dropFirst())"
             switch code {
             case CURLE_OPERATION_TIMEDOUT: return StoreError(.timeout, text)
-            case CURLE_PARTIAL_FILE: return StoreError(.connection, text)
             default: return StoreError(.connection, text)
             }
         }

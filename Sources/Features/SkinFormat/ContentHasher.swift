@@ -1,7 +1,11 @@
-import SkinFormat
 import SkinKit
 
-/// The hash of a large content whose bytes arrive in pieces: that of ``CacheHash/content(_:seed:)`` for all of them.
+/// The hash of a large content whose bytes may arrive in pieces: of its count, then of its 64-bit words.
+///
+/// Words are little-endian, and the last one is padded with 0. While at least four words are left, each goes to one of four
+/// independent hashes, which the processor computes in parallel. In the end the four are mixed into one.
+///
+/// The hash detects accidental damage only: it is not cryptographic, and a collision is easy to construct.
 package struct ContentHasher {
     private static let blockSize = 32
 
@@ -20,19 +24,21 @@ package struct ContentHasher {
     }
 
     /// Adds the next bytes.
-    package mutating func add(_ bytes: ArraySlice<UInt8>) {
-        var bytes = bytes
+    package mutating func add(_ bytes: ArraySlice<UInt8>) { unsafe bytes.withUnsafeBytes { unsafe add($0) } }
+
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        var rest = unsafe bytes[...]
         if !pending.isEmpty {
-            let missing = bytes.prefix(Self.blockSize - pending.count)
-            pending += missing
-            bytes = bytes.dropFirst(missing.count)
+            let missing = unsafe rest.prefix(Self.blockSize - pending.count)
+            unsafe pending += missing
+            unsafe rest = rest.dropFirst(missing.count)
             guard pending.count == Self.blockSize else { return }
             unsafe pending.withUnsafeBytes { unsafe addBlocks($0) }
             pending = []
         }
-        let whole = bytes.count / Self.blockSize * Self.blockSize
-        unsafe bytes.prefix(whole).withUnsafeBytes { unsafe addBlocks($0) }
-        pending = Array(bytes.dropFirst(whole))
+        let whole = unsafe rest.count / Self.blockSize * Self.blockSize
+        unsafe addBlocks(UnsafeRawBufferPointer(rebasing: rest.prefix(whole)))
+        pending = unsafe Array(rest.dropFirst(whole))
     }
 
     private mutating func addBlocks(_ bytes: UnsafeRawBufferPointer) {
