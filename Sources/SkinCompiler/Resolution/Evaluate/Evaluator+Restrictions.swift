@@ -108,6 +108,7 @@ extension Evaluator {
         let list = schema.valueLists[number]
         guard list.symbols.contains(string) else {
             let sentence = Sentence.invalidValue(text(string), of: text(field.name), .oneOf(list.texts))
+                .advising(NameAdvice.list(list.texts, of: text(string)))
             return .refused([Refusal(code: .invalidValue, sentence: sentence, string: string, list: number)])
         }
         guard values.isDependent(value) else { return .value(value) }
