@@ -42,7 +42,10 @@ struct FileFindings {
         return mark.first == "@" && mark.last == "x" && mark.dropFirst().first?.isNumber == true
     }
 
-    private static func isXML(_ name: String) -> Bool { FilePath.fileExtension(of: name)?.lowercased() == "xml" }
+    private static func isXML(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".xml") || name.hasSuffix(".xml.txt")
+    }
 
     /// Whether the root element of a file is that of a configuration file. Other XML files are not ignored by mistake.
     private static func isTheme(_ path: String) -> Bool {

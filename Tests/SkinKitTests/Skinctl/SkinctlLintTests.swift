@@ -38,6 +38,15 @@ struct SkinctlLintTests {
         #expect(allowed.output == "")
     }
 
+    @Test("An unused asset whose name should have a trait is told the name to take")
+    func misnamedAsset() throws {
+        for name in ["send-dark.png", "send~night.png"] {
+            try folder.write("A.theme/assets/\(name)", "picture")
+            let output = try SkinctlProcess(["lint", theme]).output
+            #expect(output.contains("unused asset '\(name)'; did you mean to call '\(name)' 'send~dark.png'?"))
+        }
+    }
+
     @Test("An unknown code is wrong use, and the nearest is offered")
     func unknownCode() throws {
         let run = try SkinctlProcess(["lint", theme, "--deny", "contast"])

@@ -69,7 +69,8 @@ extension DiagnosticExplanation {
                 """),
             cure: "Remove the definition."),
         DiagnosticExplanation(
-            .uselessSetting, "An empty label ends a setting, but the constant is none.",
+            .uselessSetting,
+            "An empty label ends a setting, but the constant is none; or a label is 'true' or 'false'.",
             .constants("<float name=\"radius\" setting=\"\">6</float>"),
             cure: "Write the label that users see, or remove the attribute."),
         DiagnosticExplanation(
