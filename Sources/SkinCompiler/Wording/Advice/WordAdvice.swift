@@ -56,6 +56,9 @@ package enum WordAdvice {
         return advice.map { Advice("\($0.text) \(all)", replacement: $0.replacement) } ?? Advice(all)
     }
 
+    /// Whether a word is a built-in state, or means one in other systems.
+    package static func isState(_ word: String) -> Bool { ThemeStates.allNames.contains(word) || states[word] != nil }
+
     private static let states: [String: String] = [
         "pressed": "highlighted", "active": "highlighted", "down": "highlighted", "touched": "highlighted",
         "tapped": "highlighted", "hover": "hovered", "over": "hovered", "mouseover": "hovered", "focus": "focused",
