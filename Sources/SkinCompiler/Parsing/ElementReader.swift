@@ -177,6 +177,7 @@ package struct ElementReader {
         }
         advice =
             advice ?? word(element).flatMap { .element(forAttribute: name, of: $0, isEmpty: isEmpty) }
+            ?? (owner == Word.theme.text && Grammar.info.childNames.contains(name) ? .inInfo : nil)
             ?? choice(of: meant, at: element, besideReference: besideReference)
         report(
             .unknownAttribute, at: element, in: .attribute(name),

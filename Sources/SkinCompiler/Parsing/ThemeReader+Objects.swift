@@ -74,7 +74,7 @@ extension ThemeReader {
     ) -> Reading {
         guard let kind else { return readRecord(element, depth: depth, &reader) }
         if kind == .array { return readArray(element, depth: depth, &reader) }
-        reader.rejectChildren(of: element, symbols)
+        reader.rejectChildren(of: element, symbols, kind == .font ? nil : .textOnly)
         let hasChildren = Int(reader.document.elements[element].end) > element + 1
         // A child in place of the text is already reported, so missing text is not an error of its own.
         if hasChildren, !reader.document.elements[element].hasText, kind != .font { return .nothing }

@@ -12,6 +12,7 @@ extension Advice {
     static let fieldInObject = Self("a <field> belongs in an object such as <gradient>")
     static let objectInOperation = Self("it belongs in an <operation>")
     static let componentNotNested = Self("components are not nested, it belongs in <instances>")
+    static let textOnly = Self("it contains a text, and no elements")
     static let inArrayElements = Self("put each value in an element such as <string> or <color>")
     static let inOperations = Self("put values in <operation name=\"…\">, and comments in <!-- … -->")
     static let inFields = Self("put each value in <field name=\"…\">")

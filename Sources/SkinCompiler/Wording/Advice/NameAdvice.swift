@@ -29,7 +29,7 @@ enum NameAdvice {
         return Advice("spaces separate values, write '\(parts.joined(separator: " "))'")
     }
 
-    private static func parts(_ word: String) -> [String] { word.split { ",;|+".contains($0) }.map(String.init) }
+    static func parts(_ word: String) -> [String] { word.split { ",;|+".contains($0) }.map(String.init) }
 
     /// Returns the path that a text means, or nil if there is none.
     static func asset(_ name: String) -> Advice? {

@@ -15,7 +15,7 @@ enum NumberAdvice {
         if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number, text) }
         if let advice = grouped(text, isInteger: isInteger) ?? notation(text) ?? unit(text) { return advice }
         guard let element else { return nil }
-        if text.contains(where: { "*+(".contains($0) }), text.contains(where: \.isNumber) {
+        if text.contains(where: { "*(".contains($0) }) || text.contains(" + "), text.contains(where: \.isNumber) {
             return Advice("there are no expressions, use the attributes 'ref', 'multiply' and 'add'")
         }
         return .reference(text, element: element, or: isInteger ? .int64 : .decimal)

@@ -15,6 +15,10 @@ package enum ReferenceAdvice {
             return Advice("spaces separate alternatives, did you mean '\(joined)'?")
         }
         guard names.count == 1, let text = names.first else { return nil }
+        let parts = NameAdvice.parts(text)
+        if parts.count > 1, parts.allSatisfy(isKnown) {
+            return .write(parts.joined(separator: " "), because: "spaces separate alternatives")
+        }
         if NumberAdvice.isNotFinite(text) { return Advice("numbers are finite") }
         for name in [withoutSigil(text), text.split(separator: ".").last.map(String.init) ?? text]
         where name != text && isKnown(name) {

@@ -244,5 +244,14 @@ extension Mistake {
         .instances(
             #"<uibutton id="a" class="sunken"/>"#, 3, "unknown class 'sunken'",
             #"define a <class id="sunken"> in <classes>"#),
+        .file(
+            #"<theme name="Day"/>"#, 1, "unknown attribute 'name' for 'theme'",
+            "it belongs in info.xml"),
+        .constants(
+            #"<color name="a" ref="accent,accent"/>"#, 3, "unknown constant 'accent,accent'",
+            "spaces separate alternatives, write 'accent accent'"),
+        .constants(
+            ##"<color name="a"><light>#fff</light></color>"##, 3, "'light' is not allowed in 'color'",
+            "it contains a text, and no elements"),
     ]
 }

@@ -214,5 +214,8 @@ extension Mistake {
             #"<operation name="image"><image>https://a.org/b.png</image></operation>"#, 4,
             #"'https://a.org/b.png' is not a valid asset name; expected a path below assets without empty parts, '.', '..' or '\'"#,
             ""),
+        .constants(
+            #"<float name="a">+-8</float>"#, 3, "invalid float '+-8'",
+            "expected a finite decimal number"),
     ]
 }

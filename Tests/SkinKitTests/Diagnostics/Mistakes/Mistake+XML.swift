@@ -70,5 +70,8 @@ extension Mistake {
         .constants(
             "<<<<<<< HEAD", 3, "unresolved merge conflict",
             "keep one of its sides"),
+        .constants(
+            ##"<color name:"a">#fff</color>"##, 3, "attribute 'name:' has no value",
+            #"write name="…""#),
     ]
 }
