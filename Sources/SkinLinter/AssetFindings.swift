@@ -34,11 +34,11 @@ struct AssetFindings {
         var suggestions = SuggestionBudget()
         return bundle.assets.filter { !(named[bundle.name]?.contains($0.name.logicalName) ?? false) }.map { asset in
             let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known, within: &suggestions)
-            return diagnostic(
-                .unusedAsset, bundle, asset,
-                "unused asset '\(asset.name.logicalName)'"
-                    + (nearest.map { "; did you mean '\($0)'?" }
-                        ?? "; remove it, or allow it if the app requests it by name"))
+            let misnamed = asset.name.traits.isEmpty ? WordAdvice.misnamedFile(asset.path)?.text : nil
+            let advice =
+                misnamed ?? nearest.map { "did you mean '\($0)'?" }
+                ?? "remove it, or allow it if the app requests it by name"
+            return diagnostic(.unusedAsset, bundle, asset, "unused asset '\(asset.name.logicalName)'; \(advice)")
         }
     }
 

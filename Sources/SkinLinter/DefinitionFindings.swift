@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 /// The findings about unused, ineffective and redundant definitions.
@@ -140,8 +141,14 @@ struct DefinitionFindings {
                 }
             }
         }
+        let own = Set(names.unused.keys).union(names.used)
+        let others = theme.chain.definitions.classes.map(\.id).filter { !own.contains($0) }
+        let inherited = Set(others).map { theme.chain.symbols[$0] }.sorted()
+        var suggestions = SuggestionBudget()
         return findings(.unusedClass, names) {
-            ("class '\(theme.chain.symbols[$0])'", "remove it, or assign it to an entity")
+            let id = theme.chain.symbols[$0]
+            let meant = Suggestion.nearest(to: id, among: inherited, within: &suggestions)
+            return ("class '\(id)'", meant.map { "did you mean '\($0)'?" } ?? "remove it, or assign it to an entity")
         }
     }
 

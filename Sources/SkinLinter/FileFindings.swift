@@ -12,7 +12,7 @@ struct FileFindings {
     init(_ themes: [LintedTheme]) { bundles = themes.map(\.bundle) }
 
     /// Returns the findings about the files of the bundles, unordered.
-    func diagnostics() -> [ThemeDiagnostic] { bundles.flatMap { ignored($0) + scaled($0) } }
+    func diagnostics() -> [ThemeDiagnostic] { bundles.flatMap { ignored($0) + scaled($0) + inAssets($0) } }
 
     /// Returns a finding for each configuration file that is not read because of its ending or its folder.
     private func ignored(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
@@ -30,6 +30,13 @@ struct FileFindings {
         }
     }
 
+    /// Returns a finding for each configuration file among the assets.
+    private func inAssets(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
+        bundle.assets.map { "\(BundleFolder.assetsName)/\($0.path)" }
+            .filter { Self.isXML($0) && Self.isTheme(FilePath.join(bundle.path, $0)) }
+            .map { finding(bundle, $0, "is not read; configuration files are directly in '\(bundle.name)'") }
+    }
+
     /// Returns a finding for each configuration file whose name has the scale of an image.
     private func scaled(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
         bundle.configurationFiles.filter { Self.hasScale($0.name) }.map {
@@ -42,7 +49,10 @@ struct FileFindings {
         return mark.first == "@" && mark.last == "x" && mark.dropFirst().first?.isNumber == true
     }
 
-    private static func isXML(_ name: String) -> Bool { FilePath.fileExtension(of: name)?.lowercased() == "xml" }
+    private static func isXML(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".xml") || name.hasSuffix(".xml.txt")
+    }
 
     /// Whether the root element of a file is that of a configuration file. Other XML files are not ignored by mistake.
     private static func isTheme(_ path: String) -> Bool {

@@ -63,6 +63,9 @@ struct NameFindings {
     private mutating func advice(on id: String, of type: String, among candidates: [String]) -> String? {
         let bare = id.hasPrefix(type + "#") ? id.dropFirst(type.count + 1) : id.hasPrefix("#") ? id.dropFirst() : ""
         if !bare.isEmpty { return "identifier '\(id)' contains '#'; did you mean '\(bare)'?" }
+        if let colon = id.lastIndex(of: ":"), WordAdvice.isState(String(id[id.index(after: colon)...])) {
+            return "identifier '\(id)' ends in a state; write it in the attribute 'state' of operations"
+        }
         if let advice = Advice.lookalike(in: id) { return "identifier '\(id)' mixes scripts; \(advice.text)" }
         guard id.unicodeScalars.count >= Self.comparedLength else { return nil }
         // Identifiers with other numbers are others.

@@ -11,27 +11,25 @@ extension Grammar {
     }
 
     private static let structure: [String: [String]] = owners([
-        ("<class>", `class`), ("a component such as <uibutton>", entity), ("<operation>", operation),
+        ("<class>", `class`.attributes), ("a component such as <uibutton>", entity.attributes),
+        ("<operation>", operation.attributes),
     ])
 
     private static let objectOwners: [String: [String]] = {
-        var all = owners(ObjectKind.allCases.map { ("<\($0.rawValue)>", object($0)) })
+        var all = owners(
+            ObjectKind.allCases.map { ("<\($0.rawValue)>", object($0).attributes + settingAttributes($0)) })
         all[Word.setting.text] = ["a constant of the theme"]
         return all
     }()
 
-    private static func owners(_ forms: [(text: String, form: ElementForm)]) -> [String: [String]] {
-        let pairs = forms.flatMap { text, form in form.attributes.map { ($0.name, [text]) } }
+    private static func owners(_ forms: [(text: String, attributes: [AttributeForm])]) -> [String: [String]] {
+        let pairs = forms.flatMap { text, attributes in attributes.map { ($0.name, [text]) } }
         let general: Set = [Word.id.text, Word.name.text, Word.ref.text]
         return Dictionary(pairs.filter { !general.contains($0.0) }) { $0 + $1 }
     }
 
-    /// Returns the attribute without which another one is not allowed, or nil if there is none.
-    static func requirement(ofAttribute name: String) -> Word? { requirements[name] }
-
-    private static let requirements: [String: Word] = {
-        let attributes = ObjectKind.allCases.flatMap { settingAttributes($0) }
-        let pairs = attributes.compactMap { attribute in attribute.requirement.map { (attribute.name, $0) } }
-        return Dictionary(pairs) { first, _ in first }
-    }()
+    /// Returns the attribute without which an object may not have another one, or nil if there is none.
+    static func requirement(ofAttribute name: String, at kind: ObjectKind?) -> Word? {
+        settingAttributes(kind).first { $0.name == name }?.requirement
+    }
 }

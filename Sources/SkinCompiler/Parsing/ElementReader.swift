@@ -86,10 +86,10 @@ package struct ElementReader {
     package mutating func report<Names: Sequence<String>>(
         _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity = .error, at element: Int,
         in part: MarkupPart = .name, _ sentence: Sentence, replacing name: String, by known: Advice? = nil,
-        among candidates: @autoclosure () -> Names, otherwise other: Advice? = nil
+        among candidates: @autoclosure () -> Names, otherwise other: @autoclosure () -> Advice? = nil
     ) {
         if found.isFull(severity) { return }
-        let advice = known ?? found.nearest(to: name, among: candidates()) ?? other
+        let advice = known ?? found.nearest(to: name, among: candidates()) ?? other()
         report(code, severity, at: element, in: part, sentence.advising(advice, on: name))
     }
 
@@ -98,7 +98,9 @@ package struct ElementReader {
         let root = document.elements[0]
         let name = symbols[root.name]
         guard !root.isPrefixed, name == kind.rawValue else {
-            report(.unknownElement, at: 0, .unexpectedRoot(name, in: kind))
+            report(
+                .unknownElement, at: 0, .unexpectedRoot(name, in: kind).advising(word(0).flatMap(Advice.place(ofRoot:)))
+            )
             return false
         }
         rejectText(in: 0)
@@ -139,7 +141,7 @@ package struct ElementReader {
         let name = symbols[document.elements[child].name]
         report(
             .unknownElement, at: child, .misplaced(name, in: symbols[document.elements[parent].name]), replacing: name,
-            among: expected, otherwise: advice)
+            among: expected, otherwise: advice ?? .choice(of: expected))
     }
 
     /// Returns the attributes of an element, and reports those that are not allowed.
@@ -163,18 +165,34 @@ package struct ElementReader {
         let name = symbols[attribute]
         let owner = symbols[document.elements[element].name]
         if found.isFull() { return }
-        var advice = WordAdvice.attribute(name, allowed: allowed) ?? found.nearest(to: name, among: allowed.texts)
+        let kind = word(element)?.objectKind
+        let isEmpty = kind != nil && !besideReference && !document.elements[element].hasText
+        let meant = isEmpty && kind != .image ? allowed.union([.ref]) : allowed
+        var advice = WordAdvice.attribute(name, allowed: meant) ?? found.nearest(to: name, among: meant.texts)
         // A fix to a name that is there already would give it twice.
         let others = document.attributes(of: document.elements[element]).map { symbols[$0.name] }
         if let meant = advice?.replacement, others.contains(meant) { advice = advice?.withoutReplacement }
-        if advice == nil, names(0, .theme), !besideReference {
-            advice = WordAdvice.placement(ofAttribute: name, at: word(element))
+        if advice == nil, names(0, .theme) {
+            advice = WordAdvice.placement(ofAttribute: name, at: word(element), besideReference: besideReference)
         }
+        advice =
+            advice ?? word(element).flatMap { .element(forAttribute: name, of: $0, isEmpty: isEmpty) }
+            ?? (owner == Word.theme.text && Grammar.info.childNames.contains(name) ? .inInfo : nil)
+            ?? choice(of: meant, at: element, besideReference: besideReference)
         report(
             .unknownAttribute, at: element, in: .attribute(name),
-            .unknownAttribute(name, of: owner, besideReference: besideReference)
-                .advising(
-                    advice ?? (name == "value" ? word(element).flatMap { .element(forValueOf: $0) } : nil), on: name))
+            .unknownAttribute(name, of: owner, besideReference: besideReference).advising(advice, on: name))
+    }
+
+    /// Returns advice that lists the attributes of an element.
+    private func choice(of allowed: NameSet, at element: Int, besideReference: Bool) -> Advice {
+        // Neither an element of the format nor a component: a record.
+        guard word(element) != nil || allowed.contains(.id) else { return .inFields }
+        let isSettable = Grammar.settingNames(word(element)?.objectKind).contains(.setting)
+        let names = allowed.texts.filter { name in
+            name == Word.setting.text ? isSettable : name != Word.ref.text || !besideReference
+        }
+        return .choice(of: names) ?? .noAttributes
     }
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.

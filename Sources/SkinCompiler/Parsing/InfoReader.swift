@@ -51,7 +51,7 @@ package struct InfoReader {
                 continue
             }
             _ = reader.attributes(of: child, allowed: [], symbols)
-            reader.rejectChildren(of: child, symbols)
+            reader.rejectChildren(of: child, symbols, .textOnly)
             read(word, child)
         }
         for word in [Word.identifier, .name] where seen[word] == nil {

@@ -81,11 +81,11 @@ struct SchemaDeclarations {
         found.add(.invalidSchema, sentence, at: range, notes: notes)
     }
 
-    /// Reports an unknown name, and suggests the nearest of some names.
+    /// Reports an unknown name, and suggests the nearest of some names, or lists them.
     mutating func report(
         _ range: ThemeSourceRange, _ sentence: Sentence, _ name: String, by known: Advice? = nil, among names: [String]
     ) {
-        report(range, sentence.advising(known ?? found.nearest(to: name, among: names)))
+        report(range, sentence.advising(known ?? found.nearest(to: name, among: names) ?? .choice(of: names)))
     }
 
     private var typeNames: [String] { ObjectKind.allCases.map(\.rawValue) + objects.map(\.name) }

@@ -37,16 +37,18 @@ extension ThemeReader {
             .unknownComponent, at: element, .unknownComponent(name), replacing: name,
             by: placement(of: element, in: section, reader)
                 ?? (knownComponents.contains(meant) ? .didYouMean(meant) : nil),
-            among: schema.schema.components.map(\.name), otherwise: isBuiltIn ? .needsSchema : nil)
+            among: schema.schema.components.map(\.name),
+            otherwise: isBuiltIn ? .needsSchema : .choice(of: knownComponents.sorted()))
     }
 
     /// Reports an element in the place of an object.
     func reportUnknownObject(_ element: Int, in parent: Int?, _ reader: inout ElementReader) {
         let name = symbols[reader.document.elements[element].name]
+        let objects = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
         reader.report(
             .unknownObject, at: element, .unknownObject(name), replacing: name,
             by: parent.flatMap { placement(of: element, in: $0, reader) } ?? WordAdvice.object(name),
-            among: ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name))
+            among: objects, otherwise: .choice(of: objects))
     }
 
     /// Reports a text that cannot be read as its type.

@@ -74,7 +74,7 @@ extension ThemeReader {
     ) -> Reading {
         guard let kind else { return readRecord(element, depth: depth, &reader) }
         if kind == .array { return readArray(element, depth: depth, &reader) }
-        reader.rejectChildren(of: element, symbols)
+        reader.rejectChildren(of: element, symbols, kind == .font ? nil : .textOnly)
         let hasChildren = Int(reader.document.elements[element].end) > element + 1
         // A child in place of the text is already reported, so missing text is not an error of its own.
         if hasChildren, !reader.document.elements[element].hasText, kind != .font { return .nothing }
@@ -129,7 +129,7 @@ extension ThemeReader {
 
     private mutating func readArray(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
         if isTooDeep(element, depth: depth, &reader) { return .nothing }
-        reader.rejectText(in: element)
+        reader.rejectText(in: element, .inArrayElements)
         var parts: [Int32] = []
         var isSound = true
         var children = reader.children(of: element)
@@ -168,13 +168,17 @@ extension ThemeReader {
     private mutating func readFields(
         of element: Int, depth: Int, _ reader: inout ElementReader
     ) -> (Range<Int32>, isSound: Bool) {
-        reader.rejectText(in: element)
+        reader.rejectText(in: element, .inFields)
         var fields: [FieldNode] = []
         var isSound = true
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             guard reader.names(child, .field) else {
-                reader.rejectElement(child, symbols, in: element, expected: Grammar.container.childNames)
+                let name = reader.document.elements[child].name
+                let fields = schema.objects[reader.document.elements[element].name] ?? []
+                reader.rejectElement(
+                    child, symbols, in: element, expected: Grammar.container.childNames,
+                    advice: fields.contains { $0.name == name } ? .fieldElement(symbols[name]) : nil)
                 isSound = false
                 continue
             }

@@ -9,7 +9,7 @@ extension ThemeReader {
     ) -> (operations: Range<Int32>, scope: Range<Int32>) {
         let start = Int32(definitions.operations.count)
         var scope: Range<Int32>?
-        reader.rejectText(in: element)
+        reader.rejectText(in: element, .inOperations)
         seenOperations = [:]
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
@@ -75,7 +75,7 @@ extension ThemeReader {
         guard definitions.parameters.count == Int(start) else { return false }
         if reader.document.elements[element].hasText { return true }
         return reader.document.attributes(of: reader.document.elements[element])
-            .contains { symbols[$0.name] == "value" || Word($0.name)?.objectKind != nil }
+            .contains { symbols[$0.name] == "value" || Word($0.name) == .ref || Word($0.name)?.objectKind != nil }
     }
 
     private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {

@@ -25,6 +25,8 @@ struct Faults {
     /// The diagnostics, unordered.
     var all: [ThemeDiagnostic] { found.all }
     var isEmpty: Bool { known.isEmpty }
+    /// Whether further diagnostics are dropped.
+    var isFull: Bool { found.isFull() }
 
     func text(_ symbol: Symbol) -> String { symbols[symbol] }
 
@@ -55,16 +57,17 @@ struct Faults {
         found.add(code, sentence, in: part, of: file.tag(at: place.offset), file, notes: notes)
     }
 
-    /// Reports a wrong name, and says what is known about it, or else the nearest of some names.
+    /// Reports a wrong name, and says what is known about it, or else the nearest of some names, or something else.
     mutating func report(
         _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart, _ sentence: Sentence, replacing name: Symbol,
-        by known: Advice? = nil, among candidates: some Sequence<Symbol>
+        by known: Advice? = nil, among candidates: some Sequence<Symbol>, otherwise other: Advice? = nil,
+        notes: [ThemeDiagnostic.Note] = []
     ) {
         guard !contains(code, at: place, in: part) else { return }
         let symbols = symbols
         let word = text(name)
         let advice = known ?? found.nearest(to: word, among: candidates.map { symbols[$0] }.sorted())
-        report(code, at: place, in: part, sentence.advising(advice, on: word))
+        report(code, at: place, in: part, sentence.advising(advice ?? other, on: word), notes: notes)
     }
 
     /// Reports a cycle once, at its first member by file and line, with a note for each other member.

@@ -10,7 +10,10 @@ extension Sentence {
 
     /// - Parameter word: A word between spaces in a list of classes.
     static func invalidClassName(_ word: String) -> Self {
-        Self("'\(Quoted(word).text)' is not a valid class name; spaces separate names\(NameAdvice.list(word))")
+        let sentence = Self("'\(Quoted(word).text)' is not a valid class name")
+        let bare = word.first.map { ".#".contains($0) } == true ? String(word.dropFirst()) : ""
+        if NameAdvice.isName(bare) { return sentence.advising(.didYouMean(bare), on: word) }
+        return sentence.advising(Advice("spaces separate names\(NameAdvice.list(word))"))
     }
 
     static func invalidAssetName(_ name: String) -> Self {

@@ -55,5 +55,6 @@ extension Sentence {
     package static let otherDeclaration = Self("the other declaration is here")
     package static let settingDefined = Self("the setting is defined here")
     package static func defined(_ name: String) -> Self { Self("'\(name)' is defined here") }
+    static func definedForSomeTraits(_ name: String) -> Self { Self("'\(name)' is defined here, for some traits only") }
     package static func partOfCycle(_ name: String) -> Self { Self("'\(name)' is part of the cycle") }
 }

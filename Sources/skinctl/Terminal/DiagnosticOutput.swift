@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinBundles
 import SkinDiagnostics
+import SkinLinter
 
 enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
     /// Compiler-style text: on standard error, or on standard output if the command has no other output.
@@ -21,9 +22,24 @@ struct DiagnosticOptions: ParsableArguments {
 
 /// Prints the diagnostics of one or more bundles, each once even if several themes inherit its cause.
 struct DiagnosticOutput {
+    /// A fault at a range. An error is the same for each theme that inherits it, even if the themes have other names to
+    /// suggest. Warnings, and the effects of an update of schemas, also differ in their messages.
+    private struct Cause: Hashable {
+        let code: ThemeDiagnosticCode
+        let range: ThemeSourceRange
+        let message: String?
+
+        init(_ diagnostic: ThemeDiagnostic) {
+            code = diagnostic.code
+            range = diagnostic.range
+            let isOfTheme = diagnostic.severity != .error || ThemeDiagnosticCode.contractCodes.contains(code)
+            message = isOfTheme ? diagnostic.message : nil
+        }
+    }
+
     private let format: DiagnosticFormat
     private let colors: ColorOptions
-    private var printed: Set<ThemeDiagnostic> = []
+    private var printed: Set<Cause> = []
     private var results: [String] = []
     private(set) var hasErrors = false
     private let isMainOutput: Bool
@@ -49,7 +65,7 @@ struct DiagnosticOutput {
         var text = ""
         for diagnostic in diagnostics {
             if diagnostic.severity == .error { hasErrors = true }
-            guard printed.insert(diagnostic).inserted else { continue }
+            guard printed.insert(Cause(diagnostic)).inserted else { continue }
             counts[diagnostic.severity, default: 0] += 1
             switch format {
             case .text: text += formatter.text(diagnostic)

@@ -38,6 +38,32 @@ struct SkinctlLintTests {
         #expect(allowed.output == "")
     }
 
+    @Test("A class that only a child has is compared with those of its parents, an identifier with states")
+    func misspelledNames() throws {
+        try folder.writeTheme(
+            "B.theme", identifier: "b",
+            ["main.xml": .theme(classes: "<class id=\"pill\"/>", instances: "<uibutton id=\"send\" class=\"pill\"/>")])
+        let child = try folder.writeTheme(
+            "C.theme", identifier: "c", inherits: "b",
+            [
+                "main.xml": .theme(
+                    classes: "<class id=\"pil\"/>", instances: "<uibutton id=\"send:hover\"/><uibutton id=\"a:b\"/>")
+            ])
+        let output = try SkinctlProcess(["lint", child]).output
+        #expect(output.contains("unused class 'pil'; did you mean 'pill'?"))
+        #expect(output.contains("identifier 'send:hover' ends in a state; write it in the attribute 'state'"))
+        #expect(!output.contains("identifier 'a:b'"))
+    }
+
+    @Test("An unused asset whose name should have a trait is told the name to take")
+    func misnamedAsset() throws {
+        for name in ["send-dark.png", "send~night.png"] {
+            try folder.write("A.theme/assets/\(name)", "picture")
+            let output = try SkinctlProcess(["lint", theme]).output
+            #expect(output.contains("unused asset '\(name)'; did you mean to call '\(name)' 'send~dark.png'?"))
+        }
+    }
+
     @Test("An unknown code is wrong use, and the nearest is offered")
     func unknownCode() throws {
         let run = try SkinctlProcess(["lint", theme, "--deny", "contast"])

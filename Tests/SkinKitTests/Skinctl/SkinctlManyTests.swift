@@ -76,6 +76,18 @@ struct SkinctlManyTests {
         #expect(again.status == 0 && again.output == "")
     }
 
+    @Test("A fault of a parent is reported once, even if its child has other names to suggest")
+    func faultOfParent() throws {
+        let folder = try TemporaryFolder()
+        let label = "<uilabel><operation name=\"textColor\"><color ref=\"inkk\"/></operation></uilabel>"
+        let parent = try folder.writeTheme("Base.theme", identifier: "base", ["a.xml": .theme(instances: label)])
+        let child = try folder.writeTheme(
+            "T.theme", identifier: "t", inherits: "base",
+            ["a.xml": .theme(constants: "<color name=\"ink\">#000</color>")])
+        let output = try SkinctlProcess(["validate", parent, child]).output
+        #expect(output.hasSuffix("\n1 error in 2 themes\n"))
+    }
+
     @Test("Faults stand in the order of the themes, a common one once, and then nothing is written")
     func sameFaults() throws {
         let folder = try TemporaryFolder()

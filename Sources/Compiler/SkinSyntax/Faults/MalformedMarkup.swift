@@ -113,6 +113,7 @@ struct MarkupCheck {
 
     private mutating func passElement() throws(MalformedMarkupFound) {
         guard index + 1 < bytes.count, bytes[index + 1].beginsName else {
+            if starts("<<<<<<<") { try fail("unresolved merge conflict; keep one of its sides", at: index) }
             let advice = isSpacedTag ? "remove the space behind it" : "write '&lt;' for '<'"
             try fail("'<' begins no element here; \(advice)", at: index)
         }

@@ -101,7 +101,10 @@ extension MarkupCheck {
 
     private mutating func passValue(of name: String, at offset: Int) throws(MalformedMarkupFound) -> ArraySlice<UInt8> {
         skipSpace()
-        guard starts("=") else { try fail("attribute '\(name)' has no value; write \(name)=\"…\"", at: offset) }
+        guard starts("=") else {
+            let meant = name.hasSuffix(":") ? String(name.dropLast()) : name
+            try fail("attribute '\(name)' has no value; write \(meant)=\"…\"", at: offset)
+        }
         index += 1
         skipSpace()
         guard index < bytes.count else { try fail("attribute '\(name)' has no value", at: offset) }

@@ -166,9 +166,11 @@ extension Evaluator {
     private mutating func reportUnknown(
         _ part: Given, among declared: [SchemaIndex.Field], _ owner: Owner, in sight: Sight
     ) {
+        let names = declared.map { text($0.name) }
         faults.report(
             .unknownParam, at: part.place, in: .identifier(.name),
-            .unknown(text(part.name), of: named(owner)), replacing: part.name, among: declared.map(\.name))
+            .unknown(text(part.name), of: named(owner)), replacing: part.name, among: declared.map(\.name),
+            otherwise: .choice(of: names))
         checkObject(part.object, in: sight)
     }
 

@@ -53,13 +53,13 @@ extension Evaluator {
         }
         let type = schema.components[component]
         let name = text(definition.key.name)
-        let known = WordAdvice.operation(name) { name in
-            faults.symbol(name).map { type.operations[$0] != nil } ?? false
-        }
+        if faults.isFull { return checkObjects(of: number, in: .nothing) }
+        let all = type.operations.keys.map { text($0) }.sorted()
+        let known = WordAdvice.operation(name) { all.contains($0) }
         faults.report(
             .unknownOperation, at: definition.place, in: .identifier(.name),
             .unknownOperation(name, of: text(type.name)), replacing: definition.key.name, by: known,
-            among: type.operations.keys)
+            among: type.operations.keys, otherwise: .choice(of: all))
         checkObjects(of: number, in: .nothing)
     }
 

@@ -65,7 +65,7 @@ extension Evaluator {
         guard let first = names.first else {
             return faults.report(.unknownConstant, at: place, in: part, .unnamedReference)
         }
-        guard !faults.contains(.unknownConstant, at: place, in: part) else { return }
+        guard !faults.isFull, !faults.contains(.unknownConstant, at: place, in: part) else { return }
         let sentence = Sentence.unknownConstant(
             names.map { text($0) }, under: constants.traits.sortedNames, of: entity(of: scope))
         let isKnown = { [constants, definitions] (name: Symbol) in
@@ -78,9 +78,13 @@ extension Evaluator {
             faults.symbol(name).map(isKnown) ?? false
         }
         let all = [constants.order, Array(constants.scopes.all[scope].definitions.keys)].joined()
+        let elsewhere = definitions.constants.first { $0.name == first && $0.owner == .theme && $0.place != place }
+        let definition = ReferenceAdvice.definition(
+            of: text(first), for: attribute, element: text(type), isElsewhere: elsewhere != nil)
         faults.report(
             .unknownConstant, at: place, in: part, sentence, replacing: first, by: advice,
-            among: all.lazy.filter(isKnown))
+            among: all.lazy.filter(isKnown), otherwise: definition,
+            notes: elsewhere.map { [faults.note(.definedForSomeTraits(text(first)), at: $0.place)] } ?? [])
     }
 
     /// Returns the key of the entity that has a scope, such as `uibutton#send`, or nil for the theme.

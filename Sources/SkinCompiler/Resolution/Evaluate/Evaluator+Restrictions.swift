@@ -70,9 +70,11 @@ extension Evaluator {
         guard let string = refusal.string, let list = refusal.list else {
             return faults.report(refusal.code, at: node.place, in: node.valuePart, refusal.sentence)
         }
+        let values = schema.valueLists[list]
+        let advice = NameAdvice.list(values.texts, of: text(string)).map { Advice("\($0.text) in the schema") }
         faults.report(
-            refusal.code, at: node.place, in: node.valuePart, refusal.sentence, replacing: string,
-            among: schema.valueLists[list].symbols)
+            refusal.code, at: node.place, in: node.valuePart, refusal.sentence, replacing: string, by: advice,
+            among: values.symbols)
     }
 
     /// Returns a value of the right type as a field takes it.

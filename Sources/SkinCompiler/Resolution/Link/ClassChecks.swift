@@ -17,7 +17,7 @@ extension LinkedTheme {
             faults.report(
                 .unknownClass, at: list.place, in: .classes,
                 .unknownClass(faults.text(name), under: traits.sortedNames), replacing: name,
-                among: classes.lazy.map(\.name))
+                among: classes.lazy.map(\.name), otherwise: .defineClass(faults.text(name)))
         }
     }
 

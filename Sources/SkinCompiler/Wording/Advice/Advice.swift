@@ -54,9 +54,20 @@ package struct Advice: Equatable {
 
     static func expected(_ form: Form) -> Advice { Advice("expected \(form.text)") }
 
+    /// Returns advice that lists what is allowed, or nil if that is nothing.
+    static func choice(of names: [String]) -> Advice? {
+        if names.isEmpty { return nil }
+        return names.count == 1 ? Advice("expected '\(names[0])'") : .expected(.oneOf(names))
+    }
+
     /// Returns advice to refer to a constant, or nil if a text cannot be a constant's name.
-    static func reference(_ name: String, element: String) -> Advice? {
-        NameAdvice.isName(name) ? Advice("for a constant write <\(element) ref=\"\(name)\"/>") : nil
+    ///
+    /// - Parameter form: The form of a value, for a word that is no constant's name.
+    static func reference(_ text: String, element: String, or form: Form) -> Advice? {
+        let name = ReferenceAdvice.withoutSigil(text)
+        guard NameAdvice.isName(name) else { return nil }
+        let advice = "for a constant write <\(element) ref=\"\(name)\"/>"
+        return Advice(name == text ? "\(advice), otherwise \(form.text)" : advice)
     }
 
     /// Returns advice about characters that cannot be seen, or nil if there are none.

@@ -11,7 +11,8 @@ enum ColorAdvice {
         if let advice = hexadecimal(text, format) ?? function(text, format) { return advice }
         let word = text.lowercased()
         if let hex = names[word.filter { $0 != " " && $0 != "-" }] { return write(hex, format) }
-        return .reference(text, element: "color") ?? numbers(text, format)
+        let form = format.map { Form.color($0, isNamed: true) } ?? .guessedColor
+        return .reference(text, element: "color", or: form) ?? numbers(text, format)
     }
 
     // MARK: Hexadecimal
@@ -48,7 +49,7 @@ enum ColorAdvice {
         switch name {
         case "var", "@color":
             let constant = String(content.drop { $0 == "-" || $0 == " " })
-            return .reference(constant, element: "color")
+            return .reference("$\(constant)", element: "color", or: .guessedColor)
         case "rgb", "rgba":
             return hex(ofChannels: parts).map { write($0, format) }
                 ?? Advice("there are no functions, write \(Form.guessedColor.text)")

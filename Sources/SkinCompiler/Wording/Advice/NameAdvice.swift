@@ -5,8 +5,9 @@ import SkinKit
 enum NameAdvice {
     static func definition(_ name: String) -> Advice {
         if let advice = Advice.lookalike(in: name), let plain = advice.replacement, isName(plain) { return advice }
-        var words = name.unicodeScalars.prefix(128).map { isName("a\($0)") ? Character($0) : "_" }
-        if let first = words.first, first.isNumber || first == "." || first == "-" { words.insert("_", at: 0) }
+        let bare = name.unicodeScalars.drop { "-.$@#".unicodeScalars.contains($0) }
+        var words = bare.prefix(128).map { isName("a\($0)") ? Character($0) : "_" }
+        if let first = words.first, first.isNumber { words.insert("_", at: 0) }
         let meant = String(words)
         guard name.utf8.count <= 128, isName(meant), meant.contains(where: \.isLetter) else {
             return .expected(.definitionName)
@@ -28,12 +29,12 @@ enum NameAdvice {
         return Advice("spaces separate values, write '\(parts.joined(separator: " "))'")
     }
 
-    private static func parts(_ word: String) -> [String] { word.split { ",;|+".contains($0) }.map(String.init) }
+    static func parts(_ word: String) -> [String] { word.split { ",;|+".contains($0) }.map(String.init) }
 
     /// Returns the path that a text means, or nil if there is none.
     static func asset(_ name: String) -> Advice? {
         let parts = name.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }
-        guard !parts.isEmpty, !parts.contains(".."), !name.hasPrefix("~") else { return nil }
+        guard !parts.isEmpty, !parts.contains(".."), !name.hasPrefix("~"), !name.contains("://") else { return nil }
         return .didYouMean(parts.joined(separator: "/"))
     }
 

@@ -14,7 +14,11 @@ enum NumberAdvice {
         if text.isEmpty { return nil }
         if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number, text) }
         if let advice = grouped(text, isInteger: isInteger) ?? notation(text) ?? unit(text) { return advice }
-        return element.flatMap { .reference(text, element: $0) }
+        guard let element else { return nil }
+        if text.contains(where: { "*(".contains($0) }) || text.contains(" + "), text.contains(where: \.isNumber) {
+            return Advice("there are no expressions, use the attributes 'ref', 'multiply' and 'add'")
+        }
+        return .reference(text, element: element, or: isInteger ? .int64 : .decimal)
     }
 
     /// Returns advice about a text where several numbers are expected, such as `8,8` for insets.
@@ -23,7 +27,7 @@ enum NumberAdvice {
     static func advice(on text: String, form: String, element: String) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
         let count = form.split(separator: ",").count
-        if let advice = Advice.reference(text, element: element) { return advice }
+        if let advice = Advice.reference(text, element: element, or: Form("'\(form)'")) { return advice }
         let (parts, hasUnit) = numbers(in: text)
         if parts.count == count {
             let joined = parts.joined(separator: ",")
@@ -32,7 +36,9 @@ enum NumberAdvice {
         }
         guard let first = parts.first, let last = parts.last else { return nil }
         let found = parts.count == 1 ? "found one number" : "found \(parts.count) numbers"
-        guard element == "insets", parts.count <= 2 else { return Advice(found) }
+        guard element == "insets", parts.count <= 2 else {
+            return Advice("\(found), expected '\(form)'")
+        }
         let (vertical, horizontal) = (first, last)
         let insets = [vertical, horizontal, vertical, horizontal].joined(separator: ",")
         return Advice("\(found), write '\(insets)'", replacement: insets)

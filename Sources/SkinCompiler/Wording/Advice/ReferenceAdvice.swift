@@ -15,9 +15,15 @@ package enum ReferenceAdvice {
             return Advice("spaces separate alternatives, did you mean '\(joined)'?")
         }
         guard names.count == 1, let text = names.first else { return nil }
+        let parts = NameAdvice.parts(text)
+        if parts.count > 1, parts.allSatisfy(isKnown) {
+            return .write(parts.joined(separator: " "), because: "spaces separate alternatives")
+        }
         if NumberAdvice.isNotFinite(text) { return Advice("numbers are finite") }
-        let name = withoutSigil(text)
-        if name != text, isKnown(name) { return .didYouMean(name) }
+        for name in [withoutSigil(text), text.split(separator: ".").last.map(String.init) ?? text]
+        where name != text && isKnown(name) {
+            return .didYouMean(name)
+        }
         guard let value = literal(text, of: element) else { return nil }
         let example = { (name: String) in "<\(element)\(name)>\(value)</\(element)>" }
         if attribute == Word.ref.text {
@@ -28,6 +34,17 @@ package enum ReferenceAdvice {
         return Advice("'\(attribute)' names a constant, define one: \(example(" name=\"…\""))")
     }
 
+    /// Returns what to do about a name that no constant has, and none is near; nil if it is no name.
+    ///
+    /// - Parameter isElsewhere: Whether a constant has the name under other traits.
+    static func definition(of name: String, for attribute: String, element: String, isElsewhere: Bool) -> Advice? {
+        if isElsewhere { return Advice("define it in a file without traits, too") }
+        if AdjustmentAttribute.allCases.contains(where: { $0.form.numberName == attribute }) {
+            return Advice("'\(attribute)' takes a number or a constant's name")
+        }
+        return NameAdvice.isName(name) ? Advice("define a <\(element) name=\"\(name)\"> in <constants>") : nil
+    }
+
     /// Returns the defined name that words mean which are separated by spaces, such as `on_accent` for `on accent`.
     package static func joined(_ words: [String], isKnown: (String) -> Bool) -> String? {
         guard words.count > 1 else { return nil }
@@ -36,7 +53,7 @@ package enum ReferenceAdvice {
     }
 
     /// Returns the name within the signs that other notations put around a reference: `$a`, `{a}`, `@color/a`, `--a`.
-    private static func withoutSigil(_ text: String) -> String {
+    static func withoutSigil(_ text: String) -> String {
         let content = text.hasPrefix("var(") ? text.dropFirst(4) : text[...]
         let name = content.drop { "@$-?{".contains($0) }.prefix { !"})".contains($0) }
         return String(text.hasPrefix("@") || text.hasPrefix("?") ? name.split(separator: "/").last ?? name : name)

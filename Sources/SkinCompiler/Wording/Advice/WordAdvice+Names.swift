@@ -16,7 +16,7 @@ extension WordAdvice {
         "fontsize": "float", "percentage": "float", "int": "integer", "long": "integer", "boolean": "bool",
         "text": "string", "str": "string", "colour": "color", "edgeinsets": "insets", "padding": "insets",
         "margin": "insets", "offset": "point", "vector": "point", "rectangle": "rect", "frame": "rect",
-        "img": "image", "picture": "image", "typeface": "font", "list": "array",
+        "img": "image", "picture": "image", "typeface": "font", "list": "array", "parameter": "param",
     ]
 
     /// The name of the object that a text looks like.
@@ -41,12 +41,12 @@ extension WordAdvice {
     /// Returns advice about an attribute that other elements of configuration files have, or nil if there is none.
     ///
     /// - Parameter element: The element where the attribute is; nil for a component.
-    static func placement(ofAttribute name: String, at element: Word?) -> Advice? {
+    static func placement(ofAttribute name: String, at element: Word?, besideReference: Bool) -> Advice? {
+        let kind = element?.objectKind
+        if besideReference, let kind, Grammar.object(kind).attribute(name) != nil { return .besideReference }
         let meant = [name] + (attributes[key(name)] ?? [])
         for meant in meant {
-            guard let requirement = Grammar.requirement(ofAttribute: meant), element?.objectKind != nil else {
-                continue
-            }
+            guard let requirement = Grammar.requirement(ofAttribute: meant, at: kind) else { continue }
             let subject = meant == name ? "'\(name)'" : "\(Advice.didYouMean(meant).text) it"
             return Advice("\(subject) requires '\(requirement.text)'")
         }
@@ -55,15 +55,18 @@ extension WordAdvice {
     }
 
     private static let attributes: [String: [String]] = [
-        "name": ["id", "family"], "id": ["name"], "identifier": ["id", "name"], "key": ["name"], "parent": ["extends"],
+        "name": ["id", "family", "ref"], "id": ["name"], "identifier": ["id", "name"], "key": ["name", "ref"],
+        "parent": ["extends"],
         "inherits": ["extends"], "class": ["extends"], "extends": ["class"], "style": ["class"], "classes": ["class"],
         "states": ["state"], "opacity": ["alpha"], "brighten": ["lighten"], "lighter": ["lighten"],
         "darker": ["darken"], "bold": ["weight"], "fontweight": ["weight"], "fontsize": ["size"],
-        "textsize": ["size"], "pointsize": ["size"], "fontstyle": ["style"], "face": ["family"],
+        "textsize": ["size"], "pointsize": ["size"], "fontstyle": ["style"], "italic": ["style"], "face": ["family"],
         "font": ["family"], "fontfamily": ["family"], "src": ["file"], "path": ["file"], "reference": ["ref"],
+        "constant": ["ref"], "source": ["file", "ref"], "use": ["ref"],
         "tint": ["mode"], "renderingmode": ["mode"], "insets": ["slice"], "capinsets": ["slice"],
         "scale": ["multiply"], "times": ["multiply"], "plus": ["add"], "offset": ["add"], "min": ["minimum"],
         "max": ["maximum"], "increment": ["step"], "choices": ["values"], "options": ["values"],
+        "label": ["setting"],
     ]
 
     /// Clauses about attributes that the format does not have, with the attribute to write in place of each.
@@ -80,7 +83,9 @@ extension WordAdvice {
 
     /// Returns the operation of a component type that has another name in style sheets or at another type.
     static func operation(_ name: String, isKnown: (String) -> Bool) -> Advice? {
-        operations[key(name)]?.first(where: isKnown).map { .didYouMean($0) }
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        if last != name, isKnown(last) { return .didYouMean(last) }
+        return operations[key(last)]?.first(where: isKnown).map { .didYouMean($0) }
     }
 
     private static let operations: [String: [String]] = {
@@ -94,7 +99,8 @@ extension WordAdvice {
             "gradient": ["backgroundGradient"], "tint": ["tintColor"], "accentcolor": ["tintColor"],
             "opacity": ["alpha"], "radius": ["cornerRadius"], "borderradius": ["cornerRadius"],
             "rounded": ["cornerRadius"], "strokecolor": ["borderColor"], "strokewidth": ["borderWidth"],
-            "padding": ["contentInsets", "layoutMargins"], "margins": ["layoutMargins"], "boxshadow": ["shadow"],
+            "padding": ["contentInsets", "layoutMargins"], "margin": ["layoutMargins"], "margins": ["layoutMargins"],
+            "boxshadow": ["shadow"],
             "dropshadow": ["shadow"], "elevation": ["shadow"], "visible": ["hidden"], "visibility": ["hidden"],
             "ishidden": ["hidden"], "textalign": ["textAlignment"], "icon": ["image"],
         ]

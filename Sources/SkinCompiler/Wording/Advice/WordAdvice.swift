@@ -28,15 +28,15 @@ package enum WordAdvice {
         return (advice ?? .expected(.oneOf(ThemeTraits.names))).text
     }
 
-    /// Returns advice about a file of the same layer whose name should say for which trait it is: `ui-dark.xml`.
-    static func misnamedFile(_ files: String...) -> Advice? {
+    /// Returns advice about a file whose name should say for which trait it is: `ui-dark.xml`, `send~night.png`.
+    package static func misnamedFile(_ files: String...) -> Advice? {
         for file in files {
-            guard let name = file.split(separator: "/").last?.dropLast(4),
-                let mark = name.lastIndex(where: { "-_.@".contains($0) }), mark > name.startIndex
+            guard let whole = file.split(separator: "/").last, let point = whole.lastIndex(of: "."),
+                let mark = whole[..<point].lastIndex(where: { "-_.@~".contains($0) }), mark > whole.startIndex
             else { continue }
-            let word = name[name.index(after: mark)...].lowercased()
+            let word = whole[whole.index(after: mark)..<point].lowercased()
             guard let trait = ThemeTraits.names.first(where: { $0 == word }) ?? trait(for: word) else { continue }
-            return Advice("did you mean to call '\(name).xml' '\(name[..<mark])~\(trait).xml'?")
+            return Advice("did you mean to call '\(whole)' '\(whole[..<mark])~\(trait)\(whole[point...])'?")
         }
         return nil
     }
@@ -56,6 +56,9 @@ package enum WordAdvice {
         return advice.map { Advice("\($0.text) \(all)", replacement: $0.replacement) } ?? Advice(all)
     }
 
+    /// Whether a word is a built-in state, or means one in other systems.
+    package static func isState(_ word: String) -> Bool { ThemeStates.allNames.contains(word) || states[word] != nil }
+
     private static let states: [String: String] = [
         "pressed": "highlighted", "active": "highlighted", "down": "highlighted", "touched": "highlighted",
         "tapped": "highlighted", "hover": "hovered", "over": "hovered", "mouseover": "hovered", "focus": "focused",
@@ -63,7 +66,7 @@ package enum WordAdvice {
     ]
 
     /// Returns the boolean that a word means elsewhere.
-    static func bool(_ word: String) -> Advice? {
+    package static func bool(_ word: String) -> Advice? {
         if let advice = Advice.invisible(in: word) { return advice }
         switch word.lowercased() {
         case "true", "yes", "y", "1", "on": return .didYouMean("true")
@@ -151,7 +154,9 @@ package enum WordAdvice {
     /// - Parameter possible: The themes that could be the parent.
     package static func theme(_ identifier: String, among possible: [String]) -> Advice {
         if let nearest = Advice.nearest(to: identifier, among: possible) { return nearest }
-        guard !possible.isEmpty else { return Advice("there is no other theme in the folders searched") }
+        guard !possible.isEmpty else {
+            return Advice("the folders searched contain no other theme (a folder such as 'Base.theme')")
+        }
         let shown = Array(possible.prefix(shownLimit)).quoted.joined(separator: ", ")
         return Advice("the themes are \(shown)\(possible.count > shownLimit ? " …" : "")")
     }

@@ -69,12 +69,13 @@ extension DiagnosticExplanation {
                 """),
             cure: "Remove the definition."),
         DiagnosticExplanation(
-            .uselessSetting, "An empty label ends a setting, but the constant is none.",
+            .uselessSetting,
+            "An empty label ends a setting, but the constant is none; or a label is 'true' or 'false'.",
             .constants("<float name=\"radius\" setting=\"\">6</float>"),
             cure: "Write the label that users see, or remove the attribute."),
         DiagnosticExplanation(
             .similarName,
-            "An identifier is one letter away from that of an ancestor, or contains '#' or a letter of another script.",
+            "An identifier is one letter away from that of an ancestor, ends in a state, or contains '#' or a letter of another script.",
             .instances("<uibutton id=\"#button_send\"/>"),
             cure: "Write the identifier that the message proposes, or allow the finding."),
         DiagnosticExplanation(

@@ -31,21 +31,21 @@ extension Mistake {
                 "A.theme/ui.xml": Array(
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>icons/send</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/assets/icons/send.png": [],
-            ], input: "an image without its ending", line: 1, wrong: "no image 'icons/send' in the assets of A.theme",
+            ], input: "an image without its ending", line: 1, wrong: "no image 'icons/send' in A.theme/assets",
             write: "did you mean 'icons/send.png'?"),
         Mistake(
             files: [
                 "A.theme/ui.xml": Array(
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>send.png</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/send.png": [],
-            ], input: "an image beside assets", line: 1, wrong: "no image 'send.png' in the assets of A.theme",
+            ], input: "an image beside assets", line: 1, wrong: "no image 'send.png' in A.theme/assets",
             write: "'send.png' is in A.theme, but not in A.theme/assets"),
         Mistake(
             files: [
                 "A.theme/ui.xml": Array(
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>send.png</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/assets/icons/send.png": [],
-            ], input: "an image without its folder", line: 1, wrong: "no image 'send.png' in the assets of A.theme",
+            ], input: "an image without its folder", line: 1, wrong: "no image 'send.png' in A.theme/assets",
             write: "did you mean 'icons/send.png'?"),
         Mistake(
             files: [
@@ -53,28 +53,28 @@ extension Mistake {
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>icons/send@2x.png</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/assets/icons/send@2x.png": [],
             ], input: "an image with its scale", line: 1,
-            wrong: "no image 'icons/send@2x.png' in the assets of A.theme", write: "did you mean 'icons/send.png'?"),
+            wrong: "no image 'icons/send@2x.png' in A.theme/assets", write: "did you mean 'icons/send.png'?"),
         Mistake(
             files: [
                 "A.theme/ui.xml": Array(
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>assets/icons/send.png</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/assets/icons/send.png": [],
             ], input: "an image with assets before it", line: 1,
-            wrong: "no image 'assets/icons/send.png' in the assets of A.theme", write: "did you mean 'icons/send.png'?"),
+            wrong: "no image 'assets/icons/send.png' in A.theme/assets", write: "did you mean 'icons/send.png'?"),
         Mistake(
             files: [
                 "A.theme/ui.xml": Array(
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>icons/Send.png</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/assets/icons/send.png": [],
             ], input: "an image with another case", line: 1,
-            wrong: "no image 'icons/Send.png' in the assets of A.theme", write: "did you mean 'icons/send.png'?"),
+            wrong: "no image 'icons/Send.png' in A.theme/assets", write: "did you mean 'icons/send.png'?"),
         Mistake(
             files: [
                 "A.theme/ui.xml": Array(
                     #"<theme><instances><uiimageview id="a"><operation name="image"><image>icons/send.jpg</image></operation></uiimageview></instances></theme>"#
                         .utf8), "A.theme/assets/icons/send.png": [],
             ], input: "an image with another ending", line: 1,
-            wrong: "no image 'icons/send.jpg' in the assets of A.theme", write: "did you mean 'icons/send.png'?"),
+            wrong: "no image 'icons/send.jpg' in A.theme/assets", write: "did you mean 'icons/send.png'?"),
         Mistake(
             files: [
                 "A.theme/info.xml": Array(
@@ -85,7 +85,8 @@ extension Mistake {
             write: "did you mean 'org.example.base'?"),
         .info(
             "<info>\n<identifier>org.example.a</identifier>\n<name>A</name>\n<inherits>org.example.bas</inherits>\n</info>",
-            4, "unknown theme 'org.example.bas'", "there is no other theme in the folders searched"),
+            4, "unknown theme 'org.example.bas'",
+            "the folders searched contain no other theme (a folder such as 'Base.theme')"),
         .info(
             "<info>\n<identifier>org.example.a</identifier>\n<name>A</name>\n<version>1.0</version>\n</info>", 4,
             "invalid version '1.0'", "expected three numbers such as 1.0.0"),
@@ -130,5 +131,19 @@ extension Mistake {
         .file(
             "<theme>\n<constants>\n<color id=\"ink\">#000</color>\n</constants>\n<instances>\n<uibutton id=\"a\"><operation name=\"tintColor\"><color ref=\"ink\"/></operation></uibutton>\n</instances>\n</theme>",
             3, "unknown attribute 'id' for 'color'", "did you mean 'name'?"),
+        Mistake(
+            files: [
+                "A.theme/ui.xml": Array(
+                    #"<theme><instances><uiimageview id="a"><operation name="image"><image>icons/send.png</image></operation></uiimageview></instances></theme>"#
+                        .utf8), "A.theme/Assets/icons/send.png": [],
+            ], input: "a folder Assets", line: 1, wrong: "no image 'icons/send.png' in A.theme/assets",
+            write: "the folder 'Assets' must be called 'assets'"),
+        Mistake(
+            files: [
+                "A.theme/ui.xml": Array("<theme><constants><color name=\"a\" ref=\"ink\"/></constants></theme>".utf8),
+                "A.theme/ui~dark.xml": Array(
+                    "<theme><constants><color name=\"ink\">#fff</color></constants></theme>".utf8),
+            ], input: "a constant for dark alone", line: 1, wrong: "unknown constant 'ink'",
+            write: "define it in a file without traits, too"),
     ]
 }

@@ -114,7 +114,7 @@ extension Mistake {
         .instances(#"<uibuton id="a"/>"#, 3, "unknown component type 'uibuton'", "did you mean 'uibutton'?"),
         .instances(
             #"<wallpaper id="a"/>"#, 3, "unknown component type 'wallpaper'",
-            "a type of the app's own needs the app's schema"),
+            "a type of the app's own needs the app's schema, a '*.schema.xml' beside the themes"),
         .instances(#"<uibutton name="send"/>"#, 3, "unknown attribute 'name' for 'uibutton'", "did you mean 'id'?"),
         .instances(
             #"<uibutton id="a" style="round"/>"#, 3, "unknown attribute 'style' for 'uibutton'", "did you mean 'class'?"
@@ -150,7 +150,108 @@ extension Mistake {
             "unknown attribute 'id' for 'operation'", "did you mean 'name'?"),
         .button(
             #"<operation name="backgroundImage"><image>icons/sent.png</image></operation>"#, 4,
-            "no image 'icons/sent.png' in the assets of A.theme", "did you mean 'icons/send.png'?"),
+            "no image 'icons/sent.png' in A.theme/assets", "did you mean 'icons/send.png'?"),
         .file("<themes/>", 1, "unexpected root element 'themes' in a configuration file", "expected 'theme'"),
+        .theme(
+            "<styles/>", 2, "'styles' is not allowed in 'theme'",
+            "expected one of constants, classes, instances"),
+        .button(
+            #"<property name="alpha" value="1"/>"#, 4, "'property' is not allowed in 'uibutton'",
+            "expected one of operation, constants"),
+        .button(
+            #"<operation name="alpha" kind="x"><float>1</float></operation>"#, 4,
+            "unknown attribute 'kind' for 'operation'",
+            "expected one of name, state, unset"),
+        .button(
+            #"<operation name="tintColor" ref="accent"/>"#, 4, "unknown attribute 'ref' for 'operation'",
+            #"put it in an element such as <color ref="…"/>"#),
+        .button(
+            #"<operation name="backgroundColor"><color ref="accent" state="selected"/></operation>"#, 4,
+            "unknown attribute 'state' for 'color' with 'ref'",
+            "'state' is an attribute of <operation>"),
+        .constants(
+            #"<color name="a" ref="accent" format="hex"/>"#, 3, "unknown attribute 'format' for 'color' with 'ref'",
+            "'ref' gives the value, remove one of them"),
+        .constants(
+            ##"<color name="a" setting="A" minimum="0">#fff</color>"##, 3, "unknown attribute 'minimum' for 'color'",
+            "'minimum' is an attribute of <integer> or <float>"),
+        .constants(
+            ##"<color name="a" label="A">#fff</color>"##, 3, "unknown attribute 'label' for 'color'",
+            "did you mean 'setting'?"),
+        .constants(
+            #"<font name="a" size="17" lineHeight="20"/>"#, 3, "unknown attribute 'lineHeight' for 'font'",
+            "expected one of size, name, ref, family, weight, style, file"),
+        .theme(
+            #"<constants name="colors"/>"#, 2, "unknown attribute 'name' for 'constants'",
+            "it takes no attributes"),
+        .constants(
+            ##"<constant name="a" type="color">#fff</constant>"##, 3, "unknown object 'constant'",
+            "expected one of integer, float, bool, string, point, size, rect, insets, color, image, font, array, gradient"
+        ),
+        .button(
+            ##"<operation name="backgroundColor"><parameter name="color"><color>#fff</color></parameter></operation>"##,
+            4, "unknown object 'parameter'",
+            "did you mean 'param'?"),
+        .button(
+            #"<operation name="width"><float>1</float></operation>"#, 4, "unknown operation 'width' for 'uibutton'",
+            "expected one of alpha, autoresizing, backgroundColor, backgroundGradient, backgroundImage, borderColor, borderWidth, clipsToBounds, contentInsets, contentMode, cornerRadius, frame, hidden, image, layoutMargins, shadow, tintColor, title, titleColor, titleFont"
+        ),
+        .button(
+            #"<operation name="layer.borderWidth"><float>1</float></operation>"#, 4,
+            "unknown operation 'layer.borderWidth' for 'uibutton'",
+            "did you mean 'borderWidth'?"),
+        .button(
+            ##"<operation name="shadow"><param name="color"><color>#000</color></param><param name="blur"><float>4</float></param></operation>"##,
+            4, "unknown parameter 'blur' for operation 'shadow'",
+            "expected one of color, offset, radius, opacity"),
+        .constants(
+            "// my colors", 3, "text is not allowed in <constants>",
+            "write a comment as <!-- … -->"),
+        .button(
+            "background: red;", 4, "text is not allowed here",
+            #"put values in <operation name="…">, and comments in <!-- … -->"#),
+        .constants(
+            #"<array name="a">left, right</array>"#, 3, "text is not allowed in <array>",
+            "put each value in an element such as <string> or <color>"),
+        .constants(
+            ##"<gradient name="a"><color>#fff</color></gradient>"##, 3, "'color' is not allowed in 'gradient'",
+            "expected 'field'"),
+        .constants(
+            ##"<gradient name="a"><colors>#fff</colors></gradient>"##, 3, "'colors' is not allowed in 'gradient'",
+            #"write <field name="colors">"#),
+        .button(
+            ##"<operation name="backgroundGradient"><gradient from="#fff"><field name="colors"><array><color>#fff</color></array></field></gradient></operation>"##,
+            4, "unknown attribute 'from' for 'gradient'",
+            #"put each value in <field name="…">"#),
+        .file(
+            "<info/>", 1, "unexpected root element 'info' in a configuration file; expected 'theme'",
+            "it belongs in info.xml"),
+        .file(
+            "<constants/>", 1, "unexpected root element 'constants' in a configuration file; expected 'theme'",
+            "it belongs directly in <theme>"),
+        .file(
+            "<schema/>", 1, "unexpected root element 'schema' in a configuration file; expected 'theme'",
+            "a schema is a file '*.schema.xml' beside the themes"),
+        .constants(
+            #"<color name="a" ref="danger"/>"#, 3, "unknown constant 'danger'",
+            #"define a <color name="danger"> in <constants>"#),
+        .constants(
+            #"<color name="a" ref="constants.accent"/>"#, 3, "unknown constant 'constants.accent'",
+            "did you mean 'accent'?"),
+        .constants(
+            ##"<color name="a" against="accent" contrast="AA">#fff</color>"##, 3, "unknown constant 'AA'",
+            "'contrast' takes a number or a constant's name"),
+        .instances(
+            #"<uibutton id="a" class="sunken"/>"#, 3, "unknown class 'sunken'",
+            #"define a <class id="sunken"> in <classes>"#),
+        .file(
+            #"<theme name="Day"/>"#, 1, "unknown attribute 'name' for 'theme'",
+            "it belongs in info.xml"),
+        .constants(
+            #"<color name="a" ref="accent,accent"/>"#, 3, "unknown constant 'accent,accent'",
+            "spaces separate alternatives, write 'accent accent'"),
+        .constants(
+            ##"<color name="a"><light>#fff</light></color>"##, 3, "'light' is not allowed in 'color'",
+            "it contains a text, and no elements"),
     ]
 }

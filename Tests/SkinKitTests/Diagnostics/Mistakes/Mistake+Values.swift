@@ -47,7 +47,8 @@ extension Mistake {
             #"for a constant write <color ref="accent"/>"#),
         .constants(
             #"<color name="a">on_accent</color>"#, 3, "invalid color 'on_accent'",
-            #"for a constant write <color ref="on_accent"/>"#),
+            #"for a constant write <color ref="on_accent"/>, otherwise hex such as #FF3B30, or three or four numbers from 0 to 1"#
+        ),
         .constants(
             #"<color name="a">10,102,255</color>"#, 3, "invalid color '10,102,255'",
             #"for numbers from 0 to 255 write format="rgb255""#),
@@ -98,7 +99,7 @@ extension Mistake {
             "to keep an inherited value, leave the operation out"),
         .constants(
             #"<float name="a">radius</float>"#, 3, "invalid float 'radius'",
-            #"for a constant write <float ref="radius"/>"#),
+            #"for a constant write <float ref="radius"/>, otherwise a finite decimal number"#),
         .constants(#"<float name="a">0x10</float>"#, 3, "invalid float '0x10'", "numbers are decimal, write '16'"),
         .constants(
             #"<integer name="a">2.0</integer>"#, 3, "invalid integer '2.0'", "an integer has no fraction, write '2'"),
@@ -190,5 +191,31 @@ extension Mistake {
             "expected a path below assets; did you mean 'icons/send.png'?"),
         .button(
             #"<operation name="title"><float>1</float></operation>"#, 4, "'title' takes a <string>, not a <float>", ""),
+        .constants(
+            #"<color name="a">systemBlue</color>"#, 3, "invalid color 'systemBlue'",
+            ##"for a constant write <color ref="systemBlue"/>, otherwise hex such as #FF3B30, or three or four numbers from 0 to 1"##
+        ),
+        .constants(
+            #"<color name="a">{accent}</color>"#, 3, "invalid color '{accent}'",
+            #"for a constant write <color ref="accent"/>"#),
+        .constants(
+            #"<float name="a">radius * 2</float>"#, 3, "invalid float 'radius * 2'",
+            "there are no expressions, use the attributes 'ref', 'multiply' and 'add'"),
+        .constants(
+            #"<insets name="a">1,2,3,4,5</insets>"#, 3, "invalid insets '1,2,3,4,5'",
+            "found 5 numbers, expected 'top,left,bottom,right'"),
+        .constants(
+            ##"<color name="--danger">#fff</color>"##, 3, "'--danger' is not a valid constant name",
+            "names have letters, digits, '_', '.' and '-': did you mean 'danger'?"),
+        .instances(
+            #"<uibutton id="a" class=".pill"/>"#, 3, "'.pill' is not a valid class name",
+            "did you mean 'pill'?"),
+        .button(
+            #"<operation name="image"><image>https://a.org/b.png</image></operation>"#, 4,
+            #"'https://a.org/b.png' is not a valid asset name; expected a path below assets without empty parts, '.', '..' or '\'"#,
+            ""),
+        .constants(
+            #"<float name="a">+-8</float>"#, 3, "invalid float '+-8'",
+            "expected a finite decimal number"),
     ]
 }

@@ -67,5 +67,11 @@ extension Mistake {
         .constants(
             "<string name=\"a\">a\u{1}b</string>", 3, "the control character U+0001 is not allowed", "remove it"),
         .constants(#"<string name="a">a ]]> b</string>"#, 3, "unexpected ']]>' in a text", "write ']]&gt;'"),
+        .constants(
+            "<<<<<<< HEAD", 3, "unresolved merge conflict",
+            "keep one of its sides"),
+        .constants(
+            ##"<color name:"a">#fff</color>"##, 3, "attribute 'name:' has no value",
+            #"write name="…""#),
     ]
 }

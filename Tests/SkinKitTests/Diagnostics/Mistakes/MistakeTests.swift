@@ -24,6 +24,21 @@ struct MistakeTests {
         #expect(diagnostic.message == message)
     }
 
+    @Test("Values that a schema separates by commas are explained where one is used")
+    func valuesOfSchema() throws {
+        let folder = try TemporaryFolder()
+        let lamp =
+            #"<component name="lamp"><operation name="side"><param name="p" type="string" values="a,b"/></operation>"#
+        let schema = try folder.write("app.schema.xml", "<schema>\(lamp)</component></schema>")
+        let theme = #"<lamp id="l"><operation name="side"><string>a</string></operation></lamp>"#
+        let bundle = try folder.writeTheme(["ui.xml": .theme(instances: theme)])
+        let found = try ThemeCompiler(schemaFiles: [schema]).validate(bundle).diagnostics
+        #expect(
+            found.map(\.message) == [
+                "invalid value 'a' of 'p'; expected one of a,b; spaces separate values, write 'a b' in the schema"
+            ])
+    }
+
     @Test("There are more than a hundred of them, each once")
     func count() {
         #expect(Self.all.count >= 140)
