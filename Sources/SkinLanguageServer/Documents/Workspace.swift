@@ -173,7 +173,7 @@ struct Workspace {
     mutating func chain(of bundle: String) -> [String] {
         let parents = parents(in: FilePath.folder(of: bundle))
         var chain = [bundle]
-        while chain.count < 32, let last = chain.last, let next = parents[last], !chain.contains(next) {
+        while chain.count < 64, let last = chain.last, let next = parents[last], !chain.contains(next) {
             chain.append(next)
         }
         return chain

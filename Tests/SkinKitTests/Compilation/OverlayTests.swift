@@ -73,13 +73,13 @@ struct OverlayTests {
         #expect(wrong?.diagnostics.map(\.code) == [.invalidValue])
     }
 
-    @Test("Overlays do not count towards the 32 themes of a chain")
+    @Test("Overlays do not count towards the 64 themes of a chain")
     func chainLimit() throws {
-        for number in 0..<32 {
+        for number in 0..<64 {
             try folder.writeTheme(
                 "T\(number).theme", identifier: "t\(number)", inherits: number > 0 ? "t\(number - 1)" : nil, [:])
         }
-        #expect(try compiler.validate(folder.file("T31.theme")).diagnostics == [])
+        #expect(try compiler.validate(folder.file("T63.theme")).diagnostics == [])
     }
 
     @Test("A message on an overlay names the setting and where it is defined")

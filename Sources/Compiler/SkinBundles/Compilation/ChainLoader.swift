@@ -5,7 +5,7 @@ import SkinLibrary
 
 /// A reader of the files of one theme: schemas, the bundle, the themes that it inherits from, and overlays.
 struct ChainLoader {
-    static let chainLimit = 32
+    static let chainLimit = 64
     static let overlayLimit = 8
 
     private(set) var sources = LoadedChain()

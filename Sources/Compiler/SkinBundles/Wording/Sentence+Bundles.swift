@@ -25,7 +25,7 @@ extension Sentence {
 
     // MARK: Chains
 
-    static let chainTooLong = Self("inheritance chain has more than 32 themes")
+    static let chainTooLong = Self("inheritance chain has more than 64 themes")
     static let unreadableIdentifier = Self("the identifier of this theme cannot be read")
     static let otherTheme = Self("the other theme is here")
     static func tooManyOverlays(_ limit: Int) -> Self { Self("more than \(limit) overlays") }
