@@ -66,7 +66,15 @@ package struct SourceEdit: Hashable, Sendable {
     @discardableResult
     package func write() throws -> SourceEdit {
         try check()
-        if removesFile { try FileSystem.remove(path) } else { try FileSystem.replace(path, with: after) }
+        if removesFile {
+            try FileSystem.remove(path)
+        } else {
+            let file = try ReplacementFile(path)
+            try file.append(after[...])
+            try file.synchronize()
+            try file.end()
+            guard try file.place(over: before) else { throw EditRefusal.changed(self.file) }
+        }
         try FileSystem.synchronize(folder: FilePath.folder(of: path))
         return inverse
     }

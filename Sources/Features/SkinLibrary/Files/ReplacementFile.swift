@@ -83,4 +83,51 @@ package final class ReplacementFile {
         guard unsafe rename(temporary, path) == 0 else { throw ThemeFileError(.create, path) }
         isComplete = true
     }
+
+    /// Puts the file at the path if that has some bytes, and never over anything that another program saves meanwhile.
+    ///
+    /// The two files change places, so that what was at the path can be read once it is out of everybody's way. Where the
+    /// system cannot do that, the bytes are read directly before the file is renamed.
+    ///
+    /// - Parameter old: The bytes; nil for no file.
+    /// - Returns: Whether the file is at the path.
+    package func place(over old: [UInt8]?) throws(ThemeFileError) -> Bool {
+        guard let old else {
+            guard unsafe link(temporary, path) == 0 else {
+                if errno == EEXIST { return false }
+                throw ThemeFileError(.create, path)
+            }
+            return true
+        }
+        let new = try FileSystem.read(temporary)
+        guard FileSystem.exchange(temporary, path) else {
+            guard try FileSystem.read(path) == old else { return false }
+            try place()
+            return true
+        }
+        if try FileSystem.read(temporary) == old { return true }
+        // Back to where they were. What is saved in this moment is newer than both.
+        if !FileSystem.exchange(temporary, path) { return false }
+        if try FileSystem.read(temporary) != new { try place() }
+        return false
+    }
+}
+
+extension FileSystem {
+    /// Lets two files change places, at once. Returns false if one is missing, or the system cannot do it.
+    fileprivate static func exchange(_ one: String, _ other: String) -> Bool {
+        #if canImport(Darwin)
+            return unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
+        #elseif os(Linux)
+            // glibc has declared the function for programs that ask for its extensions only.
+            typealias Rename =
+                @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+            guard let symbol = unsafe dlsym(nil, "renameat2") else { return false }
+            let renameExchanging = unsafe unsafeBitCast(symbol, to: Rename.self)
+            let exchange: UInt32 = 2  // RENAME_EXCHANGE: renameat2(2)
+            return unsafe renameExchanging(AT_FDCWD, one, AT_FDCWD, other, exchange) == 0
+        #else
+            return false
+        #endif
+    }
 }
