@@ -132,6 +132,15 @@ package struct ThemeEditor: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    /// Returns what the schema declares of the parameter that an edit changes; nil for a constant.
+    package func declaration(of edit: ThemeEdit) -> ComponentSchema.Field? {
+        guard case .operation(let name, let entity, let parameter) = edit.target,
+            let operation = schema.operations(of: entity.component).first(where: { $0.name == name })
+        else { return nil }
+        return parameter.map { name in operation.parameters.first { $0.name == name } }
+            ?? operation.shortFormParameter ?? operation.parameters.first
+    }
+
     func explanation(of name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit) -> ThemeExplanation? {
         theme.explain(
             component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states

@@ -62,7 +62,8 @@ public struct LivePage: Sendable {
         let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
         let studio = [
             PackageResources.studio_js, PackageResources.colors_js, PackageResources.pipette_js,
-            PackageResources.values_js, PackageResources.source_js, PackageResources.compare_js,
+            PackageResources.inputs_js, PackageResources.values_js, PackageResources.source_js,
+            PackageResources.compare_js,
         ]
         let scripts = (canEdit ? studio : []) + [PackageResources.live_js]
         let styles = canEdit ? [PackageResources.live_css, PackageResources.studio_css] : [PackageResources.live_css]

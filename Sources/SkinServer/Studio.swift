@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinCompiler
 import SkinEditing
 import SkinFormat
 import SkinInspector
@@ -132,7 +133,14 @@ public actor Studio {
 
     private func places(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
-        return ["places": .array(try places(for: edit(request, editor.theme), editor).map(\.json))]
+        let edit = try edit(request, editor.theme)
+        let field = editor.declaration(of: edit)
+        let bounds = [field?.minimum, field?.maximum].map { $0.map(\.json) ?? .null }
+        return [
+            "places": .array(try places(for: edit, editor).map(\.json)),
+            "values": field?.values.map { .array($0.map(JSONValue.string)) } ?? .null,
+            "minimum": bounds[0], "maximum": bounds[1],
+        ]
     }
 
     /// The operations of the entity's component that the theme does not say, and that have one parameter to give.
@@ -230,6 +238,15 @@ public actor Studio {
         (editor, known) = (nil, nil)
         await preview.refresh()
         return JSONValue(.object((answer.members ?? []) + (history.members ?? [])))
+    }
+}
+
+extension ComponentSchema.Bound {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .integer(let number): .integer(Int(number))
+        case .float(let number): .number(number)
+        }
     }
 }
 

@@ -15,7 +15,7 @@ const Constants = (() => {
     for (const block of blocks) for (const tile of block.tiles) Watcher.unwatch(tile);
     blocks = themes.map((theme) => {
       const tiles = sorted(Controls.look(theme)).map(() => {
-        const tile = make("button", { class: "swatch", onclick: () => Panel.showConstant(tile.constant.name, data.themes.indexOf(tile.theme), tile) });
+        const tile = make("button", { class: "swatch", onclick: () => Panel.showConstant(tile.constant.name, Controls.indexOf(tile.theme), tile) });
         return Watcher.watch(tile, () => fill(tile));
       });
       const chunks = [];

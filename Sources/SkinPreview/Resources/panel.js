@@ -73,7 +73,7 @@ const Panel = (() => {
     for (const other of themes) {
       const input = make("input", { type: "radio", name: "panel-theme", checked: other === theme });
       input.addEventListener("change", () => {
-        shown.theme = data.themes.indexOf(other);
+        shown.theme = Controls.indexOf(other);
         repaint();
         panel.querySelector("input:checked")?.focus();
       });
@@ -107,8 +107,11 @@ const Panel = (() => {
     return [...parts, stateChoice(entity), stage, ...operations].filter(Boolean);
   }
 
+  // What the entity says itself comes before what its classes and the defaults of types say.
+  const distance = ({ lines: [[, , giver] = []] }) => (giver === "itself" ? 0 : giver?.startsWith("class") ? 1 : 2);
+
   // The operations that take effect in a state; all of them where none is chosen.
-  const inState = (state, rows) => (state ? rows.filter((row) => (row.states ? row.states === state : !rows.some((other) => other.name === row.name && other.states === state))) : rows);
+  const inState = (state, all, rows = all.sort((a, b) => distance(a) - distance(b))) => (state ? rows.filter((row) => (row.states ? row.states === state : !rows.some((other) => other.name === row.name && other.states === state))) : rows);
 
   // Returns the choice between the states of an entity, if it has several.
   function stateChoice(entity) {
@@ -185,7 +188,7 @@ const Panel = (() => {
     decorate?.(item, [{ name: "", text: found.value, colors: found.colors }], { theme, constant: shown.name });
     const where = Store.placeOf(look, shown.name);
     if (where) item.append(make("div", {}, place(where, theme)));
-    const users = [...(Store.uses(look)?.get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
+    const users = [...(Store.uses(look)?.get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, Controls.indexOf(theme), null) },
       Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c)));
     return [...parts, item, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
       make("div", { class: "uses" }, ...users)].filter(Boolean);

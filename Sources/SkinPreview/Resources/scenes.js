@@ -57,7 +57,7 @@ const Scenes = (() => {
         figure.scene = scene;
         figure.addEventListener("click", (event) => {
           const key = pick(event), index = data.entities.findIndex((entity) => Cards.keyOf(entity) === key);
-          if (index >= 0) Panel.showEntity(index, data.themes.indexOf(figure.theme), figure);
+          if (index >= 0) Panel.showEntity(index, Controls.indexOf(figure.theme), figure);
         });
         figures.push(Watcher.watch(figure, () => paint(figure)));
         row.append(figure);

@@ -2,87 +2,14 @@
 (() => {
   const { make } = Drawings;
   const { token, ask, written, traitsOf } = Studio;
-  const { toOKLCH, toHex } = Colors;
-
-  // Controls ---------------------------------------------------------------------------------------------------------
-  // One value's controls. `show` gives all of them a value, `take` is called with each new one.
-  function controls(value, label, take) {
-    const { text, colors } = value;
-    if (colors.length === 1 && /^#[0-9A-F]{6}([0-9A-F]{2})?$/i.test(text)) return colorControls(text, label, take);
-    if (/^(true|false)$/.test(text)) {
-      const box = make("input", { type: "checkbox", "aria-label": label, checked: text === "true" });
-      box.addEventListener("change", () => take(String(box.checked), true));
-      return [box];
-    }
-    if (/\.(png|svg|jpe?g|webp|pdf)( template)?$/.test(text)) return pictureControls(text.replace(/ template$/, ""), label, take);
-    const isNumber = /^-?[\d.]+$/.test(text);
-    const field = make("input", { type: isNumber ? "number" : "text", step: "any", "aria-label": label, value: text.replace(/^"(.*)"$/s, "$1"), spellcheck: "false" });
-    if (isNumber) field.addEventListener("input", () => field.value && take(field.value, false));
-    field.addEventListener("change", () => field.value && take(field.value, true));
-    return [field];
-  }
-
-  // A picture by its name, or a new one from a file that is chosen or dropped.
-  function pictureControls(text, label, take) {
-    const field = make("input", { type: "text", "aria-label": label, value: text, spellcheck: "false" });
-    field.addEventListener("change", () => field.value && take(field.value, true));
-    const file = make("input", { type: "file", accept: "image/*", "aria-label": `${label}, a file` });
-    const zone = make("label", { class: "drop" }, "Drop a picture here, or choose a file", file);
-    const add = async (chosen) => chosen && take({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }, true);
-    file.addEventListener("change", () => add(file.files[0]));
-    for (const kind of ["dragover", "dragleave", "drop"]) zone.addEventListener(kind, (event) => {
-      event.preventDefault();
-      zone.classList.toggle("over", kind === "dragover");
-      if (kind === "drop") add(event.dataTransfer.files[0]);
-    });
-    return [field, zone];
-  }
-
-  const hexadecimal = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-  function colorControls(text, label, take) {
-    const alpha = text.slice(7);
-    let now = text.slice(0, 7).toUpperCase();
-    const picker = make("input", { type: "color", "aria-label": label, value: now.toLowerCase() });
-    const hex = make("input", { type: "text", class: "hex", "aria-label": `${label}, hexadecimal`, value: now + alpha, spellcheck: "false", size: "9" });
-    const sliders = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5]].map(([letter, name, max, step]) => {
-      const input = make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}` });
-      return { letter, name, input };
-    });
-    const lch = toOKLCH(now);
-    const place = () => sliders.forEach(({ input }, i) => { input.value = lch[i]; });
-    place();
-    const show = (color, isWhole) => {
-      now = color.toUpperCase();
-      if (isWhole) { toOKLCH(now).forEach((v, i) => { lch[i] = v; }); place(); }
-      picker.value = now.toLowerCase();
-      hex.value = now + alpha;
-    };
-    sliders.forEach(({ input }, i) => {
-      input.addEventListener("input", () => { lch[i] = Number(input.value); show(toHex(...lch), false); take(now + alpha, false); });
-      input.addEventListener("change", () => take(now + alpha, true));
-    });
-    picker.addEventListener("input", () => { show(picker.value, true); take(now + alpha, false); });
-    picker.addEventListener("change", () => { show(picker.value, true); take(now + alpha, true); });
-    hex.addEventListener("change", () => {
-      const found = hex.value.trim().match(/^#?([0-9a-f]{6})([0-9a-f]{2})?$/i);
-      if (!found) return take(hex.value, true);
-      show("#" + found[1], true);
-      hex.value = `#${found[1]}${found[2] ?? alpha}`.toUpperCase();
-      take(hex.value, true);
-    });
-    const pick = make("button", { class: "quiet", title: "Take the color of anything on the page", onclick: () => Pipette.start((color) => {
-      show(color, true);
-      take(now + alpha, true);
-    }) }, "Pick");
-    return [make("div", { class: "color" }, picker, hex, pick),
-      ...sliders.map(({ letter, name, input }) => make("label", { class: "slider", title: name }, letter, input))];
-  }
+  const { controls, hexadecimal } = Inputs;
 
   // Editing ----------------------------------------------------------------------------------------------------------
   const fields = (box) => [...box.querySelectorAll("input, select, button")];
   // The control that has the keyboard, so that it has it again when the panel is painted anew.
   let focused = null;
+  // The places that were chosen, by the value that is edited, until it is written.
+  const chosen = new Map();
 
   Panel.decorate = (item, values, what) => {
     if (!token || what.theme.of != null) return;
@@ -107,7 +34,7 @@
   function editor(value, name, what, isOneOfSeveral) {
     const own = `${what.entity ?? ""} ${what.operation ?? ""} ${what.states ?? ""} ${name}`;
     const request = () => ({ theme: mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation,
-      states: what.states || "", parameter: what.parameter, place: places.value || undefined });
+      states: what.states || "", parameter: what.parameter, place: places.value || chosen.get(own) });
     const mark = what.theme.mark;
     const fault = make("p", { class: "fault", role: "alert", hidden: true });
     const outcome = make("p", { class: "from outcome", hidden: true });
@@ -115,6 +42,7 @@
     // Only what this theme itself defines: an ancestor's definition serves others, too.
     const out = make("button", { class: "quiet", hidden: true, onclick: () => take(null, true) }, "Take out");
     places.addEventListener("change", () => {
+      chosen.set(own, places.value);
       out.hidden = !places.selectedOptions[0]?.isOwn;
       light();
     });
@@ -129,10 +57,24 @@
         const answer = await ask("places", request());
         places.replaceChildren(...answer.places.map((place) => make("option", { value: place.name }, placeText(place))));
         answer.places.forEach((place, i) => { places.options[i].isOwn = place.isOwn; });
+        if (answer.places.some(({ name }) => name === chosen.get(own))) places.value = chosen.get(own);
         places.hidden = false;
+        limit(answer);
         light();
         out.hidden = !places.selectedOptions[0]?.isOwn;
       } catch (error) { fail(error); }
+    }
+
+    // What the schema allows: a range of a number, or words.
+    function limit({ values, minimum, maximum }) {
+      for (const field of box.querySelectorAll("input[type=number]")) Object.assign(field, { min: minimum ?? "", max: maximum ?? "" });
+      const field = values && box.querySelector("input[type=text]");
+      if (!field) return;
+      const choice = make("select", { "aria-label": field.getAttribute("aria-label") }, ...values.map((word) => make("option", { value: word, selected: word === field.value }, word)));
+      choice.addEventListener("change", () => take(choice.value, true));
+      const hadFocus = document.activeElement === field;
+      field.replaceWith(choice);
+      if (hadFocus) choice.focus();
     }
 
     // While a control moves, the page shows the newest value; those that are late are left out.
@@ -175,6 +117,7 @@
       try {
         written(text?.bytes ? await ask("picture", { ...request(), name: text.name, bytes: hexadecimal(text.bytes) })
           : await ask("write", { ...request(), value: text }), "Wrote");
+        chosen.delete(own);
         fail(null);
         Panel.isHeld = false;
       } catch (error) {
