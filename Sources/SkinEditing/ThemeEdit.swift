@@ -34,6 +34,8 @@ package struct EditPlace: Hashable, Sendable {
         case override
         /// A new definition in the theme, under the edit's traits only.
         case traits
+        /// A new definition in the nearest overlay, which holds for whatever it is laid on.
+        case overlay
     }
 
     package var kind: Kind
@@ -46,13 +48,14 @@ package struct EditPlace: Hashable, Sendable {
     /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
     package var sharers: [String] = []
 
-    /// The place as a word for a command's option: `constant:accent`, `operation`, `override` or `traits`.
+    /// The place as a word for a command's option: `constant:accent`, `operation`, `override`, `traits` or `overlay`.
     package var name: String {
         switch kind {
         case .constant(let name): "constant:\(name)"
         case .operation: "operation"
         case .override: "override"
         case .traits: "traits"
+        case .overlay: "overlay"
         }
     }
 }

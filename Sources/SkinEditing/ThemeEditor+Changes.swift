@@ -12,7 +12,7 @@ extension ThemeEditor {
         if let value = edit.value { try checkElement(value, edit.target) }
         return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
-        case .override, .traits: try definition(edit, in: place.location.file, place.kind)
+        case .override, .traits, .overlay: try definition(edit, in: place.location.file, place.kind)
         }
     }
 
@@ -75,9 +75,9 @@ extension ThemeEditor {
         _ edit: ThemeEdit, in name: String, _ kind: EditPlace.Kind
     ) throws(EditRefusal) -> SourceEdit {
         guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
-        let file =
-            ownFiles.first { $0.name == name }
-            ?? newFile(name, traits: kind == .traits ? edit.traits : [])
+        let bundle = kind == .overlay ? overlay ?? bundle : bundle
+        let known = files.first { $0.name == name && (kind != .overlay ? isOwn(name) : $0.bundle == bundle) }
+        let file = known ?? newFile(name, of: bundle, traits: kind == .traits ? edit.traits : [])
         switch edit.target {
         case .constant(let constant):
             let element = try element(ofConstant: constant, edit, value)
@@ -99,7 +99,7 @@ extension ThemeEditor {
         }
     }
 
-    private func newFile(_ name: String, traits: ThemeTraits) -> EditableFile {
+    private func newFile(_ name: String, of bundle: String, traits: ThemeTraits) -> EditableFile {
         var file = EditableFile(
             name: name, path: FilePath.join(bundle, FilePath.lastPart(of: name)), bundle: bundle, traits: traits)
         file.isNew = true

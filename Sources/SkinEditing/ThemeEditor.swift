@@ -22,7 +22,7 @@ package struct ThemeEditor: Sendable {
     /// The theme as it is.
     package let theme: Theme
     let diagnostics: [ThemeDiagnostic]
-    /// The files of the theme and its ancestors, the nearest theme's first, those for more traits after others.
+    /// The files of the overlays, the theme and its ancestors, the nearest first, those for more traits after others.
     let files: [EditableFile]
     let schema: ComponentSchema
 
@@ -52,6 +52,9 @@ package struct ThemeEditor: Sendable {
         return files.filter { FileSystem.realPath(of: $0.bundle) == real }
     }
 
+    /// The nearest overlay; nil if there is none.
+    var overlay: String? { compiler.overlays.last.map(FilePath.withoutTrailingSlashes) }
+
     func isOwn(_ file: String) -> Bool { ownFiles.contains { $0.name == file } }
 
     // MARK: Places
@@ -80,7 +83,17 @@ package struct ThemeEditor: Sendable {
         if !edit.traits.isEmpty, file(definition.file)?.traits != edit.traits || !isOwn(definition.file) {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: followers))
         }
-        return try ranked(places)
+        return try ranked(places + overlayPlaces(edit, beside: definition, followerCount: followers))
+    }
+
+    /// Returns the place in the nearest overlay, unless that has the definition already.
+    private func overlayPlaces(
+        _ edit: ThemeEdit, beside other: ThemeSourceLocation? = nil, followerCount: Int
+    ) -> [EditPlace] {
+        guard let overlay, other.flatMap({ self.file($0.file)?.bundle }) != overlay else { return [] }
+        let file = files.first { $0.bundle == overlay && $0.traits.isEmpty }
+        let location = ThemeSourceLocation(file: file?.name ?? "\(FilePath.lastPart(of: overlay))/settings.xml")
+        return [EditPlace(kind: .overlay, location: location, followerCount: followerCount)]
     }
 
     private func places(ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit) throws -> [EditPlace] {
@@ -90,6 +103,7 @@ package struct ThemeEditor: Sendable {
                 throw EditRefusal.noPlace("'\(entity.component)' has no operation '\(name)'")
             }
             return [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
+                + overlayPlaces(edit, followerCount: 1)
         }
         let winner = explanation.winner
         var places = try constants(of: explanation, edit).map { step in
@@ -111,7 +125,7 @@ package struct ThemeEditor: Sendable {
         if !edit.traits.isEmpty, file(winner.location.file)?.traits != edit.traits {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: 1))
         }
-        return try ranked(places)
+        return try ranked(places + overlayPlaces(edit, beside: winner.location, followerCount: 1))
     }
 
     /// Returns the number of values that a class gives, or that the defaults of a type may give.
@@ -152,14 +166,17 @@ package struct ThemeEditor: Sendable {
         var known: [String: [String]] = [:]
         let places = try places.map { place in
             var place = place
-            if let shared = file(place.location.file)?.bundle {
+            if let shared = file(place.location.file)?.bundle, !compiler.overlays.contains(shared) {
                 let names = try known[shared] ?? sharers(of: shared)
                 (known[shared], place.sharers) = (names, names)
             }
-            if place.kind != .override, place.kind != .traits { place.isOwn = isOwn(place.location.file) }
+            if ![.override, .traits, .overlay].contains(place.kind) { place.isOwn = isOwn(place.location.file) }
             return place
         }
-        // Those of an ancestor come last: a change of one changes other themes.
+        // What an overlay says is in force. Those of an ancestor come last: a change of one changes other themes.
+        if let first = places.first(where: { file($0.location.file)?.bundle == overlay && $0.kind != .overlay }) {
+            return [first] + places.filter { $0 != first }
+        }
         return places.filter { isOwn($0.location.file) || file($0.location.file) == nil }
             + places.filter { !isOwn($0.location.file) && file($0.location.file) != nil }
     }

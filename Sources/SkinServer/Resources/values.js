@@ -214,7 +214,7 @@
     const follow = `${followers} ${followers === 1 ? "value follows" : "values follow"}`;
     const shared = sharers.length ? `; also in ${sharers.join(", ")}` : "";
     const words = { constant: `${constant}: ${follow}${shared} (${file}:${line})`, operation: `Where it is defined: ${follow}${shared} (${file}:${line})`,
-      override: `Only here (${file})`, traits: `Only under these traits (${file})` };
+      override: `Only here (${file})`, traits: `Only under these traits (${file})`, overlay: `In the overlay (${file})` };
     return words[kind];
   }
 })();

@@ -42,7 +42,7 @@ struct SetCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The place: constant:NAME, operation, override (in this theme) or traits (only under --traits)",
+            "The place: constant:NAME, operation, override (in this theme), traits (only under --traits) or overlay",
             valueName: "place"))
     var at: String?
 
@@ -66,7 +66,6 @@ struct SetCommand: ParsableCommand {
         guard nameCount == 1 || ThemeEntityKey(argument: words[0]) != nil else {
             throw ValidationError("expected an entity such as uibutton#button_send instead of '\(words[0])'")
         }
-        guard sources.overlays.isEmpty else { throw ValidationError("expected no --overlay") }
     }
 
     /// The number of the words before the value.

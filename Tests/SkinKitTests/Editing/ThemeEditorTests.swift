@@ -359,4 +359,27 @@ struct ThemeEditorTests {
         #expect(throws: EditRefusal.self) { try undo.write() }
         #expect(try self.text("elsewhere.xml").contains("#7A3CFF"))
     }
+
+    @Test("writes into an overlay, which then has the value that is in force")
+    func overlay() throws {
+        let overlay = try folder.writeTheme("Mine.overlay", identifier: "mine", [:])
+        let compiler = ThemeCompiler(overlays: [overlay])
+        let edit = ThemeEdit(.constant("accent"), to: "#112233")
+        let editor = try ThemeEditor(of: bundle, compiler)
+        let places = try editor.places(for: edit)
+        #expect(places.map(\.name) == ["override", "overlay", "constant:accent"])
+        try editor.prove(edit, at: #require(places.first { $0.kind == .overlay })).change.write()
+        #expect(try text("Mine.overlay/settings.xml").contains("<color name=\"accent\">#112233</color>"))
+        let next = try ThemeEditor(of: bundle, compiler)
+        var other = edit
+        other.value = "#445566"
+        let first = try #require(try next.places(for: other).first)
+        #expect(first.location.file == "Mine.overlay/settings.xml" && first.sharers == [])
+        try next.prove(other, at: first).change.write()
+        #expect(try text("Mine.overlay/settings.xml").contains("<color name=\"accent\">#445566</color>"))
+        // A definition in the theme would not be seen.
+        #expect(throws: EditRefusal.self) {
+            try next.prove(other, at: #require(next.places(for: other).first { $0.kind == .override }))
+        }
+    }
 }

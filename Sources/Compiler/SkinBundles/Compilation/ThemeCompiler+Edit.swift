@@ -115,13 +115,13 @@ extension ThemeCompiler {
     /// A file of a bundle in a theme's chain, as it was read.
     package typealias ChainFile = (name: String, path: String, bundle: String, traits: ThemeTraits, file: LoadedFile)
 
-    /// Returns the configuration files of a theme and its ancestors, the nearest theme's first, in layers: files for more
+    /// Returns the configuration files of the overlays, the theme and its ancestors, the nearest first, in layers: files for more
     /// traits follow those for fewer.
     ///
     /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     package func chainFiles(of bundle: String) throws(ThemeFileError) -> [ChainFile] {
         let loader = try load(bundle)
-        return loader.sources.bundles.reversed().filter { !$0.isOverlay }.flatMap { bundle in
+        return loader.sources.bundles.reversed().flatMap { bundle in
             bundle.files.map { traits, file in
                 let folder = loader.paths[bundle.name] ?? bundle.name
                 let path = FilePath.join(folder, FilePath.rest(of: file.name, after: bundle.name + "/") ?? file.name)
