@@ -209,6 +209,21 @@
                     "<operation name=\"backgroundColor\" state=\"focused\"><color>#FFFFFF</color></operation>"))
         }
 
+        @Test("that are entries show a placeholder in the theme's color, which the desktop's theme does not fade")
+        func placeholder() throws {
+            let engine = makeEngine()
+            let entry = gtk_entry_new()!
+            let window = Screen.window(entry)
+            defer { Screen.close(window) }
+            try engine.theme(ThemedEntry.component(for: entry), as: "it")
+            let placeholder =
+                "<operation name=\"placeholder\"><string>████</string><param name=\"color\"><color>#0000FF</color></param></operation>"
+            try engine.activate(makeTheme("uitextfield", color("backgroundColor", "#FFFFFF") + placeholder))
+            let picture = Screen.picture(of: entry)
+            let middle = (0..<picture.width).map { picture.color($0, picture.height / 2) }
+            #expect(middle.contains("0000FF"))
+        }
+
         @Test("that are destroyed but referred to take no changes")
         func destroyed() throws {
             let engine = makeEngine()

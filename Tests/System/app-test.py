@@ -33,10 +33,10 @@ WHOLE_APP, ONLY_THIS_CHAT = (1080, 107), (1257, 107)
 USE_APP_THEME = (1075, 170)
 PANEL_EDGE = (982, 400)  # where nothing reacts to a wheel but the panel
 # With the panel scrolled to its end, in the settings of Candy: a button, the slider's thumb, and the swatches with their slider.
-PLAIN, TEXT_SIZE, GREEN_SWATCH, HUES = (1258, 604), (1114, 671), (1178, 738), (1000, 760, 340, 30)
-TIMES, DAY, NIGHT = (1125, 596), (1212, 596), (1303, 596)
-CONTRAST_OFF, CONTRAST_7 = (1035, 665), (1303, 665)
-DAY_BEGINS, NIGHT_BEGINS = (1110, 633), (1278, 633)
+PLAIN, TEXT_SIZE, GREEN_SWATCH, HUES = (1258, 616), (1114, 680), (1178, 745), (1000, 765, 340, 30)
+TIMES, DAY, NIGHT = (1125, 613), (1212, 613), (1303, 613)
+CONTRAST_OFF, CONTRAST_7 = (1035, 692), (1303, 692)
+DAY_BEGINS, NIGHT_BEGINS = (1110, 650), (1278, 650)
 PLACE = (200, 665)  # the place of the winner in the inspector
 ACCENT = "#C2256F"  # of Candy by day
 
@@ -48,7 +48,7 @@ GRAPHITE_ACCENT = "#3A3A3C"  # by day
 DETAILS_REMOVE = (845, 146)
 BACK = (333, 23)
 EMOJI = (906, 824)
-STICKER_TAB, STICKER = (791, 759), (774, 523)
+STICKER_TAB, STICKER = (671, 759), (654, 523)
 
 
 class App:
@@ -178,7 +178,10 @@ def drive(program, state, display, pictures):
     app.type("hopper")
     app.wait("search leaves one conversation", lambda: app.signature(*rows_place) != rows)
     shot("3-search")
-    for _ in "hopper":
+    app.type("xyz")
+    app.wait("search says that it finds nothing", lambda: app.signature(*rows_place) == app.signature(10, 450, 290, 300)
+             and len({app.color((x, y)) for x in range(100, 210, 3) for y in (119, 122, 125)}) > 1)
+    for _ in "hopperxyz":
         app.key("BackSpace")
     app.wait("all conversations are back", lambda: app.signature(*rows_place) == rows)
 
@@ -267,6 +270,7 @@ def drive_settings(app, rows_place):
     app.run("xdotool", "mouseup", "1")
     app.wait("a dragged setting shows its values live", lambda: len(looks) > 4)
     app.wait("nothing above it in the panel moves", lambda: len(edges) == 1)
+    app.wait("the list is wider with large texts", lambda: app.color((345, 780)) == app.color((8, 780)))
 
 
 def is_dark(color):
@@ -320,6 +324,21 @@ def drive_size(program, state, display):
     window = app.run("xdotool", "search", "--onlyvisible", "--name", "Messenger").split()[-1]
     size = app.run("xdotool", "getwindowgeometry", window)
     app.wait("the panel lies over the chat in a window without room for both", lambda: "760x700" in size)
+    app.close()
+
+    app = App(program, f"{state}/narrow", display, size=(420, 700))
+    app.click((24, 24))
+    time.sleep(0.5)
+    rows_place = (0, 100, 420, 500)
+    rows = app.signature(*rows_place)
+    app.key("ctrl+t")
+    time.sleep(1)
+    window = app.run("xdotool", "search", "--onlyvisible", "--name", "Messenger").split()[-1]
+    size = app.run("xdotool", "getwindowgeometry", window)
+    app.wait("the panel takes the place of the list in a narrow window",
+             lambda: "420x700" in size and app.signature(*rows_place) != rows)
+    app.key("ctrl+t")
+    app.wait("the list is back when it closes", lambda: app.signature(*rows_place) == rows)
     app.close()
 
 

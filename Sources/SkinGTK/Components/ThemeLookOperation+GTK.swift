@@ -93,7 +93,11 @@
             view + text + [
                 Element("placeholder", .string("text"), .optional(.color("color"))) {
                     (style: inout GTKStyle, _: String, color: ThemeColor?) in
-                    if let color { style.set("color", .color(color), on: .placeholder) }
+                    guard let color else { return }
+                    style.set("color", .color(color), on: .placeholder)
+                    // The desktop's theme fades placeholders, and writes them in italics with high contrast.
+                    style.set("opacity", .number(1, in: 0...1), on: .placeholder)
+                    style.set("font-style", CSSValue("inherit"), on: .placeholder)
                 }
             ]
         }

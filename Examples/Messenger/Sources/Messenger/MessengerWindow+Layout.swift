@@ -25,8 +25,7 @@ extension MessengerWindow {
         let isShown = isPanelShown
         gtk_revealer_set_reveal_child(panelSpace.opaque, isShown ? 0 : 1)
         adaptPanel()
-        if isNarrow { content.show(isShown) }
-        placeWindowButtons()
+        if isNarrow { showPane() } else { placeWindowButtons() }
     }
 
     /// In a narrow window, the panel takes the whole width; in a medium one, it lies over the chat.
@@ -61,26 +60,29 @@ extension MessengerWindow {
         panel?.bar.showButtons(true, isNarrow: isNarrow)
     }
 
-    /// In a narrow window, shows the list or the chat.
+    /// Shows the panes that the window has room for.
     func adapt() {
         storePage?.adapt(isNarrow: isNarrow)
         adaptPanel()
         gtk_widget_set_hexpand(sidebar, isNarrow ? 1 : 0)
-        if isNarrow {
-            showPane(chat: chat.conversation != nil)
-            if isPanelShown { content.show(false) }
-            return placeWindowButtons()
-        }
+        if isNarrow { return showPane() }
         sidebar.show(true)
         content.show(true)
         chat.back.show(false)
         placeWindowButtons()
     }
 
+    /// In a narrow window, shows the list or the chat.
     func showPane(chat isChat: Bool) {
-        sidebar.show(!isChat)
-        content.show(isChat)
-        chat.back.show(isChat)
+        isChatChosen = isChat
+        showPane()
+    }
+
+    /// Shows the one pane that a narrow window has room for.
+    private func showPane() {
+        sidebar.show(!isChatChosen && !isPanelShown)
+        content.show(isChatChosen && !isPanelShown)
+        chat.back.show(isChatChosen)
         placeWindowButtons()
     }
 }

@@ -35,6 +35,8 @@ final class MessengerWindow {
     let content = gtk_overlay_new()!
     /// The line between the conversations and the pane.
     let line = gtk_separator_new(vertical)!.with(class: "pane")
+    /// Whether a narrow window shows the chat, and not the list.
+    var isChatChosen = true
     /// What the user chooses a theme for.
     var target = ThemeTarget.app
     private var reloader: ThemeReloader?
@@ -148,7 +150,7 @@ final class MessengerWindow {
         action(app, "inspect", "<Control><Shift>s") { [weak self] in self?.inspector.toggle() }
         action(app, "edit", "<Control>e") { [weak self] in self?.inspector.openPlace() }
         action(app, "appearance", "<Control>t") { [weak self] in self?.togglePanel() }
-        action(app, "search", "<Control>f") { [weak self] in self?.list.focusSearch() }
+        action(app, "search", "<Control>f") { [weak self] in self?.search() }
         action(app, "store", "<Control><Shift>t") { [weak self] in self?.openStore() }
         action(app, "revert", "Escape") { [weak self] in self?.cancel() }
         list.select(0)
@@ -185,6 +187,12 @@ final class MessengerWindow {
         panel?.reload()
         if isNarrow { showPane(chat: true) }
         chat.focusInput()
+    }
+
+    private func search() {
+        if isNarrow, isPanelShown { togglePanel() }
+        if isNarrow { showPane(chat: false) }
+        list.focusSearch()
     }
 
     /// Reverts the trial, or closes a panel that covers the chat.

@@ -4,7 +4,7 @@ import SkinKit
 /// The list of conversations, with the search field.
 @MainActor
 final class ConversationList {
-    let widget = box(vertical)
+    let widget = box(vertical).with(class: "conversations")
     private let all: [Conversation]
     private var found: [Conversation]
     private let items = ListItems()
@@ -13,6 +13,8 @@ final class ConversationList {
     private let engine: ThemeEngine
     private var rows: ListRows<ConversationRow>?
     private let search = gtk_search_entry_new()!.labelled("Search")
+    /// Above the list, while it is empty.
+    private let notice = label("No conversations found", lines: 0).margins(24, 16, 0, 16)
     let bar = TitleBar()
     /// Called when the user opens a conversation.
     var onOpen: @MainActor (Conversation) -> Void = { _ in }
@@ -32,7 +34,7 @@ final class ConversationList {
     }
 
     private func build() {
-        let title = label("Chats").with(class: "title").margins(0, 0, 0, 8)
+        let title = label("Chats").with(class: "title").margins(0, 0, 0, 5)
         let compose = button { [weak self] in self?.focusSearch() }.named("New message")
         bar.show(
             title.expanding(horizontally: true), skins.theme(compose, ThemedButton.self, "button_compose"))
@@ -51,7 +53,8 @@ final class ConversationList {
         list.tab(next: { [weak self] in self?.focusNext() ?? false }, previous: { [search] in search.focus() })
         skins.theme(list, ThemedList.self, "table_conversations")
         let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), ThemedWidget.self, "view_empty")
-        widget.append(bar.widget, field, scrolled(list).expanding(vertically: true))
+        skins.theme(notice, ThemedLabel.self, "label_empty_message").show(false)
+        widget.append(bar.widget, field, notice, scrolled(list).expanding(vertically: true))
     }
 
     func focusSearch() { gtk_widget_grab_focus(search) }
@@ -65,6 +68,7 @@ final class ConversationList {
         isResetting = true
         items.reset(to: found.count)
         isResetting = false
+        notice.show(found.isEmpty)
     }
 
     /// Shows the newest messages.

@@ -7,8 +7,7 @@ final class MessageRow {
     let widget = box(horizontal)
     private let bubble = box(horizontal)
     private let body = box(vertical, spacing: 2).with(class: "body")
-    private let leftTail = tail("left")
-    private let rightTail = tail("right")
+    private let tail = tail()
     private let text = label(lines: 0)
     private let time = label()
     private let tick = gtk_image_new()!
@@ -25,7 +24,7 @@ final class MessageRow {
         gtk_picture_set_can_shrink(picture.opaque, 1)
         gtk_widget_set_size_request(picture, 120, 120)
         body.append(text, picture, foot)
-        bubble.append(leftTail, body, rightTail)
+        bubble.append(body, tail)
         widget.append(bubble)
         gtk_widget_set_hexpand(bubble, 1)
     }
@@ -47,27 +46,34 @@ final class MessageRow {
         gtk_picture_set_paintable(picture.opaque, message.sticker?.texture.paintable)
         for (part, isShown) in [(text, message.sticker == nil), (foot, message.sticker == nil)] { part.show(isShown) }
         picture.show(message.sticker != nil)
-        let hasTail = isLast && message.sticker == nil
         let classes = [
             ("last", isLast), ("sticker", message.sticker != nil), ("incoming", !message.isOutgoing),
             ("outgoing", message.isOutgoing),
         ]
         for (name, isShown) in classes { bubble.set(class: name, isShown) }
-        gtk_widget_set_opacity(leftTail, hasTail && !message.isOutgoing ? 1 : 0)
-        gtk_widget_set_opacity(rightTail, hasTail && message.isOutgoing ? 1 : 0)
+        gtk_widget_set_opacity(tail, isLast && message.sticker == nil ? 1 : 0)
         let spacing = (ThemedWidget.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
         widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
     }
 
-    /// Returns the tail of a bubble, for one of its sides.
-    static func tail(_ side: String) -> Widget {
-        let tail = box(horizontal, box(horizontal).with(class: "curve")).with(class: "tail").with(class: side)
+    /// Returns the tail of a bubble.
+    static func tail() -> Widget {
+        let tail = box(horizontal, box(horizontal).with(class: "curve")).with(class: "tail")
         gtk_widget_set_overflow(tail, GTK_OVERFLOW_HIDDEN)
-        return tail.aligned(side == "left" ? GTK_ALIGN_END : GTK_ALIGN_START, GTK_ALIGN_END)
+        return tail.aligned(GTK_ALIGN_FILL, GTK_ALIGN_END)
+    }
+
+    /// Puts a bubble and its tail at the right or at the left. The tail is the last child at either side, since GTK draws it
+    /// over the body then, whose outline ends where the tail begins.
+    static func place(_ bubble: Widget, _ tail: Widget, atRight isAtRight: Bool) {
+        tail.set(class: "right", isAtRight)
+        tail.set(class: "left", !isAtRight)
+        gtk_widget_set_direction(bubble, isAtRight ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_RTL)
+        gtk_widget_set_halign(bubble, GTK_ALIGN_END)
     }
 
     private func setSide(_ isOutgoing: Bool) {
-        gtk_widget_set_halign(bubble, isOutgoing ? GTK_ALIGN_END : GTK_ALIGN_START)
+        Self.place(bubble, tail, atRight: isOutgoing)
         let side = isOutgoing ? "outgoing" : "incoming"
         skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
         skins.theme(text, MessageLabel.self, "text_\(side)")

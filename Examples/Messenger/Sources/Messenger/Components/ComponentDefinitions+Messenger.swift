@@ -69,6 +69,8 @@ extension ComponentDefinitions {
 extension GTKNode {
     static let body = GTKNode("& > .body")
     static let tails = [GTKNode("& > .tail.left > .curve"), GTKNode("& > .tail.right > .curve")]
+    static let leftTail = GTKNode("&:not(.plain) > .tail.left")
+    static let rightTail = GTKNode("&:not(.plain) > .tail.right")
     static let leftCurve = GTKNode("&:not(.plain) > .tail.left > .curve")
     static let rightCurve = GTKNode("&:not(.plain) > .tail.right > .curve")
     static let leftCorner = GTKNode("&.last.incoming:not(.plain) > .body")
@@ -97,6 +99,7 @@ extension [GTKStyleOperation] {
             Element("outline", .color("color"), .optional(.float("width"))) {
                 (style: inout GTKStyle, color: ThemeColor, width: Double?) in
                 style.border = GTKEdge(width: width ?? 1, color: color)
+                style.setTailOutline(width: width ?? 1, color)
             },
             Element("overlay", .color("color")) { style, color in
                 style.set(GTKLayer(gradient: .gradient([color], locations: nil, angle: 0)), at: .pattern)
@@ -214,6 +217,18 @@ extension GTKStyle {
         for node in [GTKNode.leftCurve, .rightCurve] {
             set("box-shadow", .sequence(.length(0), .length(0), .length(0), .length(32), .color(color)), on: node)
         }
+    }
+
+    /// Draws the outline along the curve and below it. The tail covers the bubble's own outline, which it continues.
+    fileprivate mutating func setTailOutline(width: Double, _ color: ThemeColor) {
+        let width = min(max(width, 0), 4)
+        if width == 0 { return }
+        let line = CSSValue.sequence(.length(width), CSSValue("solid"), .color(color))
+        set("border-right", line, on: .leftCurve)
+        set("border-left", line, on: .rightCurve)
+        set("margin-right", .length(-width), on: .leftTail)
+        set("margin-left", .length(-width), on: .rightTail)
+        for node in [GTKNode.leftCurve, .rightCurve, .leftTail, .rightTail] { set("border-bottom", line, on: node) }
     }
 
     fileprivate mutating func setTail(_ size: ThemeSize) {

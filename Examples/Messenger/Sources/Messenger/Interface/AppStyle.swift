@@ -6,19 +6,22 @@ enum AppStyle {
     static let text = """
         .badge { padding: 0 6px; }
         headerbar { min-height: 52px; }
+        headerbar .title { padding: 0; }
+        .conversations entry { min-width: calc(9em + 130px); }
         window.solid-csd { padding: 0; border: none; box-shadow: none; }
         separator.pane { background: alpha(#808088, 0.22); }
         .panel.beside { border-left: 1px solid alpha(#808088, 0.22); }
         .panel label, .panel entry { font-size: 14px; }
         .panel .title { font-size: 20px; }
-        .panel .section { font-size: 13px; }
+        .panel .section { font-size: 13px; margin-top: 10px; }
+        .panel scale { padding: 0 12px; }
         .preview { border-radius: 12px; }
         .preview label { font-size: 14px; }
         .theme-ring { border-radius: 15px; padding: 3px; }
         .theme-ring:not(.chosen) { background-color: transparent; }
         .panel .theme-tick { font-size: 13px; min-width: 20px; min-height: 20px; margin: 7px; }
         button.theme-card.chosen .name { font-weight: bold; }
-        button.theme-card { padding: 4px; background: none; border: none; box-shadow: none; border-radius: 14px; }
+        button.theme-card { padding: 4px 0; background: none; border: none; box-shadow: none; border-radius: 14px; }
         button.theme-card:hover { background: alpha(currentcolor, 0.08); }
         button.theme-card:focus-visible { outline: 2px solid alpha(currentcolor, 0.6); }
         button.outlined { border: 1px solid alpha(currentcolor, 0.35); border-radius: 9px; padding: 5px 12px; }
@@ -38,7 +41,6 @@ enum AppStyle {
         scrollbar > range > trough > slider { background: alpha(#808088, 0.65); border: none; }
         .inspected { outline: 2px solid #FF2D95; outline-offset: -1px; }
         .inspector, .inspector textview, .inspector text { background: #16161C; color: #E6E6F0; font-size: 12px; }
-        flowboxchild { padding: 0; outline: none; }
         gridview.store { background: none; }
         gridview.store > child { padding: 0; background: none; outline: none; }
         gridview.store box { margin: 0; }
@@ -46,7 +48,7 @@ enum AppStyle {
         button.product-picture { padding: 0; border: none; box-shadow: none; border-radius: 0; background: alpha(currentcolor, 0.06); }
         button.product-picture:hover { filter: brightness(1.04); }
         button.product-action { min-height: 0; padding: 5px 14px; }
-        button.tab { min-height: 0; padding: 5px 16px; }
+        button.tab { min-height: 0; padding: 5px 16px; border-radius: 9px; }
         progressbar.line, progressbar.line > trough, progressbar.line > trough > progress { min-height: 4px; border-radius: 2px; }
         popover.stickers > contents { background: none; border: none; box-shadow: none; padding: 8px; }
         button.sticker { padding: 6px; min-width: 64px; min-height: 64px; background: none; border: none; box-shadow: none; border-radius: 12px; }

@@ -8,7 +8,7 @@ final class StickerChooser {
     private let skins: Skins
     private let popover = gtk_popover_new()!.with(class: "stickers")
     private let tabs = box(horizontal, spacing: 4)
-    private let grid = gtk_flow_box_new()!
+    private let grid = gtk_grid_new()!
     private var chosen = ""
     /// Called with the sticker that the user chooses.
     var onChoose: @MainActor (Sticker, StickerPack) -> Void = { _, _ in }
@@ -27,10 +27,7 @@ final class StickerChooser {
             gtk_popover_popdown(popover.cast())
             onMore?()
         }
-        gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_min_children_per_line(grid.opaque, 4)
-        gtk_flow_box_set_max_children_per_line(grid.opaque, 4)
-        gtk_flow_box_set_homogeneous(grid.opaque, 1)
+        gtk_grid_set_column_homogeneous(grid.cast(), 1)
         gtk_widget_set_valign(grid, GTK_ALIGN_START)
         let window = scrolled(grid, minimumHeight: 250)
         let foot = box(horizontal, spacing: 8, tabs.expanding(horizontally: true), more)
@@ -42,6 +39,9 @@ final class StickerChooser {
         gtk_popover_set_child(popover.cast(), card)
         gtk_popover_set_has_arrow(popover.cast(), 0)
         gtk_popover_set_position(popover.cast(), GTK_POS_TOP)
+        // It ends above the end of the input bar, and so stays in the window.
+        gtk_widget_set_halign(popover, GTK_ALIGN_END)
+        gtk_popover_set_offset(popover.cast(), 50, 0)
         gtk_widget_set_parent(popover, parent)
         more.show(false)
     }
@@ -54,7 +54,7 @@ final class StickerChooser {
     private func show() {
         if !packs.packs.contains(where: { $0.id == chosen }) { chosen = packs.packs.first?.id ?? "" }
         tabs.removeChildren()
-        while let child = gtk_widget_get_first_child(grid) { gtk_flow_box_remove(grid.opaque, child) }
+        while let child = gtk_widget_get_first_child(grid) { gtk_grid_remove(grid.cast(), child) }
         for pack in packs.packs {
             let tab = gtk_button_new()!.with(class: "pack")
             if pack.id == chosen { tab.with(class: "chosen") }
@@ -66,7 +66,7 @@ final class StickerChooser {
             tabs.append(tab.aligned(GTK_ALIGN_START))
         }
         guard let pack = packs.packs.first(where: { $0.id == chosen }) else { return }
-        for sticker in pack.stickers {
+        for (place, sticker) in pack.stickers.enumerated() {
             let button = gtk_button_new()!.with(class: "sticker").named(sticker.name)
             gtk_button_set_child(button.cast(), Self.picture(sticker, 52))
             GTKSignal.connect(button.raw, "clicked") { [weak self] in
@@ -74,7 +74,8 @@ final class StickerChooser {
                 gtk_popover_popdown(popover.cast())
                 onChoose(sticker, pack)
             }
-            gtk_flow_box_insert(grid.opaque, button, -1)
+            gtk_grid_attach(
+                grid.cast(), button.expanding(horizontally: true), gint(place % 4), gint(place / 4), 1, 1)
         }
     }
 

@@ -18,7 +18,7 @@ final class ThemePanel {
     /// Below the target, while the chat has a theme of its own.
     private let own = box(vertical, spacing: 6)
     private let ownNote = label(lines: 0)
-    private let grid = gtk_flow_box_new()!
+    private let grid = gtk_grid_new()!
     private let settings = box(vertical, spacing: 14)
     private var previews: [ThemePreview] = []
     private var controls: [SettingControl] = []
@@ -32,7 +32,7 @@ final class ThemePanel {
         controlsOfAppearance = AppearanceControls(appearance, skins)
         target = Choice(
             "Theme for", [("Whole app", .app), ("Only this chat", .chat)], chosen: .app, skins, app.choose)
-        let content = box(vertical, spacing: 12).margins(14, 16, 16, 16)
+        let content = box(vertical, spacing: 12).margins(4, 16, 16, 16)
         back = skins.theme(button(nil, app.close).named("Close"), ThemedButton.self, "button_back")
         let page = skins.theme(box(vertical, content), ThemedWidget.self, "view_empty")
         let window = scrolled(page).expanding(vertically: true)
@@ -45,7 +45,7 @@ final class ThemePanel {
     }
 
     private func buildBar() {
-        let title = label("Appearance").with(class: "title").margins(0, 0, 0, 8)
+        let title = label("Appearance").with(class: "title").margins(0, 0, 0, 5)
         gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
         bar.show(back, title.expanding(horizontally: true))
         skins.theme(bar.widget, ThemedHeaderBar.self, "bar_conversations")
@@ -55,10 +55,8 @@ final class ThemePanel {
         own.append(
             skins.theme(ownNote, ThemedLabel.self, "label_section_footer"),
             buttons([("Use the app’s theme", app.useAppTheme)]))
-        gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_min_children_per_line(grid.opaque, 2)
-        gtk_flow_box_set_max_children_per_line(grid.opaque, 2)
-        gtk_flow_box_set_homogeneous(grid.opaque, 1)
+        gtk_grid_set_column_homogeneous(grid.cast(), 1)
+        gtk_grid_set_column_spacing(grid.cast(), 6)
         content.append(header("Theme"), target.widget, own, grid)
         if hasStore { content.append(buttons([("Get more themes", app.openStore)])) }
         content.append(
@@ -84,7 +82,7 @@ final class ThemePanel {
     func showThemes(_ themes: [Theme]) {
         // Each new preview is a switch, after which the panel marks those that it has.
         previews = []
-        while let child = gtk_widget_get_first_child(grid) { gtk_flow_box_remove(grid.opaque, child) }
+        while let child = gtk_widget_get_first_child(grid) { gtk_grid_remove(grid.cast(), child) }
         previews = themes.compactMap { theme in
             do {
                 return try ThemePreview(theme, engine, skins) { [app] in app.tryOn(theme) }
@@ -93,7 +91,10 @@ final class ThemePanel {
                 return nil
             }
         }
-        for preview in previews { gtk_flow_box_insert(grid.opaque, preview.widget, -1) }
+        for (place, preview) in previews.enumerated() {
+            let card = preview.widget.expanding(horizontally: true)
+            gtk_grid_attach(grid.cast(), card, gint(place % 2), gint(place / 2), 1, 1)
+        }
         update()
     }
 

@@ -44,7 +44,7 @@ final class ThemePreview {
         for (text, isOutgoing) in [("Coffee?", false), ("Sure! ☕️", true)] {
             wallpaper.append(bubble(text, isOutgoing, skins))
         }
-        gtk_widget_set_size_request(wallpaper, 140, 100)
+        gtk_widget_set_size_request(wallpaper, 140, 104)
         let frame = box(vertical, wallpaper).with(class: "preview")
         gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
         return frame
@@ -54,10 +54,9 @@ final class ThemePreview {
         let side = isOutgoing ? "outgoing" : "incoming"
         let words = label(text)
         let body = box(vertical, words).with(class: "body")
-        let bubble = box(horizontal, body).with(class: side).with(class: "last")
-        let tail = MessageRow.tail(isOutgoing ? "right" : "left")
-        gtk_box_insert_child_after(bubble.cast(), tail, isOutgoing ? body : nil)
-        gtk_widget_set_halign(bubble, isOutgoing ? GTK_ALIGN_END : GTK_ALIGN_START)
+        let tail = MessageRow.tail()
+        let bubble = box(horizontal, body, tail).with(class: side).with(class: "last")
+        MessageRow.place(bubble, tail, atRight: isOutgoing)
         skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
         skins.theme(words, MessageLabel.self, "text_\(side)")
         return bubble.margins(8, 8, isOutgoing ? 8 : 0, 8)
