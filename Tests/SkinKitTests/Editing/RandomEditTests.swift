@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Random edits of real themes")
 struct RandomEditTests {
-    private static var count: Int { Int(ProcessInfo.processInfo.environment["SKINKIT_RANDOM_EDITS"] ?? "") ?? 40 }
+    private static var count: Int { Int(ProcessInfo.processInfo.environment["SKINKIT_RANDOM_EDITS"] ?? "") ?? 25 }
     private static let root = URL(fileURLWithPath: #filePath + "/../../../..").standardized.path
 
     /// A copy of the themes of the repository and of its messenger, in one folder.
