@@ -28,7 +28,7 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 # for. GTK belongs to one thread.
 WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
 
-.PHONY: demo serve app install test bench docs pictures format clean lint built installed vsix
+.PHONY: demo serve app install test bench race docs pictures format clean lint built installed vsix
 
 # A picture and a page of the example themes, then what switching them costs.
 demo:
@@ -95,7 +95,7 @@ installed:
 
 LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/Tests \
-	$(BENCH)/Package.swift $(BENCH)/Sources
+	$(BENCH)/Package.swift $(BENCH)/Sources $(addprefix $(BENCH)/Race/SkinKit/,Package.swift Sources)
 lint:
 	swift format lint --strict --recursive $(LINTED)
 	Scripts/check-prose.py
@@ -258,6 +258,20 @@ bench-gtk:
 	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
 		Examples/Messenger/.build/release/gtk-benchmark Themes
 
+# What a switch costs, beside other toolkits: minutes, on a display that nobody sees. RACE_ARGS="--sizes 1000 --only skingtk,qt-sheet".
+RACE := $(SCRATCH)/race
+RACERS := $(BENCH)/Race
+race:
+	$(INSTALL) --gtk --gtk-test --browser --race
+	mkdir -p $(RACE)
+	$(CC) -O2 -Wno-deprecated-declarations $(RACERS)/GTK/gtk.c -o $(RACE)/gtk $$(pkg-config --cflags --libs gtk4)
+	$(CXX) -std=c++17 -O2 -fPIC $(RACERS)/Qt/widgets.cpp -o $(RACE)/qt-widgets $$(pkg-config --cflags --libs Qt6Widgets)
+	$(CXX) -std=c++17 -O2 -fPIC $(RACERS)/Qt/quick.cpp -o $(RACE)/qt-quick $$(pkg-config --cflags --libs Qt6Quick)
+	swift build -c release --package-path $(RACERS)/SkinKit
+	cp $(addprefix $(RACERS)/SkinKit/.build/release/race-,skingtk floor) $(RACE)
+	$(RACERS)/race.py $(RACE) $(BENCH)/race.json $(RACE_ARGS)
+	Scripts/plot-race.py $(BENCH)/race.json $(BENCH)/race.svg
+
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: built
 	SKINKIT_TESTS=1 Scripts/build-docs.sh $(TESTED) $(TRAITS)
@@ -273,4 +287,4 @@ pictures: built
 	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi
 
 clean:
-	rm -rf $(SCRATCH) $(wildcard Examples/*/.build $(BENCH)/.build* Tests/Fuzz/.build)
+	rm -rf $(SCRATCH) $(wildcard Examples/*/.build $(BENCH)/.build* $(BENCH)/Race/SkinKit/.build Tests/Fuzz/.build)

@@ -11,10 +11,11 @@
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font; and what a screen
 #                reader sees: AT-SPI and pyatspi
 #   --leaks      valgrind
+#   --race       Qt 6 with QML, which `make race` compares SkinGTK with
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store=""
+previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store="" race=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
@@ -26,6 +27,7 @@ for option in "$@"; do
     --gtk) gtk=1 ;;
     --gtk-test) display=1 ;;
     --leaks) leaks=1 ;;
+    --race) race=1 ;;
     *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
     esac
 done
@@ -85,6 +87,13 @@ if [[ $display ]]; then
 fi
 if [[ $leaks ]]; then
     command -v valgrind >/dev/null || missing+=(valgrind)
+fi
+if [[ $race ]]; then
+    homebrew+=(qt)
+    pkg-config --exists Qt6Widgets 2>/dev/null || missing+=(qt6-base-dev)
+    pkg-config --exists Qt6Quick 2>/dev/null || missing+=(qt6-declarative-dev)
+    compgen -G '/usr/lib/*/qt6/qml/QtQuick/qmldir' >/dev/null ||
+        missing+=(qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml qml6-module-qtqml-workerscript)
 fi
 if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)

@@ -24,6 +24,53 @@
             #expect(GTKStyleSheet.shared.loadCount == count)
         }
 
+        @Test("back to the look before loads no style sheet")
+        func back() throws {
+            let engine = makeEngine()
+            let label = gtk_label_new("")!
+            let window = Screen.window(label)
+            defer { Screen.close(window) }
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            let themes = try ["#FF0000", "#00FF00"].map {
+                try makeTheme("uilabel", color("backgroundColor", $0), name: "back")
+            }
+            for theme in themes { try engine.activate(theme) }
+            let count = GTKStyleSheet.shared.loadCount
+            for (theme, shown) in zip(themes + themes, ["FF0000", "00FF00", "FF0000", "00FF00"]) {
+                try engine.activate(theme)
+                #expect(Screen.picture(of: label).center == shown)
+            }
+            #expect(GTKStyleSheet.shared.loadCount == count)
+        }
+
+        @Test("keeps the looks of a few switches, however many there were")
+        func manyLooks() throws {
+            let engine = makeEngine()
+            let labels = (0..<8).map { _ in gtk_label_new("")! }
+            let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
+            gtk_box_set_homogeneous(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), 1)
+            let scopes = try labels.map { label in
+                gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), label)
+                gtk_widget_set_hexpand(label, 1)
+                let scope = engine.root.makeScope()
+                try scope.theme(ThemedLabel.component(for: label), as: "it")
+                return scope
+            }
+            let window = Screen.window(box)
+            defer { Screen.close(window) }
+            for round in 0..<5 {
+                for (number, scope) in scopes.enumerated() {
+                    let value = String(format: "#%02X%02X40", 30 * round, 30 * number)
+                    try scope.activate(makeTheme("uilabel", color("backgroundColor", value), name: "many"))
+                }
+                for (number, label) in labels.enumerated() {
+                    #expect(Screen.picture(of: label).center == String(format: "%02X%02X40", 30 * round, 30 * number))
+                }
+            }
+            let rules = GTKStyleSheet.shared.text.split(separator: "{").count
+            #expect(rules < 40)
+        }
+
         @Test("fails as a whole, and names the operation of an image that is damaged")
         func fails() throws {
             let engine = makeEngine()

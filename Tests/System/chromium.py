@@ -19,13 +19,13 @@ class Browser:
     """One page of a headless Chromium, spoken to over its debugging pipe: JSON with a NUL behind it, in on descriptor 3,
     out on 4."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, options=("--headless", "--window-size=1400,1000", "about:blank")):
         commands, self.to_browser = os.pipe()
         self.from_browser, answers = os.pipe()
         arguments = [
-            program(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            "--disable-background-networking", "--disable-extensions", "--window-size=1400,1000",
-            "--remote-debugging-pipe", f"--user-data-dir={folder}/profile", "about:blank",
+            program(), "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            "--disable-background-networking", "--disable-extensions",
+            "--remote-debugging-pipe", f"--user-data-dir={folder}/profile", *options,
         ]
         redirect = ["bash", "-c", f'exec "$@" 3<&{commands} 4>&{answers}', "bash"]
         self.process = subprocess.Popen(
@@ -33,10 +33,24 @@ class Browser:
         os.close(commands)
         os.close(answers)
         self.number, self.buffer, self.events, self.session = 0, b"", [], None
-        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        if "about:blank" in options:
+            self.attach(self.send("Target.createTarget", url="about:blank")["targetId"])
+
+    def attach(self, target):
+        """Speaks to a page from now on."""
+        self.session = None
         self.session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log"):
             self.send(f"{domain}.enable")
+
+    def page(self, url):
+        """The page of an address, once there is one."""
+        self.session = None
+        while True:
+            for target in self.send("Target.getTargets")["targetInfos"]:
+                if target["type"] == "page" and target["url"] == url:
+                    return target["targetId"]
+            time.sleep(0.05)
 
     def read(self):
         while b"\0" not in self.buffer:

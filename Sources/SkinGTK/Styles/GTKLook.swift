@@ -60,18 +60,13 @@
         }
     }
 
-    /// The class of widgets with the same rules. The rules are in the style sheet as long as the class is in use.
+    /// The class of widgets with the same rules. The rules are in the style sheet as long as the class is in use, and may be in it
+    /// longer.
     @MainActor
     final class GTKStyleClass {
-        let rules: [GTKRule]
-        let number: Int
+        let name: String
 
-        init(rules: [GTKRule], number: Int) {
-            self.rules = rules
-            self.number = number
-        }
-
-        var name: String { "skin-\(number)" }
+        init(name: String) { self.name = name }
     }
 
     /// An operation of a component in GTK, which adds to its CSS.

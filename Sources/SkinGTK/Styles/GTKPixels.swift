@@ -7,6 +7,7 @@
     public final class GTKPixels: Equatable {
         /// The pixels.
         private let texture: GTKReference
+        private let file: ThemeAssetBytes
         /// The number of pixels per point of the file.
         let scale: Int
         /// The size, in points.
@@ -14,8 +15,9 @@
         /// The picture as a CSS value, by the color that fills it; nil for the original pixels.
         private var values: [ThemeColor?: CSSValue] = [:]
 
-        fileprivate init(_ texture: GTKReference, width: Int, height: Int, scale: Int) {
+        fileprivate init(_ texture: GTKReference, of file: ThemeAssetBytes, width: Int, height: Int, scale: Int) {
             self.texture = texture
+            self.file = file
             self.scale = scale
             size = ThemeSize(width: Double(width) / Double(scale), height: Double(height) / Double(scale))
         }
@@ -26,9 +28,18 @@
         /// Returns the picture, or its opaque part filled with a color.
         func value(tinted color: ThemeColor?) throws -> CSSValue {
             if let known = values[color] { return known }
-            let value = try Self.value(of: color.map { try filled(with: $0) } ?? texture)
+            let value = try color.map { try Self.value(of: filled(with: $0)) } ?? fileValue()
             values[color] = value
             return value
+        }
+
+        /// Returns the picture from the bytes of its file, which need not be encoded again.
+        private func fileValue() throws -> CSSValue {
+            try unsafe file.withBytes { span in
+                try unsafe span.withUnsafeBytes {
+                    try unsafe Self.value(ofFile: $0.baseAddress, count: gsize($0.count))
+                }
+            }
         }
 
         /// Returns the part of the picture inside cap insets; nil if there is none.
@@ -56,7 +67,11 @@
             defer { unsafe g_bytes_unref(bytes) }
             var count: gsize = 0
             let data = unsafe g_bytes_get_data(bytes, &count)
-            guard let text = unsafe g_base64_encode(data?.assumingMemoryBound(to: guchar.self), count) else {
+            return try unsafe value(ofFile: data, count: count)
+        }
+
+        private static func value(ofFile bytes: UnsafeRawPointer?, count: gsize) throws -> CSSValue {
+            guard let text = unsafe g_base64_encode(bytes?.assumingMemoryBound(to: guchar.self), count) else {
                 throw GTKImageError("the image cannot be encoded")
             }
             defer { unsafe g_free(text) }
@@ -148,7 +163,8 @@
                     error.map { unsafe String(cString: $0.pointee.message) } ?? "the image is not valid")
             }
             return unsafe GTKPixels(
-                GTKReference(owning: UnsafeMutableRawPointer(texture)), width: Int(gdk_texture_get_width(texture)),
+                GTKReference(owning: UnsafeMutableRawPointer(texture)), of: file.bytes,
+                width: Int(gdk_texture_get_width(texture)),
                 height: Int(gdk_texture_get_height(texture)), scale: max(1, file.asset.scale))
         }
     }

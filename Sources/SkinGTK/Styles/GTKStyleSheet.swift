@@ -2,10 +2,11 @@
     import CGTK
     import SkinKit
 
-    /// The CSS of all looks that widgets of the process show, in one provider of the default display.
+    /// The CSS of all looks that widgets of the process show, in a few providers of the default display.
     ///
-    /// A look has one class, however many widgets show it. The sheet is loaded again only if there are new looks. GTK then
-    /// restyles all widgets once, before the next frame.
+    /// A look has one class, however many widgets show it. GTK restyles all widgets whenever a provider changes, so looks stay in
+    /// theirs after no widget shows them, until the provider is loaded with others. A switch back to them then loads nothing, and GTK
+    /// restyles only the widgets whose class changes.
     @MainActor
     public final class GTKStyleSheet {
         /// The style sheet of the default display.
@@ -15,31 +16,29 @@
             weak var view: ThemedWidget?
         }
 
-        private struct Entry {
-            weak var styleClass: GTKStyleClass?
-        }
+        /// The number of providers with looks. One more would cost each style that GTK computes, so their looks then move to one.
+        private static let providerLimit = 4
 
-        private let provider: GTKReference
         /// The provider that parses looks before they are shown.
-        private let scratch: GTKReference
-        private var entries: [[GTKRule]: Entry] = [:]
+        private let scratch = GTKProvider()
+        private var providers: [GTKProvider] = []
+        /// The looks of all providers, and the new ones.
+        private var looks: [[GTKRule]: GTKSheetLook] = [:]
+        /// The looks that no provider has yet.
+        private var new: [GTKSheetLook] = []
         private var classCount = 0
         /// The widgets whose style may have been computed before the sheet has their look.
         private var unrealized: [WeakView] = []
         private var isScheduled = false
-        private var isAdded = false
-        /// The number of times that the sheet was loaded.
+        /// The number of times that a provider was loaded with new looks.
         public private(set) var loadCount = 0
-        /// The errors that GTK found in the sheet when it was loaded last. It is empty, since each look is parsed before.
+        /// The errors that GTK found when looks were loaded last. It is empty, since each look is parsed before.
         public private(set) var errors: [String] = []
 
-        private init() {
-            unsafe provider = GTKReference(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
-            unsafe scratch = GTKReference(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
-        }
+        private init() {}
 
-        /// The text of the sheet that widgets show.
-        public private(set) var text = ""
+        /// The text of the sheet, also of looks that no widget shows any more.
+        public var text: String { providers.map(\.text).joined() }
 
         // MARK: Preparing
 
@@ -48,9 +47,11 @@
         /// - Throws: The first error, which names the operation that the declaration comes from, and its states. SkinInspector
         ///   finds the line of the theme.
         func check(_ rules: [GTKRule]) throws(ThemeFault) {
+            let wasParsed = looks[rules] != nil
+            if wasParsed { return }
             var text = ""
             for rule in rules { rule.append(to: &text, widget: ".skin") }
-            guard let (line, message) = Self.load(text, into: scratch).first else { return }
+            guard let (line, message) = scratch.load(text).first else { return }
             let (operation, states) = Self.operation(ofLine: line, in: rules)
             throw ThemeFault(ofOperation: operation, in: states, "GTK rejects it: \(message)")
         }
@@ -65,38 +66,17 @@
             return ("", nil)
         }
 
-        private typealias Errors = [(line: Int, message: String)]
-
-        private static func load(_ text: String, into provider: GTKReference) -> Errors {
-            final class Collector { var errors: Errors = [] }
-            let collector = Collector()
-            var text = text
-            text.withUTF8 { bytes in
-                unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-                    // A pointer to no bytes may be null, which GTK refuses.
-                    unsafe skin_load_css_checked(
-                        provider.pointer, bytes.baseAddress ?? UnsafePointer(bitPattern: 1),
-                        gssize(bytes.count), Unmanaged.passUnretained(collector).toOpaque()
-                    ) { context, line, message in
-                        guard let context = unsafe context, let message = unsafe message else { return }
-                        let collector = unsafe Unmanaged<Collector>.fromOpaque(context).takeUnretainedValue()
-                        unsafe collector.errors.append((Int(line), String(cString: message)))
-                    }
-                }
-            }
-            return collector.errors
-        }
-
         // MARK: Showing
 
-        /// Returns the class of rules. If they are new, the sheet contains them before the next frame.
+        /// Returns the class of rules. If no provider has them, one does before the next frame.
         func styleClass(of rules: [GTKRule]) -> GTKStyleClass {
-            if let known = entries[rules]?.styleClass { return known }
+            if let known = looks[rules] { return known.styleClass() }
             classCount += 1
-            let new = GTKStyleClass(rules: rules, number: classCount)
-            entries[rules] = Entry(styleClass: new)
+            let look = GTKSheetLook(rules: rules, number: classCount)
+            looks[rules] = look
+            new.append(look)
             schedule()
-            return new
+            return look.styleClass()
         }
 
         /// Restyles a widget when the sheet is loaded next.
@@ -116,7 +96,7 @@
                 nil, nil)
         }
 
-        /// Loads the looks that are in use, if there are new ones since the last time. GTK calls it before the next frame.
+        /// Loads new looks that are in use, if there are any. GTK calls it before the next frame.
         public func loadIfNeeded() {
             guard isScheduled else { return }
             isScheduled = false
@@ -124,26 +104,37 @@
                 for view in unrealized { view.view?.restyle() }
                 unrealized = []
             }
-            entries = entries.filter { $0.value.styleClass != nil }
-            let classes = entries.values.compactMap(\.styleClass).sorted { $0.number < $1.number }
-            var text = ""
-            for styleClass in classes {
-                for rule in styleClass.rules { rule.append(to: &text, widget: "." + styleClass.name) }
-            }
-            guard text != self.text else { return }
-            self.text = text
+            let shown = new.filter(\.isInUse)
+            forget(new.filter { !$0.isInUse })
+            new = []
+            if shown.isEmpty { return }
+            let provider = unusedProvider()
+            forget(provider.looks.filter { !$0.isInUse })
             loadCount += 1
-            errors = Self.load(text, into: provider).map { "\($0.line + 1): \($0.message)" }
-            addToDisplay()
+            errors = provider.load(provider.looks.filter(\.isInUse) + shown).map { "\($0.line + 1): \($0.message)" }
+            provider.addToDisplay()
         }
 
-        private func addToDisplay() {
-            guard !isAdded, let display = unsafe gdk_display_get_default() else { return }
-            isAdded = true
-            unsafe skin_add_provider(display, provider.pointer)
+        private func forget(_ old: [GTKSheetLook]) {
+            for look in old { looks[look.rules] = nil }
+        }
+
+        /// Returns a provider for new looks: one without looks that widgets show, unless there are too many others. It then takes over
+        /// those that widgets show.
+        private func unusedProvider() -> GTKProvider {
+            if let unused = providers.first(where: { !$0.looks.contains(where: \.isInUse) }) { return unused }
+            if providers.count < Self.providerLimit {
+                providers.append(GTKProvider())
+                return providers[providers.count - 1]
+            }
+            for provider in providers.dropFirst() {
+                providers[0].looks += provider.looks
+                provider.load([])
+            }
+            return providers[0]
         }
 
         /// The number of looks in use.
-        public var lookCount: Int { entries.count { $0.value.styleClass != nil } }
+        public var lookCount: Int { looks.values.count(where: \.isInUse) }
     }
 #endif
