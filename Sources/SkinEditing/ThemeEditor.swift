@@ -174,7 +174,9 @@ package struct ThemeEditor: Sendable {
             return place
         }
         // What an overlay says is in force. Those of an ancestor come last: a change of one changes other themes.
-        if let first = places.first(where: { file($0.location.file)?.bundle == overlay && $0.kind != .overlay }) {
+        if let overlay,
+            let first = places.first(where: { file($0.location.file)?.bundle == overlay && $0.kind != .overlay })
+        {
             return [first] + places.filter { $0 != first }
         }
         return places.filter { isOwn($0.location.file) || file($0.location.file) == nil }

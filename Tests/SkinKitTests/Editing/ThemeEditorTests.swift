@@ -377,6 +377,9 @@ struct ThemeEditorTests {
         #expect(first.location.file == "Mine.overlay/settings.xml" && first.sharers == [])
         try next.prove(other, at: first).change.write()
         #expect(try text("Mine.overlay/settings.xml").contains("<color name=\"accent\">#445566</color>"))
+        // Without one, a new file does not come before what there is.
+        let own = ThemeEdit(.constant("own"), to: "2", traits: .dark)
+        #expect(try self.editor().places(for: own).map(\.name) == ["constant:own", "traits"])
         // A definition in the theme would not be seen.
         #expect(throws: EditRefusal.self) {
             try next.prove(other, at: #require(next.places(for: other).first { $0.kind == .override }))
