@@ -35,7 +35,7 @@
 
         /// Returns the picture from the bytes of its file, which need not be encoded again.
         private func fileValue() throws -> CSSValue {
-            try unsafe file.withBytes { span in
+            try file.withBytes { span in
                 try unsafe span.withUnsafeBytes {
                     try unsafe Self.value(ofFile: $0.baseAddress, count: gsize($0.count))
                 }
