@@ -112,9 +112,8 @@ extension ThemeEditor {
         guard let place = (try? places(for: edit))?.first(where: { $0.kind == .constant(name) }),
             let file = file(place.location.file), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
-        return
-            "<\(file.elementName(node)) name=\"\(name)\">\(MarkupText.escaped(value))</\(file.elementName(node))>"
-            .withValue(value, named: name)
+        let type = file.elementName(node)
+        return value.element(named: name) ?? "<\(type) name=\"\(name)\">\(MarkupText.escaped(value))</\(type)>"
     }
 
     /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
@@ -148,9 +147,6 @@ extension ThemeEditor {
 }
 
 extension String {
-    /// Returns the element, or the value with a name where that is an element.
-    fileprivate func withValue(_ value: String, named name: String) -> String { value.element(named: name) ?? self }
-
     /// Returns an element with a name; nil if the text is none.
     func element(named name: String) -> String? {
         let written = Array(utf8)

@@ -19,8 +19,8 @@ extension ThemeEditor {
         }
         let assets = FilePath.join(bundle, "assets")
         let path = FilePath.join(assets, name)
-        try FileSystem.makeFolder(assets)
         guard !FileSystem.isLink(assets) else { throw EditRefusal.outside(name) }
+        try FileSystem.makeFolder(assets)
         let logicalName = AssetName(path: name).logicalName
         if FileSystem.kind(of: path) == .file {
             guard try FileSystem.read(path) == bytes else {

@@ -95,7 +95,10 @@ package final class ReplacementFile {
         guard let old else {
             guard unsafe link(temporary, path) == 0 else {
                 if errno == EEXIST { return false }
-                throw ThemeFileError(.create, path)
+                // A file system without hard links.
+                guard FileSystem.kind(of: path) == nil else { return false }
+                try place()
+                return true
             }
             return true
         }
@@ -119,7 +122,8 @@ extension FileSystem {
         #if canImport(Darwin)
             return unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
         #elseif os(Linux)
-            // glibc has declared the function for programs that ask for its extensions only.
+            // glibc declares the function only for programs that ask for its extensions, which Swift's module does not, and a
+            // call of `syscall` has a variable number of arguments. The cast is safe: the type is that of renameat2(2).
             typealias Rename =
                 @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
             guard let symbol = unsafe dlsym(nil, "renameat2") else { return false }
