@@ -81,6 +81,14 @@ extension ThemeEditor {
                 throw .notShown("another definition of '\(name)' would be in force")
             }
             return nil
+        case .classes(let entity):
+            let other = files.contains { file in
+                file.traits.isSubset(of: edit.traits)
+                    && (!file.traits.isEmpty || compiler.overlays.contains(file.bundle))
+                    && file.entity(entity).flatMap { file.attribute("class", of: $0) } != nil
+            }
+            if other { throw .notShown("another list of classes would be in force") }
+            return nil
         case .operation(let name, let entity, let parameter):
             let explanation = new.explain(
                 component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states

@@ -1,12 +1,14 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Another value of a constant, or of an operation of an entity, as someone wants to see it.
+/// Another value of a constant, of an operation of an entity, or of its list of classes, as someone wants to see it.
 package struct ThemeEdit: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
         case constant(String)
         /// - Parameter parameter: The parameter's name; nil for an operation with one.
         case operation(String, of: ThemeEntityKey, parameter: String? = nil)
+        /// The classes of an entity, as a list separated by white space.
+        case classes(of: ThemeEntityKey)
     }
 
     package var target: Target
@@ -17,6 +19,8 @@ package struct ThemeEdit: Hashable, Sendable {
     package var states: ThemeStates
     /// The traits under which the value is seen.
     package var traits: ThemeTraits
+
+    var isOfClasses: Bool { if case .classes = target { true } else { false } }
 
     package init(_ target: Target, to value: String?, states: ThemeStates = [], traits: ThemeTraits = []) {
         (self.target, self.value, self.states, self.traits) = (target, value, states, traits)

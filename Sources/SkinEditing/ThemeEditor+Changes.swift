@@ -12,12 +12,13 @@ extension ThemeEditor {
         if let value = edit.value { try checkElement(value, edit.target) }
         return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
+        case .override where edit.isOfClasses: try classList(edit, in: place.location.file)
         case .override, .traits, .overlay: try definition(edit, in: place.location.file, place.kind)
         }
     }
 
     /// Checks that a value that is written as an element is one, and does not rename a constant.
-    private func checkElement(_ value: String, _ target: ThemeEdit.Target) throws(EditRefusal) {
+    func checkElement(_ value: String, _ target: ThemeEdit.Target) throws(EditRefusal) {
         let bytes = Array(value.utf8)
         guard let tag = MarkupTag(at: 0, in: bytes) else { return }
         guard MarkupNode.element(at: 0, in: bytes)?.range == bytes.indices else {
@@ -71,6 +72,18 @@ extension ThemeEditor {
 
     // MARK: New definitions
 
+    /// Returns the change of the classes that the theme's own element of an entity takes.
+    private func classList(_ edit: ThemeEdit, in name: String) throws(EditRefusal) -> SourceEdit {
+        guard case .classes(let entity) = edit.target else { throw .noPlace("there is no list of classes") }
+        let known = files.first { $0.name == name && isOwn(name) }
+        let file = known ?? newFile(name, of: bundle, traits: [])
+        if let own = file.entity(entity) { return SourceEdit(of: file, file.setting("class", to: edit.value, of: own)) }
+        guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
+        let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
+        let element = "<\(entity.component)\(id) class=\"\(MarkupText.escaped(value))\"/>"
+        return SourceEdit(of: file, file.inserting(element, into: ["instances"]))
+    }
+
     private func definition(
         _ edit: ThemeEdit, in name: String, _ kind: EditPlace.Kind
     ) throws(EditRefusal) -> SourceEdit {
@@ -79,6 +92,7 @@ extension ThemeEditor {
         let known = files.first { $0.name == name && (kind != .overlay ? isOwn(name) : $0.bundle == bundle) }
         let file = known ?? newFile(name, of: bundle, traits: kind == .traits ? edit.traits : [])
         switch edit.target {
+        case .classes: throw .noPlace("a list of classes is written in the theme itself")
         case .constant(let constant):
             let element = try element(ofConstant: constant, edit, value)
             let elements = file.sections("constants").flatMap(\.children)
@@ -99,7 +113,7 @@ extension ThemeEditor {
         }
     }
 
-    private func newFile(_ name: String, of bundle: String, traits: ThemeTraits) -> EditableFile {
+    func newFile(_ name: String, of bundle: String, traits: ThemeTraits) -> EditableFile {
         var file = EditableFile(
             name: name, path: FilePath.join(bundle, FilePath.lastPart(of: name)), bundle: bundle, traits: traits)
         file.isNew = true
@@ -175,6 +189,18 @@ extension EditableFile {
     func entity(_ key: ThemeEntityKey) -> MarkupNode? {
         sections("instances").flatMap(\.children)
             .last { $0.isElement && elementName($0) == key.component && attribute("id", of: $0) == key.id }
+    }
+
+    /// Returns the change that gives a start tag an attribute, or takes it away.
+    func setting(_ name: String, to value: String?, of element: MarkupNode) -> TextChange {
+        let tag = MarkupTag(element.token, in: bytes)
+        let text = value.map { " \(name)=\"\(MarkupText.escaped($0))\"" } ?? ""
+        if let known = tag.attribute(name, in: bytes) {
+            let start = bytes[..<known.name.lowerBound].lastIndex { !$0.isWhiteSpace }.map { $0 + 1 }
+            return TextChange(range: (start ?? known.name.lowerBound)..<known.end, text: text)
+        }
+        let place = tag.attributes.last?.end ?? tag.name.upperBound
+        return TextChange(range: place..<place, text: text)
     }
 
     /// Returns the operation of an entity's element with a name and states.

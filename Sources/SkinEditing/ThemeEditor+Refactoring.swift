@@ -10,6 +10,10 @@ package enum Refactoring: Hashable, Sendable {
     case rename(SourceIndex.Kind, String, to: String)
     /// The value that an operation of the theme's own has becomes a constant, to which it refers.
     case extract(ThemeEdit, constant: String)
+    /// A new constant of the theme, to which nothing refers yet; the value as in a ``ThemeEdit``.
+    case constant(String, type: String, value: String)
+    /// The operations that the theme's own element of an entity has become a class, which the entity takes.
+    case classify(ThemeEntityKey, as: String)
     /// Users of the app can choose the constant's value, under a label.
     case setting(String, label: String)
 }
@@ -27,6 +31,8 @@ extension ThemeEditor {
             switch refactoring {
             case .rename(let kind, let name, let new): try renaming(kind, name, to: new, in: family)
             case .extract(let edit, let name): try extracting(edit, name, in: family)
+            case .constant(let name, let type, let value): [try defining(name, type, value, in: family)]
+            case .classify(let entity, let name): [try classifying(entity, name, in: family)]
             case .setting(let name, let label): [try offering(name, label)]
             }
         var edited = compiler
@@ -75,7 +81,39 @@ extension ThemeEditor {
         return changes
     }
 
+    // MARK: Classes
+
+    private func classifying(_ entity: ThemeEntityKey, _ name: String, in family: [String]) throws -> SourceEdit {
+        let owner = ownFiles.last { $0.traits.isEmpty && $0.entity(entity) != nil }
+        guard let file = owner, let element = file.entity(entity) else {
+            throw EditRefusal.noPlace("the theme has no element of the entity")
+        }
+        let operations = element.children.filter { $0.isElement && file.elementName($0) == "operation" }
+        if operations.isEmpty { throw EditRefusal.noPlace("the entity has no operations of its own") }
+        try check(name, .styleClass, isFreeIn: files(of: family))
+        let texts = operations.map { "      " + String(decoding: file.bytes[$0.range], as: UTF8.self) }
+        let style = (["<class id=\"\(name)\">"] + texts + ["    </class>"]).joined(separator: "\n")
+        let names = classes(of: entity) + [name]
+        return SourceEdit(
+            of: file,
+            operations.map(file.removing)
+                + [file.setting("class", to: names.joined(separator: " "), of: element)]
+                + [file.inserting(style, into: ["classes"])])
+    }
+
     // MARK: Constants
+
+    private func defining(_ name: String, _ type: String, _ value: String, in family: [String]) throws -> SourceEdit {
+        try check(name, .constant, isFreeIn: files(of: family))
+        try checkElement(value, .constant(name))
+        guard SourceIndex.Kind.constant.accepts(type) else { throw EditRefusal.noPlace("'\(type)' is no type") }
+        let element =
+            value.element(named: name) ?? "<\(type) name=\"\(name)\">\(MarkupText.escaped(value))</\(type)>"
+        let plain = ownFiles.filter(\.traits.isEmpty)
+        let palette = plain.first { !$0.sections("constants").isEmpty } ?? plain.first
+        let file = palette ?? newFile("\(FilePath.lastPart(of: bundle))/ui.xml", of: bundle, traits: [])
+        return SourceEdit(of: file, file.inserting(element, into: ["constants"]))
+    }
 
     private func extracting(_ edit: ThemeEdit, _ name: String, in family: [String]) throws -> [SourceEdit] {
         guard case .operation(let operation, let entity, _) = edit.target,

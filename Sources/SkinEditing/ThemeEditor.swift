@@ -67,6 +67,7 @@ package struct ThemeEditor: Sendable {
         switch edit.target {
         case .constant(let name): try places(ofConstant: name, edit)
         case .operation(let name, let entity, _): try places(ofOperation: name, entity, edit)
+        case .classes: [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
         }
     }
 
@@ -146,6 +147,25 @@ package struct ThemeEditor: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    /// Returns the classes that an entity takes without traits, in the order in which they are applied.
+    package func classes(of entity: ThemeEntityKey) -> [String] {
+        let list = files.lazy.filter(\.traits.isEmpty).compactMap { file in
+            file.entity(entity).flatMap { file.attribute("class", of: $0) }
+        }.first
+        return (list ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// The names of the classes that the theme and its ancestors define, sorted.
+    package var classNames: [String] {
+        Set(
+            files.flatMap { file in
+                file.sections("classes").flatMap(\.children).compactMap {
+                    $0.isElement ? file.attribute("id", of: $0) : nil
+                }
+            }
+        ).sorted()
+    }
+
     /// Returns what the schema declares of the parameter that an edit changes; nil for a constant.
     package func declaration(of edit: ThemeEdit) -> ComponentSchema.Field? {
         guard case .operation(let name, let entity, let parameter) = edit.target,
@@ -213,7 +233,7 @@ package struct ThemeEditor: Sendable {
         var found = plain.first { FilePath.lastPart(of: $0.name) == name }
         switch edit.target {
         case .constant: found = found ?? plain.first { !$0.sections("constants").isEmpty }
-        case .operation(_, let entity, _):
+        case .operation(_, let entity, _), .classes(let entity):
             found = plain.last { $0.entity(entity) != nil } ?? found
             found = found ?? plain.first { !$0.sections("instances").isEmpty }
         }

@@ -20,6 +20,8 @@ public struct LivePage: Sendable {
     public private(set) var problem: String?
     /// Whether the page shows an edit that is not written.
     private(set) var isDraft = false
+    /// Whether the scenes show states that they do not give.
+    private(set) var isForced = false
     /// Whether the saved files had errors in the state before and have none now.
     public private(set) var isFixed = false
 
@@ -42,6 +44,7 @@ public struct LivePage: Sendable {
             page.changed = changed.map { key in key.id.map { "\(key.component)#\($0)" } ?? key.component }.sorted()
         }
         page.isDraft = false
+        page.isForced = folder.forced != nil
         page.isFixed = self.problem != nil && problem == nil
         page.problem = problem
         return page
@@ -51,6 +54,7 @@ public struct LivePage: Sendable {
     func draft(_ themes: [Theme], _ folder: PreviewFolder) -> LivePage {
         var page = LivePage(Preview(themes, folder: folder, after: preview), samplesOf: self)
         page.isDraft = true
+        page.isForced = folder.forced != nil
         page.problem = problem
         return page
     }
@@ -62,7 +66,8 @@ public struct LivePage: Sendable {
         let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
         let studio = [
             PackageResources.studio_js, PackageResources.colors_js, PackageResources.pipette_js,
-            PackageResources.inputs_js, PackageResources.values_js, PackageResources.source_js,
+            PackageResources.inputs_js, PackageResources.definitions_js, PackageResources.values_js,
+            PackageResources.source_js,
             PackageResources.compare_js,
         ]
         let scripts = (canEdit ? studio : []) + [PackageResources.live_js]
@@ -77,7 +82,7 @@ public struct LivePage: Sendable {
         let event: JSONValue = [
             "revision": .string(revision), "style": .string(style),
             "changed": .array(changed.map(JSONValue.string)), "problem": problem.map(JSONValue.string) ?? .null,
-            "draft": .bool(isDraft),
+            "draft": .bool(isDraft), "forced": .bool(isForced),
         ]
         return event.compact
     }

@@ -16,6 +16,8 @@ public actor LivePreview {
     private let previewFolder: String
     private var themes: [(path: String, theme: Theme)] = []
     private var scenes = PreviewFolder()
+    private var forced: ForcedStates?
+    private var shownScenes: PreviewFolder { scenes.forcing(forced) }
     private var listeners: [AsyncStream<LivePage>.Continuation] = []
     /// The current state.
     public private(set) var page: LivePage
@@ -72,7 +74,14 @@ public actor LivePreview {
         let shown = themes.map { $0.path == path ? draft ?? $0.theme : $0.theme }
         publish(
             draft == nil
-                ? page.next(shown, scenes, changed: [], problem: page.problem) : page.draft(shown, scenes))
+                ? page.next(shown, shownScenes, changed: [], problem: page.problem) : page.draft(shown, shownScenes))
+    }
+
+    /// Shows the components of an entity in some states, in all scenes; nil for those that the scenes give.
+    func force(_ states: ForcedStates?) {
+        guard states != forced else { return }
+        forced = states
+        publish(page.next(themes.map(\.theme), shownScenes, changed: [], problem: page.problem))
     }
 
     func keepFirst() { first = page }
@@ -115,7 +124,8 @@ public actor LivePreview {
         let problem = problems.filter { seen.insert($0).inserted }.joined()
         publish(
             page.next(
-                isNew ? themes.map(\.theme) : nil, scenes, changed: changed, problem: problem.isEmpty ? nil : problem))
+                isNew ? themes.map(\.theme) : nil, shownScenes, changed: changed,
+                problem: problem.isEmpty ? nil : problem))
     }
 
     private func compile(_ bundle: String, _ problems: inout [String]) -> Theme? {

@@ -17,6 +17,12 @@ extension Studio {
             case "rename": (.rename(.constant, old, to: name), "\(old) renamed \(name)")
             case "extract": (.extract(try edit(request, editor.theme), constant: name), "\(name) made a constant")
             case "setting": (.setting(old, label: name), "\(old) made a setting")
+            case "constant":
+                (
+                    .constant(name, type: request["type"]?.string ?? "", value: request["value"]?.string ?? ""),
+                    "\(name) added"
+                )
+            case "classify": (.classify(try entity(request), as: name), "\(name) made a class")
             default: throw EditRefusal.noPlace("there is no such change")
             }
         let edits = try editor.prove(refactoring)

@@ -6,6 +6,7 @@ import SkinInspector
 import SkinJSON
 import SkinKit
 import SkinLegibility
+import SkinPreview
 
 /// The edits of a live preview's themes, which a page with the token asks for.
 ///
@@ -48,6 +49,7 @@ public actor Studio {
             let request = try JSONReader.read(body)
             switch target {
             case "/edit/places": return ("200 OK", try await places(request))
+            case "/edit/classes": return ("200 OK", try await classes(request))
             case "/edit/operations": return ("200 OK", try await operations(request))
             case "/edit/contrasts": return ("200 OK", try await contrasts(request))
             case "/edit/draft": return ("200 OK", try await draft(request))
@@ -59,6 +61,7 @@ public actor Studio {
             case "/edit/source": return ("200 OK", try await source(request))
             case "/edit/check": return ("200 OK", try await check(request).json)
             case "/edit/save": return ("200 OK", try await save(request))
+            case "/edit/force": return ("200 OK", try await force(request))
             case "/edit/history": return ("200 OK", history)
             case "/edit/undo": return ("200 OK", try await undo())
             case "/edit/redo": return ("200 OK", try await redo())
@@ -99,18 +102,30 @@ public actor Studio {
         if let constant = request["constant"]?.string {
             return ThemeEdit(.constant(constant), to: value, traits: traits)
         }
-        guard let entity = request["entity"]?.string, let operation = request["operation"]?.string else {
-            throw EditRefusal.noPlace("expected an entity and an operation")
+        let key = try entity(request)
+        guard let states = theme.states(named: Self.states(of: request)) else {
+            throw EditRefusal.noPlace("there is no such state")
         }
-        let parts = entity.split(separator: "#", maxSplits: 1).map(String.init)
-        let names = (request["states"]?.string ?? "").split { $0 == "+" || $0 == " " }.map(String.init)
-        guard let component = parts.first, let states = theme.states(named: names) else {
-            throw EditRefusal.noPlace("there is no such entity or state")
+        guard let operation = request["operation"]?.string else {
+            return ThemeEdit(.classes(of: key), to: value, traits: traits)
         }
-        let key = ThemeEntityKey(component: component, id: parts.count > 1 ? parts[1] : nil)
         return ThemeEdit(
             .operation(operation, of: key, parameter: request["parameter"]?.string), to: value, states: states,
             traits: traits)
+    }
+
+    func entity(_ request: JSONValue) throws(EditRefusal) -> ThemeEntityKey {
+        guard let key = request["entity"]?.string.flatMap(Self.entity) else { throw .noPlace("expected an entity") }
+        return key
+    }
+
+    private static func entity(named name: String) -> ThemeEntityKey? {
+        let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
+        return parts.first.map { ThemeEntityKey(component: $0, id: parts.count > 1 ? parts[1] : nil) }
+    }
+
+    private static func states(of request: JSONValue) -> [String] {
+        (request["states"]?.string ?? "").split { $0 == "+" || $0 == " " }.map(String.init)
     }
 
     func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
@@ -157,6 +172,16 @@ public actor Studio {
         return ["operations": .array(found)]
     }
 
+    /// The classes that an entity takes, and all that it could take.
+    private func classes(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        guard case .classes(let entity) = try edit(request, editor.theme).target else { return [:] }
+        return [
+            "taken": .array(editor.classes(of: entity).map(JSONValue.string)),
+            "known": .array(editor.classNames.map(JSONValue.string)),
+        ]
+    }
+
     /// The contrasts of an entity's colors, with the nearest color that passes for each that fails.
     private func contrasts(_ request: JSONValue) async throws -> JSONValue {
         let theme = try await editor(for: request).theme
@@ -171,6 +196,14 @@ public actor Studio {
             ]
         }
         return ["contrasts": .array(found)]
+    }
+
+    /// Shows an entity in some states in the scenes, or in those that the scenes give.
+    private func force(_ request: JSONValue) async throws -> JSONValue {
+        let states = Self.states(of: request)
+        let entity = request["entity"]?.string.flatMap(Self.entity)
+        await preview.force(states.isEmpty ? nil : entity.map { ForcedStates(states, of: $0) })
+        return [:]
     }
 
     /// Shows an edit without writing it.
@@ -192,7 +225,7 @@ public actor Studio {
 
     private func write(_ request: JSONValue) async throws -> JSONValue {
         let proof = try await prove(request)
-        let name = request["constant"]?.string ?? request["operation"]?.string ?? ""
+        let name = request["constant"]?.string ?? request["operation"]?.string ?? "classes"
         let value = request["value"]?.string.map { " to \($0)" } ?? " taken out"
         return try await write([proof.change], titled: name + value, proof.json)
     }

@@ -266,6 +266,32 @@ def test_whole_files(skinctl, themes, folder):
         noted(browser, "changed meanwhile", "a change from outside is not written over")
         check((night / "palette.xml").read_bytes() == own[night / "palette.xml"], "it stays")
         browser.value("document.querySelector('#source .close').click()")
+        # What the theme does not have yet. Forms write into the first theme that is shown.
+        first = themes / browser.value("`${Controls.shown()[0].name}.theme`")
+        browser.value("""(() => { document.querySelector('[aria-label="Name of a constant"]').value = 'brand'; })()""")
+        browser.value(f"{FILL}('Value', '#C2185B')")
+        noted(browser, "Wrote", "a constant is added")
+        check(any(b'<color name="brand">#C2185B</color>' in path.read_bytes() for path in first.glob("*.xml")), "it is written")
+        browser.value(f"{FILL}('Value', 'reddish')")
+        check(browser.wait("!document.querySelector('#palette .define .fault').hidden"), "one that is wrong says why, at its form")
+        browser.value("document.querySelector('.studio button').click()")
+        noted(browser, "Took back", "it is taken back")
+        mark = browser.value("Controls.shown().find(({ name }) => name === 'Midnight').mark")
+        entity = {"theme": mark, "entity": "uibutton#button_send", "traits": 0}
+        taken = served.post("/edit/classes", entity)[1]
+        check("taken" in taken and all(name in taken["known"] for name in taken["taken"]), f"an entity tells its classes: {taken}")
+        # The state that the panel shows is shown in the scenes.
+        browser.value("""(() => { scrollTo(0, 0); const figure = [...document.querySelectorAll('figure')].find((f) => f.textContent.includes('Midnight'));
+            figure.querySelector('[data-entity="uibutton#button_send"]').dispatchEvent(new MouseEvent('click', { bubbles: true })); })()""")
+        drawn = "[...document.querySelectorAll('figure')].find((f) => f.textContent.includes('Midnight')).querySelector('.screen').innerHTML.replace(/u\\d+-/g, '')"
+        check(browser.wait("document.querySelector('.states input')"), "the send button has states")
+        before = browser.value(drawn)
+        browser.value("[...document.querySelectorAll('.states label')].find((label) => label.textContent === 'disabled').click()")
+        check(browser.wait(f"{drawn} !== {json.dumps(before)}"), "a state is shown in the scenes")
+        check(browser.value("document.querySelector('.states input:checked').parentElement.textContent") == "disabled", "and in the panel")
+        browser.value("document.querySelector('#panel .close').click()")
+        check(browser.wait(f"{drawn} === {json.dumps(before)}"), "until the panel is closed")
+        check(all(path.read_bytes() == data for path, data in own.items()), "that writes nothing")
         # A new theme, and before and after.
         browser.value(f"(() => {{ const more = [...document.querySelectorAll('.studio-more')].at(-1); more.open = true; return new Promise((done) => setTimeout(done, 50)); }})()")
         browser.value(f"{FILL}('Name of the new theme', 'Sea Side')")

@@ -17,12 +17,15 @@ struct Stage: Sendable {
     /// The color of a text whose color the theme does not define.
     let plainInk: ThemeColor
     private let drawings: ComponentDrawings
+    private let forced: ForcedStates?
 
-    /// - Parameter types: The theme's component types; nil to read them.
+    /// - Parameters:
+    ///   - types: The theme's component types; nil to read them.
+    ///   - forced: The states of an entity in scenes; nil for those that the scenes give.
     init(
         theme: Theme, assets: ThemeAssets, library: AssetLibrary, traits: ThemeTraits = [], scale: Int = 1,
         drawings: ComponentDrawings = ComponentDrawings(), types: ComponentTypes? = nil,
-        customStates: [String]? = nil
+        customStates: [String]? = nil, forced: ForcedStates? = nil
     ) {
         self.theme = theme
         self.assets = assets
@@ -30,6 +33,7 @@ struct Stage: Sendable {
         self.traits = traits
         self.scale = scale
         self.drawings = drawings
+        self.forced = forced
         self.types = types ?? ComponentTypes(theme)
         themeStates = theme.customStates
         self.customStates = customStates ?? themeStates
@@ -43,7 +47,7 @@ struct Stage: Sendable {
     func scaled(_ scale: Int, _ library: AssetLibrary) -> Stage {
         Stage(
             theme: theme, assets: assets, library: library, traits: traits, scale: scale, drawings: drawings,
-            types: types, customStates: customStates)
+            types: types, customStates: customStates, forced: forced)
     }
 
     func operations(_ component: String, _ id: String?) -> [ThemeOperation] {
@@ -59,6 +63,11 @@ struct Stage: Sendable {
         names.reduce(into: ThemeStates()) { states, name in
             if let state = ThemeStates(name: name, custom: customStates) { states.formUnion(state) }
         }
+    }
+
+    /// Returns the states that a scene shows a component in.
+    func states(of component: String, _ id: String?, in names: [String]) -> ThemeStates {
+        states(named: forced.flatMap { $0.concerns(component, id) ? $0.states : nil } ?? names)
     }
 
     /// Returns the app's own drawing of a component type, or of the nearest type that it inherits from.

@@ -64,7 +64,7 @@ public struct Preview: Sendable {
     func stage(_ entry: Entry, traits: ThemeTraits, scale: Int) -> Stage {
         Stage(
             theme: entry.theme, assets: entry.assets, library: library, traits: traits, scale: scale,
-            drawings: folder.drawings, types: entry.types, customStates: customStates)
+            drawings: folder.drawings, types: entry.types, customStates: customStates, forced: folder.forced)
     }
 
     /// The names of the scenes, in order.

@@ -5,12 +5,13 @@ const Panel = (() => {
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
   // The controls that a page adds to values, and whether one is in use, so that the panel must stay as it is.
-  let decorate = null, complete = null, openPlace = null, isHeld = false, painted = "";
+  let decorate = null, complete = null, openPlace = null, force = null, isHeld = false, painted = "";
 
   const take = (json) => { data = json; };
   const isOpen = () => !panel.hidden;
 
   function open(what, from) {
+    force?.("", "");
     opener?.setAttribute?.("aria-expanded", "false");
     const isNew = panel.hidden;
     if (from) opener = from;
@@ -26,6 +27,7 @@ const Panel = (() => {
   }
 
   function close() {
+    force?.("", "");
     panel.hidden = true;
     frame.classList.remove("open");
     shown = null;
@@ -121,6 +123,7 @@ const Panel = (() => {
       const input = make("input", { type: "radio", name: "panel-state", checked: state === (entity.s.includes(shown.state) ? shown.state : "") });
       input.addEventListener("change", () => {
         shown.state = state;
+        force?.(Cards.keyOf(entity), state);
         repaint();
         panel.querySelector(".states input:checked")?.focus();
       });
@@ -195,5 +198,5 @@ const Panel = (() => {
   }
 
   return { take, isOpen, close, repaint, showEntity, showConstant,
-    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
+    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set force(value) { force = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
 })();

@@ -18,6 +18,8 @@ public struct PreviewFolder: Sendable {
     /// The diagnostics of the files, without a theme, sorted by file, line and column.
     public private(set) var diagnostics: [ThemeDiagnostic] = []
     private var texts: [String: SourceText] = [:]
+    /// The states in which the scenes show the components of one entity, whatever the scenes say.
+    package private(set) var forced: ForcedStates?
 
     /// Creates an empty folder.
     public init() {}
@@ -51,8 +53,16 @@ public struct PreviewFolder: Sendable {
         texts.count == other.texts.count && texts.allSatisfy { other.texts[$0]?.bytes == $1.bytes }
     }
 
-    /// Adds the contents of the files to a hash.
+    /// Returns the folder with scenes that show the components of one entity in some states; nil for none.
+    package func forcing(_ forced: ForcedStates?) -> PreviewFolder {
+        var folder = self
+        folder.forced = forced
+        return folder
+    }
+
+    /// Adds the contents of the files and the forced states to a hash.
     func hash(into hasher: inout Hasher) {
+        hasher.combine(forced)
         for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
             hasher.combine(path)
             hasher.combine(text.bytes)
@@ -90,6 +100,18 @@ public struct PreviewFolder: Sendable {
                 root.name, among: ["scene", "drawings"])
         }
         diagnostics += elements.diagnostics
+    }
+}
+
+/// The names of states in which scenes show an entity's components, or all of a type for its defaults.
+package struct ForcedStates: Hashable, Sendable {
+    var entity: ThemeEntityKey
+    var states: [String]
+
+    package init(_ states: [String], of entity: ThemeEntityKey) { (self.entity, self.states) = (entity, states) }
+
+    func concerns(_ component: String, _ id: String?) -> Bool {
+        component == entity.component && (entity.id == nil || id == entity.id)
     }
 }
 

@@ -62,7 +62,8 @@ struct SceneLayout {
         guard node.traits.isSubset(of: stage.traits), node.without.isDisjoint(with: stage.traits) else { return nil }
         var component: Component?
         if case .component(let type, let id) = node.content {
-            let found = Component(type, id: id, states: stage.states(named: node.states), text: node.text, on: stage)
+            let states = stage.states(of: type, id, in: node.states)
+            let found = Component(type, id: id, states: states, text: node.text, on: stage)
             if found.look.bool("hidden") == true { return nil }
             component = found
         }

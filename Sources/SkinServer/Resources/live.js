@@ -34,7 +34,7 @@
   const tell = (message) => { note.textContent = message; };
 
   // Only the newest state is used: a response is ignored if a later event has superseded its request.
-  let latest = 0;
+  let latest = 0, wasForced = false;
   async function take(event) {
     const turn = ++latest;
     // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
@@ -51,8 +51,9 @@
       revision = event.revision;
       changed = new Set(event.changed);
       mark();
-      tell(event.draft ? "Not written yet" : changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);
+      tell(event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : event.draft ? "Not written yet" : changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);
     }
+    wasForced = event.forced;
     showProblem(event.problem);
     document.documentElement.dataset.revision = revision;
   }

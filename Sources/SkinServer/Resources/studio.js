@@ -32,6 +32,16 @@ const Studio = (() => {
   }
   addEventListener("pagehide", () => callOff({ keepalive: true }));
 
+  // The state that the panel shows is shown in the scenes, too.
+  let forced = "";
+  function force(entity, states, options) {
+    if (!token || (!states && !forced)) return;
+    forced = states;
+    send("force", { entity, states }, options).catch(() => {});
+  }
+  Panel.force = force;
+  addEventListener("pagehide", () => force("", "", { keepalive: true }));
+
   // The bar ----------------------------------------------------------------------------------------------------------
   const note = make("span", { role: "status", class: "studio-note" });
   const undo = make("button", { disabled: true, title: "Undo (Ctrl-Z)", onclick: () => step("undo") }, "Undo");

@@ -186,20 +186,20 @@
   }
 
   // Operations that nothing says of an entity, which can be given.
-  const first = { color: "#808080", float: "1", integer: "1", bool: "true", point: "0,0", size: "10,10", rect: "0,0,10,10", insets: "0,0,0,0" };
-
   Panel.complete = (parts, what) => {
     if (!token || what.theme.of != null) return;
     const list = make("select", { "aria-label": "An operation to add" }, make("option", { value: "" }, "Add an operation…"));
     const box = make("div", { class: "row add" }, list);
-    parts.push(box);
+    const more = make("details", { class: "row more" }, make("summary", {}, "Classes"));
+    more.addEventListener("toggle", () => Definitions.classes(what, more), { once: true });
+    parts.push(box, more);
     ask("operations", { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity, operation: "" }).then(({ operations }) => {
       list.append(...operations.map(({ name, type }) => make("option", { value: name }, `${name} (${type})`)));
       list.addEventListener("change", () => {
         const found = operations.find(({ name }) => name === list.value);
         box.querySelector(".edit")?.remove();
         if (!found) return;
-        const text = found.values?.[0] ?? first[found.type] ?? "";
+        const text = found.values?.[0] ?? Definitions.first[found.type] ?? "";
         const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name, states: "" }, false);
         control.classList.add("open");
         box.append(control);

@@ -87,6 +87,61 @@ struct RefactoringTests {
         #expect(try text("Base.theme/palette.xml") == palette)
     }
 
+    @Test("adds a constant to which nothing refers, among the others, and takes it back byte for byte")
+    func newConstant() throws {
+        let before = try text("Base.theme/palette.xml")
+        let undo = try editor().prove(.constant("brand", type: "color", value: "#C2185B")).write()
+        let added = "\n    <color name=\"brand\">#C2185B</color>\n  </constants>"
+        #expect(try text("Base.theme/palette.xml") == before.replacing("\n  </constants>", with: added))
+        #expect(try editor().theme.constant("brand") != nil)
+        try undo.write()
+        #expect(try text("Base.theme/palette.xml") == before)
+    }
+
+    @Test(
+        "refuses a new constant whose name is taken, whose value is not of its type, or whose type is none",
+        arguments: [
+            ("accent", "color", "#000"), ("brand", "color", "reddish"), ("brand", "colour", "#000"),
+            ("brand", "float", "<float name=\"other\">1</float>"), ("brand", "color><x", "#000"),
+        ])
+    func wrongConstants(_ name: String, _ type: String, _ value: String) throws {
+        #expect(throws: EditRefusal.self) { try editor().prove(.constant(name, type: type, value: value)) }
+    }
+
+    @Test("makes the operations of an entity a class that it takes, and looks as before")
+    func newClass() throws {
+        let looks = try editor().theme
+        let undo = try editor().prove(.classify(button, as: "primary")).write()
+        let after = try text("Base.theme/ui.xml")
+        #expect(after.contains("<uibutton id=\"send\" class=\"primary\">"))
+        #expect(after.contains("<class id=\"primary\">\n      <operation name=\"backgroundColor\">"))
+        #expect(try editor().theme.changedEntities(from: looks).isEmpty)
+        #expect(try editor().classes(of: button) == ["primary"])
+        #expect(throws: EditRefusal.self) { try editor().prove(.classify(button, as: "other")) }
+        try undo.write()
+        #expect(try !text("Base.theme/ui.xml").contains("class"))
+    }
+
+    @Test("gives an entity classes, in the theme that is edited, and takes the list out again")
+    func classList() throws {
+        try editor().prove(.classify(button, as: "primary")).write()
+        let label = ThemeEntityKey(component: "uibutton", id: "cancel")
+        let edit = ThemeEdit(.classes(of: label), to: "primary")
+        let given = try editor(night)
+        let proof = try given.prove(edit, at: given.places(for: edit)[0])
+        #expect(proof.difference.changes.count == 3)
+        try proof.change.write()
+        #expect(try text("Night.theme/ui.xml").contains("<uibutton id=\"cancel\" class=\"primary\"/>"))
+        #expect(try editor(night).classNames == ["primary"])
+        let taken = try editor(night)
+        try taken.prove(ThemeEdit(.classes(of: label), to: nil), at: taken.places(for: edit)[0]).change.write()
+        #expect(try text("Night.theme/ui.xml").contains("<uibutton id=\"cancel\"/>"))
+        #expect(throws: EditRefusal.self) {
+            let unknown = ThemeEdit(.classes(of: label), to: "nowhere")
+            _ = try editor(night).prove(unknown, at: editor(night).places(for: unknown)[0])
+        }
+    }
+
     @Test("makes a value a constant of the theme, as it was written, and refers to it")
     func extract() throws {
         let edit = ThemeEdit(.operation("tintColor", of: button), to: "")
