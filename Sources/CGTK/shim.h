@@ -73,6 +73,20 @@ static inline void skin_load_css_checked(
     g_signal_handler_disconnect(provider, id);
 }
 
+/* Calls `handler` once, when the next window has been realized and before it is measured. The signal's own handlers run later. */
+typedef void (*SkinWindowHandler)(void);
+static inline gboolean skin_window_realized(
+    GSignalInvocationHint *hint, guint count, const GValue *values, gpointer handler) {
+    if (!GTK_IS_WINDOW(g_value_get_object(values))) return TRUE;
+    ((SkinWindowHandler)handler)();
+    return FALSE;
+}
+static inline void skin_at_next_window(SkinWindowHandler handler) {
+    g_type_ensure(GTK_TYPE_WIDGET);
+    g_signal_add_emission_hook(
+        g_signal_lookup("realize", GTK_TYPE_WIDGET), 0, skin_window_realized, (gpointer)handler, NULL);
+}
+
 /* The display's rules, below those of the user (800) and above those of the desktop's theme (200). */
 static inline void skin_add_provider(GdkDisplay *display, void *provider) {
     gtk_style_context_add_provider_for_display(

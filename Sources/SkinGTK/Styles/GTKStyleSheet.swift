@@ -30,6 +30,7 @@
         /// The widgets whose style may have been computed before the sheet has their look.
         private var unrealized: [WeakView] = []
         private var isScheduled = false
+        private var isAtNextWindow = false
         /// The number of times that a provider was loaded with new looks.
         public private(set) var loadCount = 0
         /// The errors that GTK found when looks were loaded last. It is empty, since each look is parsed before.
@@ -94,6 +95,15 @@
                     MainActor.assumeIsolated { GTKStyleSheet.shared.loadIfNeeded() }; return 0
                 },
                 nil, nil)
+            // A new window is measured as soon as it is shown: its texts would be laid out twice.
+            if isAtNextWindow { return }
+            isAtNextWindow = true
+            skin_at_next_window {
+                MainActor.assumeIsolated {
+                    GTKStyleSheet.shared.isAtNextWindow = false
+                    GTKStyleSheet.shared.loadIfNeeded()
+                }
+            }
         }
 
         /// Loads new looks that are in use, if there are any. GTK calls it before the next frame.

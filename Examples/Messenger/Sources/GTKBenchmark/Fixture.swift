@@ -56,10 +56,15 @@ struct Fixture {
     private static func parts(
         of row: GTKWidgetPointer, _ number: Int
     ) -> [(widget: GTKWidgetPointer, type: ThemedWidget.Type, id: String)] {
-        [
+        // The lines that the themes give it; fixed rules of CSS cannot.
+        let preview = gtk_label_new("See you there")!
+        gtk_label_set_wrap(OpaquePointer(preview), 1)
+        gtk_label_set_lines(OpaquePointer(preview), 2)
+        gtk_label_set_ellipsize(OpaquePointer(preview), PANGO_ELLIPSIZE_END)
+        return [
             (row, ThemedRow.self, "cell_conversation"),
             (gtk_label_new("Ada Lovelace \(number)")!, ThemedLabel.self, "label_conversation_name"),
-            (gtk_label_new("See you there")!, ThemedLabel.self, "label_conversation_preview"),
+            (preview, ThemedLabel.self, "label_conversation_preview"),
             (gtk_label_new("9:12")!, ThemedLabel.self, "label_conversation_time"),
             (gtk_button_new_with_label("Open")!, ThemedButton.self, "button_alert_confirm"),
         ]
