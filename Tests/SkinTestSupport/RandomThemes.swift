@@ -74,7 +74,13 @@ package struct RandomThemes {
     private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
     private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
     private mutating func pick<Item>(_ items: [Item]) -> Item { items[below(items.count)] }
-    private mutating func unit() -> Double { Double(below(101)) / 100 }
+
+    /// A number from 0 to 1. Channels of colors and amounts have other thousandths: the noise of doubles would decide whether
+    /// 0.33 - 0.33 is black, and to which of 255 steps 1 - 0.9 is rounded.
+    private mutating func unit(thousandths: Int = 3) -> Double {
+        let hundredths = below(101)
+        return hundredths % 100 == 0 ? Double(hundredths / 100) : Double(hundredths * 10 + thousandths) / 1000
+    }
 
     /// From the oldest ancestor to the theme itself.
     package mutating func chain() -> [PlainTheme] {
@@ -284,7 +290,7 @@ package struct RandomThemes {
         if chance(25) { change.alpha = self.number("unit") }
         if chance(25) { change.fade = self.number("unit") }
         if let target { return .colorReference(names("color", target), change) }
-        return .color((0..<(3 + below(2))).map { _ in unit() }, change)
+        return .color((0..<(3 + below(2))).map { _ in unit(thousandths: 1) }, change)
     }
 
     private mutating func font(_ target: Int?) -> PlainObject {

@@ -128,7 +128,7 @@ struct MarkupFormatterTests {
 
     @Test("changes no resolved byte of random themes, whatever their layout, and nothing when it runs again")
     func randomThemes() throws {
-        for seed in 0..<RandomThemesTests.count * 2 {
+        for seed in RandomThemesTests.seeds {
             var random = RandomThemes(seed: seed, isOfApp: seed % 2 == 0)
             let chain = random.chain()
             let folder = try TemporaryFolder()

@@ -9,8 +9,12 @@ import Testing
 /// Compares random themes with a slow, simple reference: theme format 1 as a property.
 @Suite("Random themes")
 struct RandomThemesTests {
-    /// The number of themes; the environment variable `SKINKIT_RANDOM_THEMES` overrides it.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 12
+    /// The seeds of the themes: `SKINKIT_RANDOM_THEMES` sets their number, `SKINKIT_FIRST_THEME` the first.
+    static let seeds: Range<UInt64> = {
+        let environment = ProcessInfo.processInfo.environment
+        let first = environment["SKINKIT_FIRST_THEME"].flatMap { UInt64($0) } ?? 0
+        return first..<first + (environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 12)
+    }()
 
     /// One trait or none of each kind that the themes mention, and one of a kind that no theme mentions.
     static let traitSets: [Set<String>] = {
@@ -24,7 +28,7 @@ struct RandomThemesTests {
 
     @Test("A random theme resolves as the reference resolves it, under every traits and scale")
     func matchesReference() throws {
-        for seed in 0..<Self.count {
+        for seed in Self.seeds {
             var random = RandomThemes(seed: seed, isOfApp: true)
             let chain = random.chain()
             let overlays = random.overlays()

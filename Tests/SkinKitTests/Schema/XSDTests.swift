@@ -104,7 +104,7 @@ struct XSDTests {
     @Test("Random themes pass")
     func randomThemes() throws {
         var files: [String] = []
-        for seed in 0..<RandomThemesTests.count {
+        for seed in RandomThemesTests.seeds {
             var random = RandomThemes(seed: seed, isOfApp: true)
             for theme in random.chain() + random.overlays() {
                 for (path, text) in theme.xmlFiles where path.hasSuffix(".xml") {
