@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Draws the pictures of the gallery's themes: Themes/Gallery/*.theme/assets/**/*.png.
+
+    make-gallery-assets.py            write every picture
+    make-gallery-assets.py --check    write nothing; exit 1 if a picture is missing, stale or left over
+
+Shapes, pixels and the encoding are those of make-assets.py. Frames and bevels are drawn pixel by pixel, so that no line
+of theirs is ever blurred.
+"""
+
+import argparse
+import importlib.util
+import math
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+GALLERY = HERE.parent / "Themes" / "Gallery"
+specification = importlib.util.spec_from_file_location("assets", HERE / "make-assets.py")
+assets = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(assets)
+from_shapes, Layer, Picture = assets.icon, assets.Layer, assets.Picture
+BLACK, WHITE, CLEAR = (0, 0, 0, 255), (255, 255, 255, 255), (0, 0, 0, 0)
+
+
+class Grid:
+    """A picture of whole pixels: a size in points, and a function from a pixel and the scale to a color."""
+
+    def __init__(self, width, height, color_at):
+        self.width, self.height, self.color_at = width, height, color_at
+
+    def pixels(self, scale):
+        return [[self.color_at(column, row, scale) for column in range(self.width * scale)]
+                for row in range(self.height * scale)]
+
+
+# Letterpress ----------------------------------------------------------------------------------------------------------
+
+def frame(size, *rules):
+    """A box of rules; each is (points from the edge, width in points)."""
+    def color_at(x, y, scale):
+        last = size * scale - 1
+        depth = min(x, y, last - x, last - y)
+        hit = any(round(start * scale) <= depth < round(start * scale) + max(1, round(width * scale))
+                  for start, width in rules)
+        return BLACK if hit else CLEAR
+    return Grid(size, size, color_at)
+
+
+def foot_rule(*rules):
+    """Rules along the lower edge."""
+    def color_at(x, y, scale):
+        depth = 8 * scale - 1 - y
+        hit = any(round(start * scale) <= depth < round(start * scale) + max(1, round(width * scale))
+                  for start, width in rules)
+        return BLACK if hit else CLEAR
+    return Grid(4, 8, color_at)
+
+
+def laid_paper():
+    """The lines that the wires of the mould leave: fine ones across, and a chain now and then along."""
+    def color_at(x, y, scale):
+        wire, chain = y % (4 * scale) == 0, x == 0
+        return (0, 0, 0, 255 if chain else 150) if wire or chain else CLEAR
+    return Grid(36, 12, color_at)
+
+
+def letterpress():
+    yield "frames/single", "", (2, 3), frame(16, (0, 0.5))
+    yield "frames/oxford", "", (2, 3), frame(16, (0, 1.5), (2.5, 0.5))
+    yield "frames/foot", "", (2, 3), foot_rule((0, 0.5), (1.5, 1.5))
+    yield "backgrounds/pattern", "", (2,), laid_paper()
+    yield "avatars/placeholder", "", (2,), assets.placeholder((214, 196, 160), (176, 152, 112), (92, 70, 44))
+
+
+# Phosphor -------------------------------------------------------------------------------------------------------------
+
+def scan_lines():
+    return Grid(4, 3, lambda x, y, scale: BLACK if y < scale else CLEAR)
+
+
+def phosphor():
+    yield "backgrounds/pattern", "", (2,), scan_lines()
+    yield "controls/slider_thumb", "", (2,), Grid(12, 26, lambda x, y, scale: BLACK)
+    yield "avatars/placeholder", "", (2,), assets.placeholder((20, 32, 26), (20, 32, 26), (110, 150, 126))
+    yield "avatars/placeholder", "~light", (2,), assets.placeholder((206, 228, 214), (206, 228, 214), (70, 110, 86))
+
+
+# Beacon ---------------------------------------------------------------------------------------------------------------
+
+def bold(picture, by=0.35):
+    """A template with thicker strokes."""
+    layers = [Layer(assets.grow(layer.shape, by), opacity=1 if layer.opacity > 0.5 else layer.opacity)
+              for layer in picture.layers]
+    return Picture(picture.width, picture.height, *layers)
+
+
+def beacon():
+    for name, picture in assets.template_pictures().items():
+        if name.startswith("icons/") and name not in ("icons/clear", "icons/failed", "icons/send"):
+            yield name, "", (2, 3), bold(picture)
+    for traits, knob, rim in (("", WHITE, BLACK), ("~dark", BLACK, WHITE)):
+        disk = assets.circle(16, 16, 13)
+        thumb = Picture(32, 32, Layer(disk, rim[:3]), Layer(assets.grow(disk, -4), knob[:3]))
+        yield "controls/slider_thumb", traits, (2, 3), thumb
+
+
+# Okabe ----------------------------------------------------------------------------------------------------------------
+
+def okabe():
+    """Shapes tell what colors tell: a filled disk has been read, a triangle failed, a square is typed in error."""
+    from_tick = assets.tick
+    disk = assets.circle(9, 6, 6)
+    yield "icons/tick_read", "", (2, 3), Picture(18, 12, Layer(assets.cut(disk, assets.move(
+        assets.path([(0, 3.6), (2.4, 6), (6.6, 0.8)], 1.6), 5.7, 2.8))))
+    yield "icons/tick_delivered", "", (2, 3), Picture(18, 12, Layer(assets.join(
+        assets.cut(from_tick(1.2), assets.grow(from_tick(6.2), 0.9)), from_tick(6.2))))
+    triangle = assets.grow(assets.polygon((8, 2.2), (14.4, 13.4), (1.6, 13.4)), 0.9)
+    mark = assets.join(assets.segment(8, 6, 8, 9.4, 1.7), assets.circle(8, 12, 1.05))
+    yield "icons/failed", "", (2, 3), Picture(16, 16, Layer(assets.cut(triangle, mark)))
+    yield "icons/danger", "", (2, 3), Picture(16, 16, Layer(assets.cut(triangle, mark)))
+
+
+# Ledger ---------------------------------------------------------------------------------------------------------------
+
+def green_bars():
+    return Grid(4, 36, lambda x, y, scale: BLACK if y < 18 * scale else CLEAR)
+
+
+def ledger():
+    yield "backgrounds/pattern", "", (2,), green_bars()
+    small = Picture(16, 16, Layer(assets.circle(8, 8, 6.5), (255, 255, 255)),
+                    Layer(assets.outline(assets.circle(8, 8, 6.5), 1.5), (96, 110, 104)))
+    yield "controls/slider_thumb", "", (2, 3), small
+
+
+# Mitten ---------------------------------------------------------------------------------------------------------------
+
+def knitting():
+    """Two stitches of stocking stitch: each is a V of two slanted leaves."""
+    def leaf(cx, cy, lean):
+        return assets.turn(assets.box(cx - 2.4, cy - 6.2, cx + 2.4, cy + 6.2, 2.4), cx, cy, lean)
+    leaves = [leaf(x, y + row * 12, lean) for row in (-1, 0, 1, 2) for y in (0,)
+              for x, lean in ((3.6, -24), (12.4, 24))]
+    rim = assets.outline(assets.join(*leaves), 1)
+    return Picture(16, 12, Layer(assets.outline(leaves[0], 0), opacity=0),
+                   *[Layer(leaf_, opacity=0.55) for leaf_ in leaves], Layer(rim, opacity=1))
+
+
+def mitten():
+    yield "backgrounds/pattern", "", (2,), knitting()
+    knob = assets.circle(24, 23, 20)
+    for traits, color, shade in (("", (255, 255, 255), 0.3), ("~dark", (240, 228, 220), 0.6)):
+        yield "controls/slider_thumb", traits, (2, 3), Picture(
+            48, 48, Layer(assets.move(knob, 0, 1.4), (0, 0, 0), shade, blur=6), Layer(knob, color))
+
+
+# Files ----------------------------------------------------------------------------------------------------------------
+
+THEMES = {"Letterpress": letterpress, "Phosphor": phosphor, "Beacon": beacon, "Okabe": okabe, "Ledger": ledger, "Mitten": mitten}
+
+
+def drawn():
+    """Every file and its bytes."""
+    for theme, pictures in THEMES.items():
+        for name, traits, scales, picture in pictures():
+            for scale in scales:
+                place = GALLERY / f"{theme}.theme" / "assets" / f"{name}@{scale}x{traits}.png"
+                yield place, assets.png(picture.pixels(scale))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Draws the pictures of the gallery's themes.")
+    parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
+    options = parser.parse_args()
+    faults, names, size = [], set(), 0
+    for file, data in drawn():
+        names.add(file)
+        size += len(data)
+        if not options.check:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+        elif not file.is_file() or file.read_bytes() != data:
+            faults.append(f"{file.relative_to(GALLERY)}: missing or stale")
+    left_over = sorted(set(GALLERY.glob("*.theme/assets/**/*.png")) - names)
+    faults += [f"{file.relative_to(GALLERY)}: not drawn here" for file in left_over]
+    print("\n".join(faults) or f"{len(names)} pictures, {size} bytes", file=sys.stderr if faults else sys.stdout)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
