@@ -19,7 +19,7 @@ GALLERY = HERE.parent / "Themes" / "Gallery"
 specification = importlib.util.spec_from_file_location("assets", HERE / "make-assets.py")
 assets = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(assets)
-from_shapes, Layer, Picture = assets.icon, assets.Layer, assets.Picture
+Layer, Picture = assets.Layer, assets.Picture
 BLACK, WHITE, CLEAR = (0, 0, 0, 255), (255, 255, 255, 255), (0, 0, 0, 0)
 
 
@@ -108,17 +108,13 @@ def beacon():
 # Okabe ----------------------------------------------------------------------------------------------------------------
 
 def okabe():
-    """Shapes tell what colors tell: a filled disk has been read, a triangle failed, a square is typed in error."""
-    from_tick = assets.tick
+    """Shapes tell what colors tell: a disk has been read, a triangle has failed."""
     disk = assets.circle(9, 6, 6)
     yield "icons/tick_read", "", (2, 3), Picture(18, 12, Layer(assets.cut(disk, assets.move(
         assets.path([(0, 3.6), (2.4, 6), (6.6, 0.8)], 1.6), 5.7, 2.8))))
-    yield "icons/tick_delivered", "", (2, 3), Picture(18, 12, Layer(assets.join(
-        assets.cut(from_tick(1.2), assets.grow(from_tick(6.2), 0.9)), from_tick(6.2))))
     triangle = assets.grow(assets.polygon((8, 2.2), (14.4, 13.4), (1.6, 13.4)), 0.9)
     mark = assets.join(assets.segment(8, 6, 8, 9.4, 1.7), assets.circle(8, 12, 1.05))
     yield "icons/failed", "", (2, 3), Picture(16, 16, Layer(assets.cut(triangle, mark)))
-    yield "icons/danger", "", (2, 3), Picture(16, 16, Layer(assets.cut(triangle, mark)))
 
 
 # Ledger ---------------------------------------------------------------------------------------------------------------
@@ -137,18 +133,27 @@ def ledger():
 # Mitten ---------------------------------------------------------------------------------------------------------------
 
 def knitting():
-    """Two stitches of stocking stitch: each is a V of two slanted leaves."""
+    """One stitch of stocking stitch: a V of two leaves, which reach into the stitches above and below."""
     def leaf(cx, cy, lean):
-        return assets.turn(assets.box(cx - 2.4, cy - 6.2, cx + 2.4, cy + 6.2, 2.4), cx, cy, lean)
-    leaves = [leaf(x, y + row * 12, lean) for row in (-1, 0, 1, 2) for y in (0,)
-              for x, lean in ((3.6, -24), (12.4, 24))]
-    rim = assets.outline(assets.join(*leaves), 1)
-    return Picture(16, 12, Layer(assets.outline(leaves[0], 0), opacity=0),
-                   *[Layer(leaf_, opacity=0.55) for leaf_ in leaves], Layer(rim, opacity=1))
+        return assets.turn(assets.box(cx - 3.2, cy - 8.4, cx + 3.2, cy + 8.4, 3.2), cx, cy, lean)
+    leaves = [leaf(x, y, lean) for y in (-8, 8, 24) for x, lean in ((5.2, -26), (14.8, 26))]
+    return Picture(20, 16, *[Layer(assets.outline(leaf, 1.2), opacity=0.9) for leaf in leaves],
+                   *[Layer(assets.grow(leaf, -1.6), opacity=0.35) for leaf in leaves])
+
+
+def enlarged(picture, factor):
+    return Picture(round(picture.width * factor), round(picture.height * factor), *[
+        Layer(lambda x, y, shape=layer.shape: shape(x / factor, y / factor) * factor, opacity=layer.opacity)
+        for layer in picture.layers])
 
 
 def mitten():
     yield "backgrounds/pattern", "", (2,), knitting()
+    icons = assets.template_pictures()
+    for name in ("back", "compose", "settings", "close", "attach", "emoji", "send", "scroll_down"):
+        yield f"icons/{name}", "", (2, 3), enlarged(icons[f"icons/{name}"], 1.25)
+    for name in ("clear", "failed"):
+        yield f"icons/{name}", "", (2, 3), enlarged(icons[f"icons/{name}"], 1.75)
     knob = assets.circle(24, 23, 20)
     for traits, color, shade in (("", (255, 255, 255), 0.3), ("~dark", (240, 228, 220), 0.6)):
         yield "controls/slider_thumb", traits, (2, 3), Picture(
@@ -160,9 +165,11 @@ def mitten():
 THEMES = {"Letterpress": letterpress, "Phosphor": phosphor, "Beacon": beacon, "Okabe": okabe, "Ledger": ledger, "Mitten": mitten}
 
 
-def drawn():
-    """Every file and its bytes."""
+def drawn(only):
+    """Every file and its bytes, of one theme if it is named."""
     for theme, pictures in THEMES.items():
+        if only not in (None, theme):
+            continue
         for name, traits, scales, picture in pictures():
             for scale in scales:
                 place = GALLERY / f"{theme}.theme" / "assets" / f"{name}@{scale}x{traits}.png"
@@ -172,9 +179,10 @@ def drawn():
 def main():
     parser = argparse.ArgumentParser(description="Draws the pictures of the gallery's themes.")
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
+    parser.add_argument("--only", metavar="THEME", choices=THEMES, help="draw one theme's pictures")
     options = parser.parse_args()
     faults, names, size = [], set(), 0
-    for file, data in drawn():
+    for file, data in drawn(options.only):
         names.add(file)
         size += len(data)
         if not options.check:
@@ -182,7 +190,7 @@ def main():
             file.write_bytes(data)
         elif not file.is_file() or file.read_bytes() != data:
             faults.append(f"{file.relative_to(GALLERY)}: missing or stale")
-    left_over = sorted(set(GALLERY.glob("*.theme/assets/**/*.png")) - names)
+    left_over = sorted(set(GALLERY.glob(f"{options.only or '*'}.theme/assets/**/*.png")) - names)
     faults += [f"{file.relative_to(GALLERY)}: not drawn here" for file in left_over]
     print("\n".join(faults) or f"{len(names)} pictures, {size} bytes", file=sys.stderr if faults else sys.stdout)
     return 1 if faults else 0
