@@ -136,7 +136,7 @@ def knitting():
     """One stitch of stocking stitch: a V of two leaves, which reach into the stitches above and below."""
     def leaf(cx, cy, lean):
         return assets.turn(assets.box(cx - 3.2, cy - 8.4, cx + 3.2, cy + 8.4, 3.2), cx, cy, lean)
-    leaves = [leaf(x, y, lean) for y in (-8, 8, 24) for x, lean in ((5.2, -26), (14.8, 26))]
+    leaves = [leaf(x, y, lean) for y in (-8, 8, 24) for x, lean in ((5.2, 26), (14.8, -26))]
     return Picture(20, 16, *[Layer(assets.outline(leaf, 1.2), opacity=0.9) for leaf in leaves],
                    *[Layer(assets.grow(leaf, -1.6), opacity=0.35) for leaf in leaves])
 
@@ -160,9 +160,37 @@ def mitten():
             48, 48, Layer(assets.move(knob, 0, 1.4), (0, 0, 0), shade, blur=6), Layer(knob, color))
 
 
+# Zellige --------------------------------------------------------------------------------------------------------------
+
+def mosaic(size=56):
+    """Stars of eight points, and the crosses that are left between them."""
+    def star(cx, cy, radius):
+        half = radius / math.sqrt(2)
+        square = assets.box(cx - half, cy - half, cx + half, cy + half)
+        return assets.join(square, assets.turn(square, cx, cy, 45))
+    places = [(x * size, y * size) for x in (0, 1) for y in (0, 1)] + [(size / 2, size / 2)]
+    stars = assets.join(*(star(x, y, size * 0.354) for x, y in places))
+    hearts = assets.join(*(star(x, y, size * 0.17) for x, y in places))
+    return Picture(size, size, Layer(assets.grow(stars, -0.6), opacity=0.34), Layer(assets.outline(stars, 1.4)),
+                   Layer(hearts, opacity=0.9))
+
+
+def mirrored(picture):
+    return Picture(picture.width, picture.height, *[
+        Layer(assets.mirror(layer.shape, picture.width), opacity=layer.opacity) for layer in picture.layers])
+
+
+def zellige():
+    yield "backgrounds/pattern", "", (2,), mosaic()
+    icons = assets.template_pictures()
+    for name in ("back", "disclosure", "send"):
+        yield f"icons/{name}", "", (2, 3), mirrored(icons[f"icons/{name}"])
+
+
 # Files ----------------------------------------------------------------------------------------------------------------
 
-THEMES = {"Letterpress": letterpress, "Phosphor": phosphor, "Beacon": beacon, "Okabe": okabe, "Ledger": ledger, "Mitten": mitten}
+THEMES = {"Letterpress": letterpress, "Phosphor": phosphor, "Beacon": beacon, "Okabe": okabe, "Ledger": ledger, "Mitten": mitten,
+          "Zellige": zellige}
 
 
 def drawn(only):
