@@ -187,10 +187,55 @@ def zellige():
         yield f"icons/{name}", "", (2, 3), mirrored(icons[f"icons/{name}"])
 
 
+# Relief ---------------------------------------------------------------------------------------------------------------
+
+class Slab:
+    """Two soft shades of a round box, a light one and a dark one, outside of it or inside; the box itself is clear."""
+
+    def __init__(self, size, margin, radius, light, dark, reach, inside=False):
+        self.width = self.height = size
+        self.box = assets.box(margin, margin, size - margin, size - margin, radius)
+        self.light, self.dark, self.reach, self.inside = light, dark, reach, inside
+
+    def shade(self, x, y, shift):
+        """How much of a shade there is, 0 to 1: the box is moved by `shift` and softened by `reach`."""
+        t = max(0.0, min(1.0, 0.5 - self.box(x - shift, y - shift) / self.reach))
+        t = t * t * (3 - 2 * t)
+        return 1 - t if self.inside else t
+
+    def pixels(self, scale):
+        return [[self.pixel((column + 0.5) / scale, (row + 0.5) / scale, scale) for column in range(self.width * scale)]
+                for row in range(self.height * scale)]
+
+    def pixel(self, x, y, scale):
+        edge = max(0.0, min(1.0, 0.5 + self.box(x, y) * scale))
+        seen = 1 - edge if self.inside else edge
+        shift = self.reach * 0.3 * (-1 if self.inside else 1)
+        light = self.shade(x, y, -shift) * self.light * seen
+        dark = self.shade(x, y, shift) * self.dark * seen
+        alpha = round((light + dark - light * dark) * 48) / 48
+        value = round(light / (light + dark) * 12) / 12 * 255 if light + dark > 0 else 0
+        return (round(value),) * 3 + (round(alpha * 255),) if alpha else CLEAR
+
+
+def relief():
+    for traits, light, dark in (("", 0.95, 0.2), ("~dark", 0.11, 0.6)):
+        yield "slabs/knob", traits, (2, 3), Slab(50, 7, 17, light, dark, 9)
+        yield "slabs/knob_pressed", traits, (2, 3), Slab(50, 7, 17, light, dark * 1.2, 7, inside=True)
+        yield "slabs/row", traits, (2, 3), Slab(44, 6, 12, light, dark, 8)
+        yield "slabs/row_pressed", traits, (2, 3), Slab(44, 6, 12, light, dark * 1.2, 7, inside=True)
+        yield "slabs/well", traits, (2, 3), Slab(44, 0, 18, light, dark * 1.3, 7, inside=True)
+    for traits, face, light, dark in (("", (238, 240, 246), 0.95, 0.28), ("~dark", (70, 74, 86), 0.12, 0.65)):
+        knob = assets.circle(17, 17, 11)
+        yield "controls/slider_thumb", traits, (2, 3), Picture(
+            34, 34, Layer(assets.move(knob, -1.5, -1.5), (255, 255, 255), light, blur=6),
+            Layer(assets.move(knob, 1.8, 2), (0, 0, 0), dark, blur=7), Layer(knob, face))
+
+
 # Files ----------------------------------------------------------------------------------------------------------------
 
 THEMES = {"Letterpress": letterpress, "Phosphor": phosphor, "Beacon": beacon, "Okabe": okabe, "Ledger": ledger, "Mitten": mitten,
-          "Zellige": zellige}
+          "Zellige": zellige, "Relief": relief}
 
 
 def drawn(only):
