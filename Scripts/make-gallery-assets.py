@@ -232,10 +232,106 @@ def relief():
             Layer(assets.move(knob, 1.8, 2), (0, 0, 0), dark, blur=7), Layer(knob, face))
 
 
+# Bevel ----------------------------------------------------------------------------------------------------------------
+
+def points(width, height, color_at):
+    """A picture of square points: the same at every scale, only larger."""
+    return Grid(width, height, lambda x, y, scale: color_at(x // scale, y // scale))
+
+
+def bevel(size, face, *rings):
+    """A box with rings from the outside in; each has a color above and left, and one below and right."""
+    def color_at(x, y):
+        depth = min(x, y, size - 1 - x, size - 1 - y)
+        if depth >= len(rings):
+            return face
+        is_lit = y == depth and x < size - 1 - depth or x == depth and y < size - 1 - depth
+        return rings[depth][0 if is_lit else 1]
+    return points(size, size, color_at)
+
+
+def balloon(incoming, face, line, width=28, height=24, tail=6):
+    """A box with a line around it, stepped corners, and a tail of steps that ends at its lower left or right."""
+    def is_inside(x, y):
+        if not 0 <= x < width or not 0 <= y < height:
+            return False
+        if x < tail:
+            return x >= height - 1 - y
+        near, far = min(x - tail, width - 1 - x), min(y, height - 1 - y)
+        is_root = x - tail < 2 and y > height // 2
+        return is_root or near + far >= 2
+
+    def color_at(x, y):
+        x = x if incoming else width - 1 - x
+        if not is_inside(x, y):
+            return CLEAR
+        return face if all(is_inside(x + dx, y + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))) else line
+    return points(width, height, color_at)
+
+
+def pixelated(picture, size=1):
+    """A template of square points, each set where most of it is covered; `size` is the side of one."""
+    rows = [[picture.pixel((x + 0.5) * size, (y + 0.5) * size, size) for x in range(picture.width // size)]
+            for y in range(picture.height // size)]
+    return points(picture.width, picture.height,
+                  lambda x, y: BLACK if rows[y // size][x // size][3] > 118 else CLEAR)
+
+
+def dither():
+    return points(4, 4, lambda x, y: BLACK if (x, y) in ((0, 0), (2, 2)) else CLEAR)
+
+
+def pointer(lit, face, shade, edge, width=11, height=22):
+    """The thumb of a slider: a raised box that ends in a point."""
+    def reach(y):
+        return max(0, y - (height - 1 - width // 2))
+
+    def color_at(x, y):
+        left = x - reach(y)
+        right = width - 1 - reach(y) - x
+        if left < 0 or right < 0:
+            return CLEAR
+        if right == 0 or y == height - 1:
+            return edge
+        return lit if left == 0 or y == 0 else shade if right == 1 else face
+    return points(width, height, color_at)
+
+
+def chips(traits, face, lit, soft, shade, edge, field):
+    """What is grey: buttons, frames and wells, for one appearance."""
+    pictures = {
+        "bevels/button": bevel(12, face, (lit, edge), (soft, shade)),
+        "bevels/button_focused": bevel(12, face, (edge, edge), (lit, edge), (soft, shade)),
+        "bevels/button_pressed": bevel(12, face, (edge, edge), (shade, soft)),
+        "bevels/window": bevel(12, face, (soft, edge), (lit, shade)),
+        "bevels/well": bevel(12, field, (shade, lit), (edge, soft)),
+        "controls/slider_thumb": pointer(lit, face, shade, edge),
+    }
+    for name, picture in pictures.items():
+        yield name, traits, (1, 2, 3), picture
+
+
+def bevels():
+    def grey(value):
+        return (value, value, value, 255)
+    yield from chips("", grey(192), grey(255), grey(223), grey(128), BLACK, WHITE)
+    yield from chips("~dark", (58, 58, 64, 255), (112, 112, 120, 255), (80, 80, 88, 255), (34, 34, 38, 255), BLACK,
+                     (27, 27, 30, 255))
+    for incoming, name in ((True, "incoming"), (False, "outgoing")):
+        face, night = ((255, 255, 255, 255), (27, 27, 30, 255)) if incoming else ((255, 255, 225, 255), (52, 52, 26, 255))
+        yield f"bubbles/balloon_{name}", "", (1, 2, 3), balloon(incoming, face, BLACK)
+        yield f"bubbles/balloon_{name}", "~dark", (1, 2, 3), balloon(incoming, night, (168, 168, 176, 255))
+    for name, picture in assets.template_pictures().items():
+        if name.startswith("icons/") and name != "icons/empty":
+            yield name, "", (1, 2, 3), pixelated(picture)
+    yield "icons/empty", "", (1, 2, 3), pixelated(bold(assets.empty(), 0.2), 2)
+    yield "backgrounds/pattern", "", (1, 2, 3), dither()
+
+
 # Files ----------------------------------------------------------------------------------------------------------------
 
 THEMES = {"Letterpress": letterpress, "Phosphor": phosphor, "Beacon": beacon, "Okabe": okabe, "Ledger": ledger, "Mitten": mitten,
-          "Zellige": zellige, "Relief": relief}
+          "Zellige": zellige, "Relief": relief, "Bevel": bevels}
 
 
 def drawn(only):
