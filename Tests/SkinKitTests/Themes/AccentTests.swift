@@ -41,17 +41,22 @@ struct AccentTests {
         "have bubbles that can be read in each below the veil of a selection",
         arguments: ["Base", "Daylight", "Midnight"])
     func areLegibleBelowVeils(_ name: String) throws {
-        let subject = try AuditedTheme(name)
-        for accent in Self.accents {
+        try Self.expectLegibleBubbles(AuditedTheme(name), in: Self.accents)
+    }
+
+    /// Expects that the constants of a theme for its bubbles can be read below the veils over them, painted or drawn.
+    static func expectLegibleBubbles(_ subject: AuditedTheme, in accents: [String]) throws {
+        for accent in accents {
             let theme = try subject.adjusted(to: accent)
             for traits in [ThemeTraits.light, .dark, [.light, .highcontrast], [.dark, .highcontrast]] {
                 let color = { (name: String) in
                     ColorChannels(try #require(try theme.constant(name, as: .color, traits: traits)))
                 }
                 for veil in try ["bubble_selected", "bubble_touched"].map(color) {
-                    for (text, ground) in Self.bubbleColors {
+                    for (text, ground) in bubbleColors {
                         let ratio = try veil.over(color(text)).contrast(to: veil.over(color(ground)))
-                        #expect(ratio >= 4.5, "\(text) on \(ground) in \(accent) under \(traits)")
+                        #expect(
+                            ratio >= 4.5, "\(text) on \(ground) of \(theme.info.name) in \(accent) under \(traits)")
                     }
                 }
             }

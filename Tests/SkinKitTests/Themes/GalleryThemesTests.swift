@@ -75,10 +75,16 @@ struct GalleryThemesTests {
         }
     }
 
+    @Test("The bubbles of a theme are legible in each accent, painted ones too", arguments: names)
+    func bubblesAreLegible(_ name: String) throws {
+        let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
+        try AccentTests.expectLegibleBubbles(subject, in: Self.accents)
+    }
+
     @Test("A theme is legible at both ends of each setting", arguments: names)
     func areLegibleAtEnds(_ name: String) throws {
         let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
-        for setting in subject.theme.settings() where setting.type != "color" {
+        for setting in subject.theme.settings() where setting.name != "accent" {
             for end in setting.ends {
                 let shown = try subject.theme.adjusted(to: [setting.name: end])
                 #expect(try subject.failures(of: shown) { _ in true } == [], "\(name) with \(setting.name) \(end)")
