@@ -81,7 +81,8 @@ def scan_lines():
 
 def phosphor():
     yield "backgrounds/pattern", "", (2,), scan_lines()
-    yield "controls/slider_thumb", "", (2,), Grid(12, 26, lambda x, y, scale: BLACK)
+    yield "controls/slider_thumb", "", (2,), points(
+        26, 26, lambda x, y: BLACK if 7 <= x < 19 else CLEAR)
     yield "avatars/placeholder", "", (2,), assets.placeholder((20, 32, 26), (20, 32, 26), (110, 150, 126))
     yield "avatars/placeholder", "~light", (2,), assets.placeholder((206, 228, 214), (206, 228, 214), (70, 110, 86))
 
@@ -239,20 +240,24 @@ def points(width, height, color_at):
     return Grid(width, height, lambda x, y, scale: color_at(x // scale, y // scale))
 
 
-def bevel(size, face, *rings):
-    """A box with rings from the outside in; each has a color above and left, and one below and right."""
+def bevel(size, *rings):
+    """Rings from the outside in, around nothing; each has a color above and left, and one below and right."""
     def color_at(x, y):
         depth = min(x, y, size - 1 - x, size - 1 - y)
         if depth >= len(rings):
-            return face
+            return CLEAR
         is_lit = y == depth and x < size - 1 - depth or x == depth and y < size - 1 - depth
         return rings[depth][0 if is_lit else 1]
     return points(size, size, color_at)
 
 
-def balloon(incoming, face, line, width=28, height=24, tail=6):
-    """A box with a line around it, stepped corners, and a tail of steps that ends at its lower left or right."""
+def balloon(incoming, face, line, width=28, height=24, tail=6, drop=2):
+    """A box with a line around it, stepped corners, and a tail of steps that ends at its lower left or right.
+
+    It drops a hard shadow to the right and down, `drop` points beyond its size.
+    """
     def is_inside(x, y):
+        x = x if incoming else width - 1 - x
         if not 0 <= x < width or not 0 <= y < height:
             return False
         if x < tail:
@@ -262,11 +267,18 @@ def balloon(incoming, face, line, width=28, height=24, tail=6):
         return is_root or near + far >= 2
 
     def color_at(x, y):
-        x = x if incoming else width - 1 - x
-        if not is_inside(x, y):
-            return CLEAR
-        return face if all(is_inside(x + dx, y + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))) else line
-    return points(width, height, color_at)
+        if is_inside(x, y):
+            inner = all(is_inside(x + dx, y + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+            return face if inner else line
+        return (0, 0, 0, 90) if is_inside(x - drop, y - drop) else CLEAR
+    return points(width + drop, height + drop, color_at)
+
+
+def ticks(*starts):
+    """Marks of two points' thickness, each from where it starts: down three, and up six."""
+    lit = {(x + step, y + thick) for x in starts for thick in (0, 1)
+           for step, y in [(0, 5), (1, 6), (2, 7), (3, 8), (4, 7), (5, 6), (6, 5), (7, 4), (8, 3), (9, 2)]}
+    return points(18, 12, lambda x, y: BLACK if (x, y) in lit else CLEAR)
 
 
 def pixelated(picture, size=1):
@@ -281,12 +293,13 @@ def dither():
     return points(4, 4, lambda x, y: BLACK if (x, y) in ((0, 0), (2, 2)) else CLEAR)
 
 
-def pointer(lit, face, shade, edge, width=11, height=22):
-    """The thumb of a slider: a raised box that ends in a point."""
+def pointer(lit, face, shade, edge, width=11, height=21):
+    """The thumb of a slider: a raised box that ends in a point, in the middle of a square."""
     def reach(y):
         return max(0, y - (height - 1 - width // 2))
 
     def color_at(x, y):
+        x -= (height - width) // 2
         left = x - reach(y)
         right = width - 1 - reach(y) - x
         if left < 0 or right < 0:
@@ -294,17 +307,17 @@ def pointer(lit, face, shade, edge, width=11, height=22):
         if right == 0 or y == height - 1:
             return edge
         return lit if left == 0 or y == 0 else shade if right == 1 else face
-    return points(width, height, color_at)
+    return points(height, height, color_at)
 
 
-def chips(traits, face, lit, soft, shade, edge, field):
+def chips(traits, face, lit, soft, shade, edge):
     """What is grey: buttons, frames and wells, for one appearance."""
     pictures = {
-        "bevels/button": bevel(12, face, (lit, edge), (soft, shade)),
-        "bevels/button_focused": bevel(12, face, (edge, edge), (lit, edge), (soft, shade)),
-        "bevels/button_pressed": bevel(12, face, (edge, edge), (shade, soft)),
-        "bevels/window": bevel(12, face, (soft, edge), (lit, shade)),
-        "bevels/well": bevel(12, field, (shade, lit), (edge, soft)),
+        "bevels/button": bevel(12, (lit, edge), (soft, shade)),
+        "bevels/button_focused": bevel(12, (edge, edge), (lit, edge), (soft, shade)),
+        "bevels/button_pressed": bevel(12, (edge, edge), (shade, soft)),
+        "bevels/window": bevel(12, (soft, edge), (lit, shade)),
+        "bevels/well": bevel(12, (shade, lit), (edge, soft)),
         "controls/slider_thumb": pointer(lit, face, shade, edge),
     }
     for name, picture in pictures.items():
@@ -314,16 +327,17 @@ def chips(traits, face, lit, soft, shade, edge, field):
 def bevels():
     def grey(value):
         return (value, value, value, 255)
-    yield from chips("", grey(192), grey(255), grey(223), grey(128), BLACK, WHITE)
-    yield from chips("~dark", (58, 58, 64, 255), (112, 112, 120, 255), (80, 80, 88, 255), (34, 34, 38, 255), BLACK,
-                     (27, 27, 30, 255))
+    yield from chips("", grey(192), grey(255), grey(223), grey(128), BLACK)
+    yield from chips("~dark", (58, 58, 64, 255), (112, 112, 120, 255), (80, 80, 88, 255), (34, 34, 38, 255), BLACK)
     for incoming, name in ((True, "incoming"), (False, "outgoing")):
         face, night = ((255, 255, 255, 255), (27, 27, 30, 255)) if incoming else ((255, 255, 225, 255), (52, 52, 26, 255))
         yield f"bubbles/balloon_{name}", "", (1, 2, 3), balloon(incoming, face, BLACK)
         yield f"bubbles/balloon_{name}", "~dark", (1, 2, 3), balloon(incoming, night, (168, 168, 176, 255))
     for name, picture in assets.template_pictures().items():
-        if name.startswith("icons/") and name != "icons/empty":
+        if name.startswith("icons/") and name not in ("icons/empty", "icons/tick_sent", "icons/tick_delivered"):
             yield name, "", (1, 2, 3), pixelated(picture)
+    yield "icons/tick_sent", "", (1, 2, 3), ticks(4)
+    yield "icons/tick_delivered", "", (1, 2, 3), ticks(1, 7)
     yield "icons/empty", "", (1, 2, 3), pixelated(bold(assets.empty(), 0.2), 2)
     yield "backgrounds/pattern", "", (1, 2, 3), dither()
 
