@@ -66,7 +66,7 @@ def laid_paper():
 
 
 def letterpress():
-    yield "frames/single", "", (2, 3), frame(16, (0, 0.5))
+    yield "frames/single", "", (2, 3), frame(16, (0, 1))
     yield "frames/oxford", "", (2, 3), frame(16, (0, 1.5), (2.5, 0.5))
     yield "frames/foot", "", (2, 3), foot_rule((0, 0.5), (1.5, 1.5))
     yield "backgrounds/pattern", "", (2,), laid_paper()
