@@ -3,6 +3,8 @@
 
 SCRATCH ?= .build
 THEMES := Themes
+# The gallery of themes that inherit from those, and where they find them.
+GALLERY := $(THEMES)/Gallery --themes $(THEMES) --schema $(THEMES)/app.schema.xml
 BENCH := Benchmarks
 CHECKS := Checks/Apple
 SYSTEM := Tests/System
@@ -83,8 +85,10 @@ test: built lint
 	$(TEST) $(SWIFT_TEST) --filter $(WAITING)
 	$(TEST) $(ON_A_DISPLAY) $(SWIFT_TEST) --no-parallel --filter '^SkinGTKTests\.'
 	$(SKINCTL) lint $(THEMES) --strict
+	$(SKINCTL) lint $(GALLERY) --strict
 	Scripts/make-pictures.py --check $(SKINCTL)
-	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml \
+		Themes/Gallery/*.theme/*.xml Themes/Gallery/right-to-left/*.xml
 
 # The tool as the tests build it. Traits are looked up after the libraries are installed.
 built: installed
@@ -280,6 +284,7 @@ docs: built
 pictures: built
 	$(INSTALL) --pictures
 	Scripts/make-assets.py
+	Scripts/make-gallery-assets.py
 	Scripts/make-pictures.py $(SKINCTL)
 	Scripts/record-studio.py $(SKINCTL)
 	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \

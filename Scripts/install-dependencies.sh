@@ -68,6 +68,7 @@ fi
 if [[ $pictures ]]; then
     homebrew+=(font-inter pngquant imagemagick gifsicle)
     fc-list 2>/dev/null | grep -q 'Inter-Regular' || missing+=(fonts-inter)
+    fc-list 2>/dev/null | grep -q 'P052' || missing+=(fonts-urw-base35)
     command -v pngquant >/dev/null || missing+=(pngquant)
     command -v convert >/dev/null || missing+=(imagemagick)
     command -v gifsicle >/dev/null || missing+=(gifsicle)

@@ -51,6 +51,11 @@ class Shot:
         return digest.hexdigest()
 
 
+#: The themes of the gallery, each in the appearance in which it is shown.
+GALLERY = {
+    "Letterpress": "light", "Phosphor": "dark", "Beacon": "dark", "Okabe": "light", "Bevel": "light", "Relief": "light",
+    "Zellige": "dark", "Ledger": "light", "Mitten": "light",
+}
 SHOTS = {
     "hero.png": Shot("hero.html", 840, 550, 2, parts=("hero-daylight.svg", "hero-midnight.svg")),
     "preview.png": Shot("themes.html", 1280, 704, 1.5, fragment="appearance=light&idiom=iphone&scale=2"),
@@ -58,6 +63,7 @@ SHOTS = {
         "themes.html", 1280, 800, 1.5, appearance="dark", script=OPEN_FIRST_DETAILS + SCROLL_TO_CHOSEN,
         fragment="appearance=dark&idiom=iphone&scale=2&filter=button&open=uibutton%23button_alert_confirm"),
     "compare.png": Shot("compare.svg", 1306, 1016, 1.5),
+    "gallery.png": Shot("gallery.html", 1000, 1140, 1.5, parts=tuple(f"gallery-{name.lower()}.svg" for name in GALLERY)),
 }
 
 
@@ -77,6 +83,13 @@ def draw_sources(skinctl, folder):
     shutil.copy(ROOT / "Scripts" / "pictures" / "hero.html", folder)
     scene("Daylight", "light")
     scene("Midnight", "dark")
+    shutil.copy(ROOT / "Scripts" / "pictures" / "gallery.html", folder)
+    for name, appearance in GALLERY.items():
+        scenes = THEMES / ("Gallery/right-to-left" if name == "Zellige" else "preview")
+        run("preview", THEMES / "Gallery" / f"{name}.theme", "--themes", THEMES, "--preview", scenes, "--scene", "chat",
+            "--traits", f"iphone,{appearance}", "--scale", "2", "-o", folder / f"gallery-{name.lower()}.svg")
+    # Chromium does not take a free font for the one that a theme names.
+    replace(folder / "gallery-letterpress.svg", "&#39;Palatino&#39;", "&#39;Palatino&#39;, P052")
     run("preview", THEMES / "Daylight.theme", THEMES / "Midnight.theme", "--title", "Messenger",
         "-o", folder / "themes.html")
     run("preview", "--compare", older_midnight(folder), THEMES / "Midnight.theme", "--preview", THEMES / "preview",
@@ -96,7 +109,7 @@ def older_midnight(folder):
 def replace(path, old, new):
     text = path.read_text(encoding="utf-8")
     if old not in text:
-        raise SystemExit(f"make-pictures: '{old}' is no longer in {path.name}; choose another change to compare")
+        raise SystemExit(f"make-pictures: '{old}' is no longer in {path.name}; choose another text to replace")
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 

@@ -3,7 +3,8 @@ import SkinKit
 /// Measures texts by the advance widths of Inter, which are close to those of other system fonts.
 ///
 /// The result does not depend on installed fonts, so drawings are identical on every machine. A text in the system's font
-/// is written with its measured length, to which a browser fits any other font.
+/// is written with its measured length, to which a browser fits any other font. The letters of a monospaced family, which
+/// are wider, all have the same width.
 enum TextMeasure {
     /// The maximum number of characters of a text. Longer texts are truncated.
     static let characterLimit = 2_000
@@ -28,12 +29,20 @@ enum TextMeasure {
     ]
 
     static func width(of text: some StringProtocol, _ font: ThemeFont) -> Double {
+        let isMonospaced = isMonospaced(font)
         let (light, heavy) = text.unicodeScalars.reduce((0, 0)) { sum, scalar in
             let widths = widths(of: scalar)
+            if isMonospaced, 1..<1000 ~= widths.regular { return (sum.0 + 600, sum.1 + 600) }
             return (sum.0 + widths.regular, sum.1 + widths.bold)
         }
         let share = (Double(font.weight) - 400) / 300
         return (Double(light) + Double(heavy - light) * share.clamped(0, 1)) / 1000 * font.size
+    }
+
+    /// Whether the name of a font's family is one by which monospaced families go. Their letters are 0.6 of the size wide.
+    private static func isMonospaced(_ font: ThemeFont) -> Bool {
+        guard case .family(let family) = font.face else { return false }
+        return ["Mono", "Courier", "Menlo", "Monaco", "Consolas"].contains { family.contains($0) }
     }
 
     private static func widths(of scalar: Unicode.Scalar) -> (regular: Int, bold: Int) {

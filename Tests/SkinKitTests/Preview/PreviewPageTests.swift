@@ -220,6 +220,18 @@ struct PreviewPageTests {
         #expect(bodies[0].contains(" textLength=\"125.256\" lengthAdjust=\"spacingAndGlyphs\">"))
         #expect(bodies[1].contains(" data-length=\"125.256\">") && !bodies[1].contains("textLength"))
     }
+
+    @Test("The letters of a monospaced family have one width", arguments: ["iiiii", "WWWWW"])
+    func monospacedLengths(_ text: String) throws {
+        let theme = try PreviewFixture.theme(
+            instances: """
+                <uilabel id="a"><operation name="text"><string>\(text)</string></operation>
+                <operation name="font"><font family="Courier New" size="20" weight="bold"/></operation></uilabel>
+                """)
+        let stage = PreviewFixture.stage(theme)
+        let entity = try #require(GalleryEntity.all(of: theme, stage.types).first)
+        #expect(entity.drawings(on: stage)[0].body.contains(" data-length=\"60\">"))
+    }
 }
 
 /// A part of a page's data, with its numbers resolved.

@@ -22,22 +22,18 @@ struct AccentTests {
         "are legible in each, in all states and under all traits",
         arguments: ["Base", "Daylight", "Midnight"])
     func areLegible(_ name: String) throws {
-        let subject = try Subject(name)
+        let subject = try AuditedTheme(name)
         #expect(try subject.failures(with: nil) == [])
-        for accent in Self.accents {
-            let failures = try subject.failures(with: ThemeColor(hexadecimal: accent))
-            #expect(failures == [], "\(name) in #\(String(accent, radix: 16, uppercase: true))")
-        }
+        for accent in Self.accents { #expect(try subject.failures(with: accent) == [], "\(name) in #\(accent)") }
     }
 
     @Test(
         "have text of 7:1 in each for users who asked for more contrast", arguments: ["Base", "Daylight", "Midnight"])
     func areEnhanced(_ name: String) throws {
-        let subject = try Subject(name)
+        let subject = try AuditedTheme(name)
         #expect(try subject.failures(with: nil, isEnhanced: true) == [])
         for accent in Self.accents {
-            let failures = try subject.failures(with: ThemeColor(hexadecimal: accent), isEnhanced: true)
-            #expect(failures == [], "\(name) in #\(String(accent, radix: 16, uppercase: true))")
+            #expect(try subject.failures(with: accent, isEnhanced: true) == [], "\(name) in #\(accent)")
         }
     }
 
@@ -45,17 +41,22 @@ struct AccentTests {
         "have bubbles that can be read in each below the veil of a selection",
         arguments: ["Base", "Daylight", "Midnight"])
     func areLegibleBelowVeils(_ name: String) throws {
-        let subject = try Subject(name)
-        for accent in Self.accents {
-            let theme = try subject.theme.adjusted(to: ["accent": .color(ThemeColor(hexadecimal: accent))])
+        try Self.expectLegibleBubbles(AuditedTheme(name), in: Self.accents)
+    }
+
+    /// Expects that the constants of a theme for its bubbles can be read below the veils over them, painted or drawn.
+    static func expectLegibleBubbles(_ subject: AuditedTheme, in accents: [String]) throws {
+        for accent in accents {
+            let theme = try subject.adjusted(to: accent)
             for traits in [ThemeTraits.light, .dark, [.light, .highcontrast], [.dark, .highcontrast]] {
                 let color = { (name: String) in
                     ColorChannels(try #require(try theme.constant(name, as: .color, traits: traits)))
                 }
                 for veil in try ["bubble_selected", "bubble_touched"].map(color) {
-                    for (text, ground) in Self.bubbleColors {
+                    for (text, ground) in bubbleColors {
                         let ratio = try veil.over(color(text)).contrast(to: veil.over(color(ground)))
-                        #expect(ratio >= 4.5, "\(text) on \(ground) in \(accent) under \(traits)")
+                        #expect(
+                            ratio >= 4.5, "\(text) on \(ground) of \(theme.info.name) in \(accent) under \(traits)")
                     }
                 }
             }
@@ -69,9 +70,15 @@ struct AccentTests {
         }
     }
 
-    private static var accents: [UInt64] {
+    private static var accents: [String] { extremes + randomColors(count) }
+
+    /// Returns colors in hexadecimal digits, the same ones each time.
+    static func randomColors(_ count: Int) -> [String] {
         var random = SplitMix64(seed: 17)
-        return extremes.compactMap { UInt64($0, radix: 16) } + (0..<count).map { _ in random.next() >> 40 }
+        return (0..<count).map { _ in
+            let digits = String(random.next() >> 40, radix: 16, uppercase: true)
+            return String(repeating: "0", count: 6 - digits.count) + digits
+        }
     }
 
     @Test("have a pair that fails if a color does not follow the accent")
@@ -83,49 +90,7 @@ struct AccentTests {
         }
         try folder.write(
             "Base.theme/zz~mac.xml", .theme(constants: "<color name='text_accent' ref='accent'/>"))
-        let subject = try Subject("Base", in: folder.path)
-        #expect(try subject.failures(with: ThemeColor(hexadecimal: 0xFFE000)) != [])
-    }
-
-    /// A theme whose accent changes.
-    private struct Subject {
-        let bundle: BundleFolder
-        let chain: ThemeChain
-        let theme: Theme
-        let paths: [String: String]
-
-        init(_ name: String, in folder: String = ShippedThemesTests.folder) throws {
-            let path = "\(folder)/\(name).theme"
-            let compiler = ThemeCompiler(schemaFiles: ["\(folder)/app.schema.xml"])
-            let (chain, _, result) = try compiler.compileWithChain(path)
-            self.chain = try #require(chain)
-            bundle = try BundleFolder(path: path)
-            theme = try Theme(cacheBytes: try #require(result.cache))
-            paths = result.paths
-        }
-
-        /// Returns the pairs that fail with an accent, as text; with the theme's own if it is nil.
-        ///
-        /// - Parameter isEnhanced: Whether to judge by 7:1, with the trait for high contrast only.
-        func failures(with accent: ThemeColor?, isEnhanced: Bool = false) throws -> [String] {
-            let shown = try accent.map { try theme.adjusted(to: ["accent": .color($0)]) } ?? theme
-            let linted = LintedTheme(bundle: bundle, chain: chain, theme: shown, paths: paths)
-            var audit = ContrastAudit(linted, isEnhanced: isEnhanced)
-            _ = audit.run()
-            #expect(audit.pairs.count > 100)
-            let failing = audit.pairs.filter { pair in
-                pair.fails && (!isEnhanced || pair.traits.contains { $0.contains(.highcontrast) })
-            }
-            return failing.map {
-                "\($0.entity) \($0.foreground.operation.operation.name) \($0.traits.map(\.text)) \($0.ratio)"
-            }
-        }
-    }
-}
-
-extension ThemeColor {
-    fileprivate init(hexadecimal: UInt64) {
-        let channel = { (shift: UInt64) in Float((hexadecimal >> shift) & 255) / 255 }
-        self.init(red: channel(16), green: channel(8), blue: channel(0), alpha: 1)
+        let subject = try AuditedTheme("Base", in: folder.path)
+        #expect(try subject.failures(with: "FFE000") != [])
     }
 }

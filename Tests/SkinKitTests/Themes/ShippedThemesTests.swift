@@ -20,7 +20,11 @@ struct ShippedThemesTests {
 
     @Test("Every image of a shipped theme has a file under every traits and scale", arguments: names)
     func imagesAreServed(_ name: String) throws {
-        let theme = try Theme(bundleAt: "\(Self.folder)/\(name).theme", compiler: Self.compiler)
+        try Self.expectImages(in: Theme(bundleAt: "\(Self.folder)/\(name).theme", compiler: Self.compiler))
+    }
+
+    /// Expects that every image of a theme has a file under every traits and scale.
+    static func expectImages(in theme: Theme) throws {
         for traits in [[], .dark, .light, [.ipad, .dark], [.iphone, .light], .highcontrast] as [ThemeTraits] {
             for entity in theme.entities(traits: traits) {
                 for operation in theme.operations(for: entity.component, id: entity.id, traits: traits) {
