@@ -63,6 +63,10 @@
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
                 scope?.take(scene.traitCollection)
             }
+            showSkinConstants(of: scope)
+            engine.observe(self) { [weak scope] scene, _ in
+                if let scope, scene.traitCollection.skinScope === scope { scene.showSkinConstants(of: scope) }
+            }
             return scope
         }
 
