@@ -9,7 +9,7 @@
     ///     Capsule().fill(.theme(gradient: .header).opacity(0.5))
     ///
     /// SwiftUI resolves the style in the environment of each view: its theme, its appearance and its contrast. The style needs
-    /// ``SwiftUICore/View/followSkins()`` above the view. It is `Color.primary` without a theme, and if neither the theme nor the
+    /// `followSkins()` above the view. It is `Color.primary` without a theme, and if neither the theme nor the
     /// floor has the constant.
     public struct SkinStyle: ShapeStyle {
         private let name: String

@@ -79,7 +79,8 @@ def write(article, folder):
 
 
 def compile_projects(article, folder, files, compiler):
-    """Compiles each folder of code alone, together with the generated names if they are after."""
+    """Compiles each folder of code alone, with the generated names."""
+    reports = ""
     projects = sorted({pathlib.PurePath(name).parent for name in files if name.endswith((".swift", ".cpp"))})
     for project in projects:
         sources = [folder / name for name in files if pathlib.PurePath(name).parent == project]
@@ -89,16 +90,22 @@ def compile_projects(article, folder, files, compiler):
         swift = [source for source in sources if source.suffix == ".swift"]
         if not swift:
             continue
-        names = [folder / "Identifiers.swift"] if project.name == "after" else []
-        if fault := compiler.swift(swift + names):
-            fail(article, fault)
+        names = [folder / "Identifiers.swift"]
+        # A screen from before must also compile beside the names, which other screens use already.
+        for sources in [swift, swift + names] if project.name == "before" else [swift + names]:
+            if fault := compiler.swift(sources):
+                fail(article, fault)
         if project.name == "after":
-            check_misspelt(article, folder, swift, names, compiler)
+            reports += check_misspelt(article, swift, names, compiler)
+    for quoted in re.findall(r"^    (error: .*)$", article.read_text(), re.MULTILINE):
+        if quoted not in reports:
+            fail(article, "the compiler does not report '%s'" % quoted)
     return len(projects)
 
 
-def check_misspelt(article, folder, swift, names, compiler):
-    """A generated name with a letter too few is an error that shows the name."""
+def check_misspelt(article, swift, names, compiler):
+    """Checks that a generated name with a letter too few is an error that shows the name, and returns the errors."""
+    reports = ""
     generated = set(re.findall(r"static var (\w{4,}):", names[0].read_text()))
     for source in swift:
         text = source.read_text()
@@ -110,6 +117,8 @@ def check_misspelt(article, folder, swift, names, compiler):
             if not re.search(r"error: .*'%s'" % wrong, report):
                 fail(article, "'.%s' in %s is no error that names it:\n%s" % (wrong, source.name, report))
             source.write_text(text)
+            reports += report
+    return reports
 
 
 def count_lines(article, files):
