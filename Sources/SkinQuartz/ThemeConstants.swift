@@ -1,4 +1,5 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Dispatch
     import QuartzCore
     import SkinKit
 

@@ -62,15 +62,17 @@
         /// The colors of the theme, and those of the floor that the theme does not define, by name.
         private var colors: [(name: String, color: ThemeColor)] {
             let environment = scope.untracked
-            let constants = Set(environment.themes.flatMap { $0.constants(traits: environment.traits).map(\.name) })
+            var constants: [String: ThemeObject] = [:]
+            for theme in environment.themes.reversed() {
+                for constant in theme.constants(traits: environment.traits) {
+                    constants[constant.name] = constant.value
+                }
+            }
             var colors: [String: ThemeColor] = [:]
             // A name as it is follows those with dots, and so replaces them.
-            for constant in constants.sorted() {
+            for (constant, value) in constants.sorted(by: { $0.key < $1.key }) {
                 let name = constant.replacing(".", with: "_")
-                guard StyleSheetColors.isName(name), case .color(let color)? = environment.constant(constant) else {
-                    continue
-                }
-                colors[name] = color
+                if StyleSheetColors.isName(name), case .color(let color) = value { colors[name] = color }
             }
             return colors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         }
