@@ -98,7 +98,7 @@ installed:
 	$(INSTALL) --previews --store --gtk --gtk-test
 
 LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
-	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/Tests \
+	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/StandIns $(CHECKS)/Tests \
 	$(BENCH)/Package.swift $(BENCH)/Sources $(addprefix $(BENCH)/Race/SkinKit/,Package.swift Sources)
 lint:
 	swift format lint --strict --recursive $(LINTED)
@@ -167,7 +167,12 @@ test-apple: built
 		swift test --package-path $(CHECKS) --scratch-path $(APPLE) --skip-build
 	$(CHECKS)/check-stubs.py $(APPLE)/debug/Modules QuartzCore UIKit AppKit SwiftUI
 	$(CHECKS)/check-refused.py $(APPLE)/debug/Modules
-	$(CHECKS)/check-tutorial.py $(SKINCTL) $(APPLE)/debug/Modules
+
+# The projects that the guides show, before and after, and the lines that change. Qt's is skipped where there is no Qt 6.
+test-guides: built
+	swift build --package-path $(CHECKS) --scratch-path $(APPLE)
+	$(BUILD_TESTED) --target SkinGTK
+	$(SYSTEM)/guides-test.py $(SKINCTL) $(APPLE)/debug/Modules $(TESTED)/debug/Modules
 
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
 # Tests/MessengerPictures; SKINKIT_RECORD_PICTURES=1 records them.

@@ -79,6 +79,8 @@ def bundle(folder, title, theme, types, extra="", logo=None):
     (path / "colors.xml").write_text(
         '<theme><constants><color name="color">%s</color><color name="steady">#808080</color>'
         '<float name="space">%s</float><string name="title">%s</string><image name="logo"%s</image>'
+        '<gradient name="fade"><field name="colors"><array><color ref="color"/><color>#000000</color></array></field>'
+        '<field name="angle"><float>270</float></field></gradient>'
         '<font name="face" file="face.ttf" size="15"/><font name="plain" size="12" weight="bold" style="italic"/>'
         '</constants></theme>' % (light, (0.5, 0.25)[theme], ("first", "second")[theme], logo))
     (path / "colors~dark.xml").write_text(

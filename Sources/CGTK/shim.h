@@ -87,10 +87,24 @@ static inline void skin_at_next_window(SkinWindowHandler handler) {
         g_signal_lookup("realize", GTK_TYPE_WIDGET), 0, skin_window_realized, (gpointer)handler, NULL);
 }
 
-/* The display's rules, below those of the user (800) and above those of the desktop's theme (200). */
-static inline void skin_add_provider(GdkDisplay *display, void *provider) {
+/* The display's rules, below those of the user (800) and above those of the desktop's theme (200). The offset counts from an app's (600). */
+static inline void skin_add_provider(GdkDisplay *display, void *provider, guint offset) {
     gtk_style_context_add_provider_for_display(
-        display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+        display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + offset);
+}
+static inline void skin_remove_provider(GdkDisplay *display, void *provider) {
+    gtk_style_context_remove_provider_for_display(display, GTK_STYLE_PROVIDER(provider));
+}
+
+/* Whether the display's rules define a named color. GTK has no other function for it than the deprecated one. */
+static inline gboolean skin_has_color(const char *name) {
+    GtkWidget *widget = g_object_ref_sink(gtk_label_new(NULL));
+    GdkRGBA color;
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    gboolean found = gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &color);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+    g_object_unref(widget);
+    return found;
 }
 
 /* The arguments of the settings portal's method ReadAll for a group of settings. */

@@ -19,6 +19,9 @@
             Association.set(scope, ThemeScope.self, of: self)
             Association.set(WindowFollower(self), WindowFollower.self, of: self)
             updateSkinScope()
+            engine.observe(self) { [weak scope] window, _ in
+                if let scope, window.skinScope === scope { window.contentView?.displaySkinColors() }
+            }
             ViewSkin.existing(of: self)?.move(to: scope)
             contentView?.moveSkins()
             withExtendedLifetime(old) {}

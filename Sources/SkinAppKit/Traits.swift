@@ -28,30 +28,4 @@
             self.init(named: traits.contains(.dark) ? .darkAqua : .aqua)
         }
     }
-
-    extension NSColor {
-        /// Creates the color of a constant. It is dynamic if the theme has other values for other appearances, so that
-        /// AppKit shows the value for the appearance in which it is drawn.
-        ///
-        ///     window.backgroundColor = engine.root.activeTheme.flatMap { NSColor("surface", in: $0) }
-        ///
-        /// The color does not follow a switch of themes. Set it again in `engine.root.observe(_:_:)`.
-        ///
-        /// - Returns: nil if the theme has no color of this name.
-        public convenience init?(_ constant: String, in theme: Theme) {
-            let colors: [ThemeColor?] = ThemeTraits.appearances.map {
-                try? theme.constant(constant, as: .color, traits: $0.traits.union(.mac))
-            }
-            guard let first = colors.lazy.compactMap({ $0 }).first else { return nil }
-            if colors.allSatisfy({ $0 == first }) {
-                self.init(first)
-            } else {
-                self.init(name: nil) { appearance in
-                    let color: ThemeColor? = try? theme.constant(
-                        constant, as: .color, traits: ThemeTraits(appearance))
-                    return NSColor(color ?? first)
-                }
-            }
-        }
-    }
 #endif

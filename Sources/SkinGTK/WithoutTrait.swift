@@ -16,4 +16,8 @@
     /// Not available without the package trait `GTK`.
     @available(*, unavailable, message: "enable the trait GTK of the package skinkit")
     public class GTKSystem {}
+
+    /// Not available without the package trait `GTK`.
+    @available(*, unavailable, message: "enable the trait GTK of the package skinkit")
+    public class GTKNamedColors {}
 #endif

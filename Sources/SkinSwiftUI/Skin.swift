@@ -5,23 +5,22 @@
     /// A constant of the theme in a view.
     ///
     ///     struct Header: View {
-    ///         @Skin("accent") var accent: Color
-    ///         @Skin("headline") var headline: Font
-    ///         @Skin("space") var space = 8.0
+    ///         @Skin(.accent) var accent: Color
+    ///         @Skin(.headline) var headline: Font
+    ///         @Skin(.space) var space = 8.0
     ///     }
     ///
     /// The value is that for the view's appearance and contrast, in the theme of its scope or engine. A switch evaluates the
     /// view again if it changes the value.
     @propertyWrapper @MainActor
     public struct Skin<Value: SkinValue>: DynamicProperty {
-        private var source = SkinSource()
-        @State private var reader: SkinReader<ThemeObject?, Value?> = SkinReader()
-        private let name: String
+        @SkinOptional private var value: Value?
         private let fallback: Value
 
-        /// Creates a property with a value of its own for the case that the theme has no constant of this name and type.
+        /// Creates a property with a value of its own for the case that the theme has no constant of this name and type, which a
+        /// misspelt name is, too. A generated name does not compile then.
         public init(wrappedValue fallback: Value, _ name: String) {
-            self.name = name
+            _value = SkinOptional(name)
             self.fallback = fallback
         }
 
@@ -31,7 +30,19 @@
         }
 
         /// The value of the constant.
-        public var wrappedValue: Value { reader.constant(name, in: source.place) ?? fallback }
+        public var wrappedValue: Value { value ?? fallback }
+    }
+
+    /// A constant of the theme in a view; nil if the theme has no constant of this name and type.
+    @propertyWrapper @MainActor
+    struct SkinOptional<Value: SkinValue>: DynamicProperty {
+        private var source = SkinSource()
+        @State private var reader: SkinReader<ThemeObject?, Value?> = SkinReader()
+        private let name: String
+
+        init(_ name: String) { self.name = name }
+
+        var wrappedValue: Value? { reader.constant(name, in: source.place) }
     }
 
     extension SkinReader {

@@ -3,39 +3,33 @@
     import SkinQuartz
     import SwiftUI
 
-    private struct SkinEngineKey: EnvironmentKey {
-        static let defaultValue: ThemeEngine? = nil
-    }
-
     /// The environment's scope, which UIKit's traits hand over to hosted views of SwiftUI, and take from those that host UIKit's.
     struct SkinScopeKey: EnvironmentKey {
         static let defaultValue: ThemeScope? = nil
     }
 
-    extension EnvironmentValues {
-        /// The engine whose theme views show; nil for `ThemeEngine.shared`.
-        ///
-        ///     Chat().environment(\.skinEngine, engine)
-        public var skinEngine: ThemeEngine? {
-            get { self[SkinEngineKey.self] }
-            set { self[SkinEngineKey.self] = newValue }
-        }
+    /// The constants of the environment's scope, which its styles resolve. UIKit's traits hand them over, too.
+    struct SkinConstantsKey: EnvironmentKey {
+        static let defaultValue: ThemeConstants? = nil
+    }
 
-        /// The scope whose theme views show; nil for that of the engine.
-        ///
-        /// Views in a hosting controller have the scope of its window scene.
-        ///
-        ///     Preview().environment(\.skinScope, scope)
-        public var skinScope: ThemeScope? {
+    extension EnvironmentValues {
+        /// The scope whose theme views show; nil for that of `ThemeEngine.shared`.
+        var skinScope: ThemeScope? {
             get { self[SkinScopeKey.self] }
             set { self[SkinScopeKey.self] = newValue }
+        }
+
+        /// The constants of the scope at its latest switch; nil if no view above follows skins.
+        var skinConstants: ThemeConstants? {
+            get { self[SkinConstantsKey.self] }
+            set { self[SkinConstantsKey.self] = newValue }
         }
     }
 
     /// The parts of a view's environment that decide what it shows of a theme.
     @MainActor
     struct SkinSource: DynamicProperty {
-        @Environment(\.skinEngine) private var engine
         @Environment(\.skinScope) private var scope
         @Environment(\.colorScheme) private var colorScheme
         @Environment(\.colorSchemeContrast) private var contrast
@@ -51,7 +45,7 @@
             var appearance: ThemeTraits = colorScheme == .dark ? .dark : .light
             if contrast == .increased { appearance.insert(.highcontrast) }
             return SkinPlace(
-                scope: scope ?? (engine ?? ThemeEngine.shared)?.root, appearance: appearance,
+                scope: scope ?? ThemeEngine.shared?.root, appearance: appearance,
                 scale: displayScale.themeScale, textScale: textPercentage / 100, layoutDirection: layoutDirection)
         }
     }

@@ -48,34 +48,4 @@
             }
         }
     }
-
-    extension UIColor {
-        /// Creates the color of a constant. It is dynamic if the theme has other values for other traits, so that UIKit shows
-        /// the value for the traits of each view that it is used in.
-        ///
-        ///     separator.backgroundColor = engine.root.activeTheme.flatMap { UIColor("separator", in: $0) }
-        ///
-        /// The color does not follow a switch of themes. Set it again in `engine.root.observe(_:_:)`.
-        ///
-        /// - Returns: nil if the theme has no color of this name, under none of UIKit's traits.
-        public convenience init?(_ constant: String, in theme: Theme) {
-            func color(_ traits: ThemeTraits) -> ThemeColor? {
-                try? theme.constant(constant, as: .color, traits: traits)
-            }
-            let combinations: [ThemeTraits] = [
-                [], .light, .dark, .highcontrast, [.highcontrast, .light], [.highcontrast, .dark],
-            ]
-            let idioms: [ThemeTraits] = [[], .iphone, .ipad, .mac, .tv, .vision]
-            let colors = idioms.flatMap { idiom in combinations.map { color($0.union(idiom)) } }
-            guard let first = colors.lazy.compactMap({ $0 }).first else { return nil }
-            if colors.allSatisfy({ $0 == first }) {
-                self.init(first)
-            } else {
-                self.init { traits in
-                    let color: ThemeColor? = try? theme.constant(constant, as: .color, traits: ThemeTraits(traits))
-                    return UIColor(color ?? first)
-                }
-            }
-        }
-    }
 #endif

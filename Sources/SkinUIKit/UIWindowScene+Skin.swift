@@ -45,7 +45,8 @@
     }
 
     extension UIWindowScene {
-        /// Registers the scene's views in a scope of their own, which follows the scene's traits and scale.
+        /// Registers the scene's views in a scope of their own, which follows the scene's traits and scale, and lets their dynamic
+        /// colors, such as `.theme(.accent)`, follow the scope's theme.
         ///
         /// The engine's root takes the traits and the scale of the first scene, unless the app has set them. A view that gets
         /// its skin before it is in a scene, such as in `viewDidLoad()`, then has the assets of the device and the appearance.
@@ -62,6 +63,10 @@
             traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: scope, followsTraits: true)
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
                 scope?.take(scene.traitCollection)
+            }
+            showSkinConstants(of: scope)
+            engine.observe(self) { [weak scope] scene, _ in
+                if let scope, scene.traitCollection.skinScope === scope { scene.showSkinConstants(of: scope) }
             }
             return scope
         }

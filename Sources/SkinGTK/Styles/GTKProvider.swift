@@ -39,7 +39,13 @@
 
         private let provider = unsafe GTKReference(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
         var looks: [GTKSheetLook] = []
+        private let priority: Int
         private var isAdded = false
+
+        /// Creates a provider, which is not added to the display yet.
+        ///
+        /// - Parameter priority: The priority above that of an app's own style sheets.
+        init(priority: Int = 0) { self.priority = priority }
 
         var text: String {
             var text = ""
@@ -79,7 +85,14 @@
         func addToDisplay() {
             guard !isAdded, let display = unsafe gdk_display_get_default() else { return }
             isAdded = true
-            unsafe skin_add_provider(display, provider.pointer)
+            unsafe skin_add_provider(display, provider.pointer, guint(priority))
+        }
+
+        /// Removes the rules from those of the display.
+        func removeFromDisplay() {
+            guard isAdded, let display = unsafe gdk_display_get_default() else { return }
+            isAdded = false
+            unsafe skin_remove_provider(display, provider.pointer)
         }
     }
 #endif

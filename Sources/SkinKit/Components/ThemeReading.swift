@@ -100,6 +100,11 @@ extension ThemeReading {
     }
 }
 
+extension ThemeReading<ThemeRecord> {
+    /// Reads a gradient, which is a record of the built-in schema.
+    public static var gradient: Self { .record("gradient") { $0.record } }
+}
+
 extension ThemeReading<Int> {
     /// Reads a whole number. A number out of range for `Int` is an error.
     public static var integer: Self {

@@ -30,7 +30,7 @@ package struct ThemeEnvironment {
     }
 
     /// The themes, nearest first; empty without a theme.
-    var themes: [Theme] { theme == nil ? [] : [theme, floor].compactMap(\.self) }
+    package var themes: [Theme] { theme == nil ? [] : [theme, floor].compactMap(\.self) }
 
     /// Returns whether two environments are identical: the same caches in memory with the same values of settings and
     /// asset folders, and the same filter, traits and scale.

@@ -19,7 +19,10 @@ public class NSColor: NSObject, @unchecked Sendable {
     package func resolved(in appearance: NSAppearance) -> NSColor {
         provider?(appearance).resolved(in: appearance) ?? self
     }
-    public var cgColor: CGColor { CGColor(channels: channels) }
+    public class var labelColor: NSColor { NSColor(srgbRed: 0, green: 0, blue: 0, alpha: 1) }
+    public var cgColor: CGColor {
+        CGColor(channels: NSAppearance.drawing.map { resolved(in: $0).channels } ?? channels)
+    }
     public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
         NSColor(srgbRed: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
     }

@@ -23,6 +23,14 @@ public final class NSAppearance: NSObject {
     public func bestMatch(from appearances: [NSAppearance.Name]) -> NSAppearance.Name? {
         appearances.first { $0 == name }
     }
+    public func performAsCurrentDrawingAppearance(_ block: () -> Void) {
+        let before = Self.drawing
+        Self.drawing = self
+        block()
+        Self.drawing = before
+    }
+    /// The appearance in which colors are resolved.
+    nonisolated(unsafe) static var drawing: NSAppearance?
     @MainActor package static let standard = NSAppearance(named: .aqua)
 }
 

@@ -25,7 +25,7 @@ public struct EnvironmentValues {
     public var font: Font?
     public var multilineTextAlignment = TextAlignment.leading
     public var lineLimit: Int?
-    public var colorSchemeContrast: ColorSchemeContrast { .standard }
+    public package(set) var colorSchemeContrast = ColorSchemeContrast.standard
     public var isFocused: Bool { false }
 }
 

@@ -45,6 +45,7 @@ public struct Font: Hashable, Sendable {
     package let text: String
     init(text: String) { self.text = text }
     public init(_ font: CTFont) { text = font.text }
+    public static let headline = Font(text: "headline")
     public static let body = Font(text: "body")
     public static func system(size: CGFloat, weight: Font.Weight? = nil, design: Font.Design? = nil) -> Font {
         Font(text: "system \(size) \(weight?.name ?? "-")")

@@ -1,7 +1,24 @@
 @_exported import Foundation
 @_exported import QuartzCore
 
-public protocol ShapeStyle: Sendable {}
+public protocol ShapeStyle: Sendable {
+    associatedtype Resolved: ShapeStyle = Never
+    func resolve(in environment: EnvironmentValues) -> Self.Resolved
+}
+
+extension ShapeStyle where Resolved == Never {
+    public func resolve(in environment: EnvironmentValues) -> Never { none() }
+}
+
+extension Never: ShapeStyle {}
+
+extension ShapeStyle {
+    public func opacity(_ opacity: Double) -> some ShapeStyle { Faded(style: self) }
+}
+
+struct Faded<Style: ShapeStyle>: ShapeStyle {
+    let style: Style
+}
 
 public struct Color: ShapeStyle, Hashable {
     public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
@@ -10,10 +27,16 @@ public struct Color: ShapeStyle, Hashable {
         _ colorSpace: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
     ) { channels = [red, green, blue, opacity] }
     public static let primary = Color(red: 0, green: 0, blue: 0)
+    public static let blue = Color(red: 0, green: 0, blue: 1)
     public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
     public func opacity(_ opacity: Double) -> Color {
         Color(red: channels[0], green: channels[1], blue: channels[2], opacity: channels[3] * opacity)
     }
+}
+
+extension ShapeStyle where Self == Color {
+    public static var blue: Color { .init(red: 0, green: 0, blue: 1) }
+    public static var white: Color { .init(red: 1, green: 1, blue: 1) }
 }
 
 extension Color: View {
@@ -50,7 +73,8 @@ extension LinearGradient: View {
 }
 
 public struct AnyShapeStyle: ShapeStyle {
-    public init<S: ShapeStyle>(_ style: S) {}
+    package let style: any ShapeStyle
+    public init<S: ShapeStyle>(_ style: S) { self.style = style }
 }
 
 public struct ForegroundStyle: ShapeStyle {
@@ -108,6 +132,7 @@ public protocol Shape: Sendable, Animatable, View {
 public protocol InsettableShape: Shape {}
 
 extension Shape {
+    public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> some View { Inert() }
     public var body: some View { Inert() }
 }
 
@@ -125,6 +150,11 @@ public struct RoundedRectangle: InsettableShape {
     public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: cornerRadius) }
 }
 
+public struct Capsule: InsettableShape {
+    public init(style: RoundedCornerStyle = .continuous) {}
+    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: 0) }
+}
+
 public struct Rectangle: InsettableShape {
     public init() {}
     public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: 0) }
@@ -132,6 +162,17 @@ public struct Rectangle: InsettableShape {
 
 public struct FillStyle: Equatable, Sendable {
     public init(eoFill: Bool = false, antialiased: Bool = true) {}
+}
+
+public enum Edge: Int8, Sendable {
+    case top, leading, bottom, trailing
+    public struct Set: OptionSet, Sendable {
+        public let rawValue: Int8
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let horizontal = Set(rawValue: 10)
+        public static let vertical = Set(rawValue: 5)
+        public static let all = Set(rawValue: 15)
+    }
 }
 
 public struct EdgeInsets: Equatable, Sendable {
@@ -146,6 +187,11 @@ public struct EdgeInsets: Equatable, Sendable {
 
 public struct Alignment: Equatable, Sendable {
     public static let center = Alignment()
+}
+public struct HorizontalAlignment: Equatable, Sendable {
+    let name: String
+    public static let center = HorizontalAlignment(name: "center")
+    public static let leading = HorizontalAlignment(name: "leading")
 }
 public struct VerticalAlignment: Equatable, Sendable {
     public static let center = VerticalAlignment()

@@ -57,6 +57,12 @@ public struct HStack<Content: View>: View {
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 
+public struct VStack<Content: View>: View {
+    public var body: Never { none() }
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content)
+    {}
+}
+
 public struct ZStack<Content: View>: View {
     public var body: Never { none() }
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
@@ -93,6 +99,45 @@ public struct ButtonStyleConfiguration {
     }
     public let label: ButtonStyleConfiguration.Label
     public let isPressed: Bool
+}
+
+public struct Button<Label: View>: View {
+    public var body: Never { none() }
+}
+
+extension Button where Label == Text {
+    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+}
+
+// MARK: - Scenes
+
+@MainActor @preconcurrency
+public protocol Scene {
+    associatedtype Body: Scene
+    @SceneBuilder var body: Self.Body { get }
+}
+
+extension Never: Scene {}
+
+@resultBuilder
+public struct SceneBuilder {
+    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+public struct WindowGroup<Content: View>: Scene {
+    public var body: Never { none() }
+    public init(@ViewBuilder content: () -> Content) {}
+}
+
+@MainActor @preconcurrency
+public protocol App {
+    associatedtype Body: Scene
+    @SceneBuilder var body: Self.Body { get }
+    init()
+}
+
+extension App {
+    public static func main() { none() }
 }
 
 // MARK: - Modifiers
@@ -134,12 +179,20 @@ extension View {
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
     ) -> some View { Inert() }
     public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { Inert() }
+    public func tint(_ tint: Color?) -> some View { Inert() }
     public func tint<S: ShapeStyle>(_ tint: S?) -> some View { Inert() }
     public func shadow(
         color: Color = Color(.sRGBLinear, red: 0, green: 0, blue: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
         y: CGFloat = 0
     ) -> some View { Inert() }
     public func padding(_ insets: EdgeInsets) -> some View { Inert() }
+    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { Inert() }
+    public func padding(_ length: CGFloat) -> some View { Inert() }
+    public func font(_ font: Font?) -> some View { Inert() }
+    public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View { Inert() }
+    public func background<S: ShapeStyle, T: Shape>(
+        _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+    ) -> some View { Inert() }
     public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
         Inert()
     }

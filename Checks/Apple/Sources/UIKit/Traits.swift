@@ -3,6 +3,10 @@ import Foundation
 public protocol UITraitDefinition {
     associatedtype Value
     static var defaultValue: Value { get }
+    static var affectsColorAppearance: Bool { get }
+}
+extension UITraitDefinition {
+    public static var affectsColorAppearance: Bool { false }
 }
 
 public typealias UITrait = any UITraitDefinition.Type
@@ -69,6 +73,9 @@ public class UITraitCollection: NSObject, @unchecked Sendable {
     public var userInterfaceStyle: UIUserInterfaceStyle { self[UITraitUserInterfaceStyle.self] }
     public var accessibilityContrast: UIAccessibilityContrast { self[UITraitAccessibilityContrast.self] }
     public var displayScale: CGFloat { self[UITraitDisplayScale.self] }
+    public static var systemTraitsAffectingColorAppearance: [UITrait] {
+        [UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self]
+    }
 }
 
 public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }

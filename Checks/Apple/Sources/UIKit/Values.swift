@@ -16,6 +16,11 @@ public class UIColor: NSObject, @unchecked Sendable {
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         provider?(traitCollection).resolvedColor(with: traitCollection) ?? self
     }
+    /// The fake has no asset catalog.
+    public init?(named name: String) { nil }
+    public class var systemBackground: UIColor { .white }
+    public class var systemBlue: UIColor { .standardTint }
+    public class var label: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 1) }
     public var cgColor: CGColor { CGColor(channels: resolvedColor(with: UITraitCollection()).channels) }
 
     public override func isEqual(_ object: Any?) -> Bool {

@@ -132,6 +132,17 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
 }
 
+@MainActor
+public protocol UIAppearance: NSObjectProtocol {
+    static func appearance() -> Self
+}
+extension UIAppearance {
+    /// The fake has no proxies.
+    public static func appearance() -> Self { preconditionFailure("the fake has no appearance proxies") }
+}
+
+extension UIView: UIAppearance {}
+
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 @MainActor

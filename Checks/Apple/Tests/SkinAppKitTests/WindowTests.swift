@@ -280,15 +280,4 @@ struct WindowTests {
         }
         #expect(NSAppearance([.ipad])?.name == .aqua)
     }
-
-    @Test("resolve a theme's constants as dynamic colors")
-    func dynamicColors() throws {
-        let first = try Fixture.theme("First")
-        let color = try #require(NSColor("color", in: first))
-        let dark = try #require(NSAppearance(.dark))
-        let light = try #require(NSAppearance(.light))
-        #expect(text(color.resolved(in: light)) == firstColor)
-        #expect(text(color.resolved(in: dark)) == darkColor)
-        #expect(NSColor("nothing", in: first) == nil)
-    }
 }

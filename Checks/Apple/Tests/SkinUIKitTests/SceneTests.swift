@@ -284,13 +284,4 @@ struct SceneTests {
         }
         #expect(ThemeTraits(UITraitCollection([.watch, .light])) == [.light])
     }
-
-    @Test("resolve a theme's constants as dynamic colors")
-    func dynamicColors() throws {
-        let first = try Fixture.theme("First")
-        let color = try #require(UIColor("color", in: first))
-        #expect(text(color.resolvedColor(with: UITraitCollection([.light]))) == firstColor)
-        #expect(text(color.resolvedColor(with: UITraitCollection([.dark]))) == darkColor)
-        #expect(UIColor("nothing", in: first) == nil)
-    }
 }

@@ -10,7 +10,8 @@ struct ExportSwiftCommand: ParsableCommand {
         abstract: "Write Swift identifiers for the names that themes define",
         discussion: """
             Each entity with an id becomes a member of EntityIdentifier: the id button_cancel_action becomes \
-            .buttonCancelAction. Each constant, except arrays and records, becomes a member of ThemeConstant. The \
+            .buttonCancelAction. Each constant, except arrays and records other than gradients, becomes a member of \
+            ThemeConstant. The \
             component types of a schema file become members of ComponentTypes, its states members of ThemeStates, \
             and its identifiers members of EntityIdentifier, even if no theme defines them. Code that uses an undefined \
             name does not compile. The output is deterministic.
@@ -43,6 +44,9 @@ struct ExportSwiftCommand: ParsableCommand {
         name: .customLong("import"), parsing: .singleValue,
         help: ArgumentHelp("A module to import for the classes (repeatable)", valueName: "module"))
     var imports: [String] = []
+
+    @Flag(help: "Write a ShapeStyle of SwiftUI for each color and gradient, for apps that link SkinSwiftUI")
+    var shapeStyles = false
 
     @Option(help: "The access level of the identifiers")
     var access = SwiftSource.Access.internal
@@ -80,6 +84,7 @@ struct ExportSwiftCommand: ParsableCommand {
                 imports: imports + [components?.rawValue].compactMap(\.self),
                 access: access)
             source.write(identifiers)
+            if shapeStyles { source.write(styles: identifiers.styles) }
             if !schemas.isEmpty {
                 source.write(componentTypes: schema.components.map(\.name).filter(isOfApp))
                 source.write(states: schema.states)

@@ -50,13 +50,20 @@ struct SwiftIdentifiers {
         }
     }
 
-    /// The types of constants, with the Swift types of their values. Arrays and records are omitted: they have no type
-    /// that every app has.
+    /// The types of constants, with the Swift types of their values. Arrays and an app's own records are omitted: they
+    /// have no type that every app has.
     private static let constantTypes = [
-        ("bool", "Bool"), ("color", "ThemeColor"), ("float", "Double"), ("font", "ThemeFont"), ("image", "ThemeImage"),
-        ("insets", "ThemeInsets"), ("integer", "Int"), ("point", "ThemePoint"), ("rect", "ThemeRect"),
+        ("bool", "Bool"), ("color", "ThemeColor"), ("float", "Double"), ("font", "ThemeFont"),
+        ("gradient", "ThemeRecord"), ("image", "ThemeImage"), ("insets", "ThemeInsets"), ("integer", "Int"),
+        ("point", "ThemePoint"), ("rect", "ThemeRect"),
         ("size", "ThemeSize"), ("string", "String"),
     ]
+
+    /// The constants that SwiftUI can draw as shape styles.
+    var styles: [Member] {
+        constants.filter { $0.reading == "color" || $0.reading == "gradient" }.flatMap(\.members)
+            .sorted { $0.name.text.utf8.lexicographicallyPrecedes($1.name.text.utf8) }
+    }
 
     /// Returns the members of extensions. Names that collide in camel case are all kept verbatim, so that none depends
     /// on the order.

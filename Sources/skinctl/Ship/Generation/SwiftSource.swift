@@ -50,6 +50,24 @@ struct SwiftSource {
         text += "}\n"
     }
 
+    /// Writes shape styles for constants. Only files that import SwiftUI see them.
+    mutating func write(styles: [SwiftIdentifiers.Member]) {
+        guard !styles.isEmpty else { return }
+        text += "\n#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)\nimport SkinSwiftUI\nimport SwiftUI\n"
+        text += "\nextension ShapeStyle where Self == SkinStyle {\n"
+        for style in styles {
+            let name = SwiftName.declaration(style.swiftName)
+            if SwiftUIStyles.names.contains(style.swiftName) {
+                text += "    // SwiftUI has a style '\(name)'. Write '.theme(.\(name))' for the theme's.\n"
+                continue
+            }
+            text += "    /// \(Self.comment(on: style.name))\n"
+            let label = style.name.type == "gradient" ? "gradient: " : ""
+            text += "    \(access.prefix)static var \(name): Self { .theme(\(label).\(name)) }\n"
+        }
+        text += "}\n#endif\n"
+    }
+
     private static func comment(on name: DefinedNames.Name) -> String {
         let locations = Set(name.locations).sorted()
         let places = locations.prefix(shownLocations).map(\.description).joined(separator: ", ")

@@ -1,0 +1,66 @@
+#if canImport(QuartzCore) && !os(watchOS)
+    import Dispatch
+    import QuartzCore
+    import SkinKit
+
+    /// The constants of a scope at one time. Frameworks resolve colors on any thread, and an engine has one.
+    package struct ThemeConstants: Equatable, Sendable {
+        private let themes: [Theme]
+        private let traits: ThemeTraits
+
+        /// Creates the constants that a scope has now. Reading them registers no access with Observation.
+        @MainActor
+        package init(_ scope: ThemeScope) {
+            let environment = scope.untracked
+            (themes, traits) = (environment.themes, environment.traits)
+        }
+
+        /// The constants of `ThemeEngine.shared`; nil if there is none, and outside of the main actor.
+        package static var shared: ThemeConstants? {
+            MainActor.ifCurrent { ThemeEngine.shared.map { ThemeConstants($0.root) } } ?? nil
+        }
+
+        /// Returns a constant of the theme, or else of the floor.
+        ///
+        /// - Parameter own: The traits of a view. It has the scope's idiom and appearance if it has none itself.
+        package func object(_ name: String, under own: ThemeTraits) -> ThemeObject? {
+            var active = own
+            for kind in ThemeTraits.kinds where kind != .highcontrast && own.isDisjoint(with: kind) {
+                active.formUnion(traits.intersection(kind))
+            }
+            return object(name, exactlyUnder: active)
+        }
+
+        /// Returns a color under the traits of a view; nil if there is no color of this name.
+        package func color(_ name: String, under own: ThemeTraits) -> ThemeColor? {
+            if case .color(let color)? = object(name, under: own) { color } else { nil }
+        }
+
+        /// Returns a color under the traits of the scope; nil if there is no color of this name.
+        package func color(_ name: String) -> ThemeColor? {
+            if case .color(let color)? = object(name, exactlyUnder: traits) { color } else { nil }
+        }
+
+        private func object(_ name: String, exactlyUnder traits: ThemeTraits) -> ThemeObject? {
+            themes.lazy.compactMap { $0.constant(name, traits: traits) }.first
+        }
+
+        /// Returns whether both are constants of the same caches in memory, with the same values of settings and traits.
+        package static func == (left: ThemeConstants, right: ThemeConstants) -> Bool {
+            left.traits == right.traits && left.themes.elementsEqual(right.themes) { $0.reader === $1.reader }
+        }
+    }
+
+    extension MainActor {
+        private static let key: DispatchSpecificKey<Void> = {
+            let key = DispatchSpecificKey<Void>()
+            DispatchQueue.main.setSpecific(key: key, value: ())
+            return key
+        }()
+
+        /// Calls a closure if the caller runs on the main actor; otherwise returns nil.
+        package static func ifCurrent<Value: Sendable>(_ body: @MainActor () -> Value) -> Value? {
+            DispatchQueue.getSpecific(key: key) == nil ? nil : assumeIsolated(body)
+        }
+    }
+#endif

@@ -1,0 +1,45 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import SwiftUI
+
+    extension View {
+        /// Resolves the styles of the view and its subviews, such as `.theme(.accent)`, in the theme of the environment.
+        ///
+        ///     WindowGroup { ContentView().followSkins() }
+        ///
+        /// Views that UIKit hosts need it not, if their window scene follows skins.
+        public func followSkins() -> some View { modifier(SkinFollower(scope: nil)) }
+
+        /// Shows the theme of an engine in the view and its subviews.
+        public func followSkins(of engine: ThemeEngine) -> some View { modifier(SkinFollower(scope: engine.root)) }
+
+        /// Shows the theme of a scope in the view and its subviews.
+        ///
+        ///     Preview().followSkins(in: scope)
+        public func followSkins(in scope: ThemeScope) -> some View { modifier(SkinFollower(scope: scope)) }
+    }
+
+    /// A modifier that hands the constants of a scope to the styles below it.
+    struct SkinFollower: ViewModifier {
+        @Environment(\.skinScope) private var inherited
+        private let scope: ThemeScope?
+
+        /// - Parameter scope: The scope; nil for that of the environment, else of `ThemeEngine.shared`.
+        init(scope: ThemeScope?) { self.scope = scope }
+
+        func body(content: Content) -> some View {
+            let constants = Self.constants(of: scope ?? inherited ?? ThemeEngine.shared?.root)
+            content
+                .transformEnvironment(\.skinScope) { $0 = scope ?? $0 }
+                .transformEnvironment(\.skinConstants) { $0 = constants }
+        }
+
+        /// Returns the constants of a scope, and makes SwiftUI evaluate the view again after a switch of it.
+        static func constants(of scope: ThemeScope?) -> ThemeConstants? {
+            guard let scope else { return nil }
+            _ = scope.activeTheme
+            return ThemeConstants(scope)
+        }
+    }
+#endif

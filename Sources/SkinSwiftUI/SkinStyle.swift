@@ -1,0 +1,65 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import SwiftUI
+
+    /// A color or a gradient of the theme as a shape style.
+    ///
+    ///     Text("Chats").foregroundStyle(.theme(.accent))
+    ///     Capsule().fill(.theme(gradient: .header).opacity(0.5))
+    ///
+    /// SwiftUI resolves the style in the environment of each view: its theme, its appearance and its contrast. The style needs
+    /// `followSkins()` above the view. It is `Color.primary` without a theme, and if neither the theme nor the
+    /// floor has the constant.
+    public struct SkinStyle: ShapeStyle {
+        private let name: String
+        private var opacity = 1.0
+
+        init(name: String) { self.name = name }
+
+        /// Returns the style with a fraction of its opacity.
+        public func opacity(_ opacity: Double) -> SkinStyle {
+            var style = self
+            style.opacity *= opacity
+            return style
+        }
+
+        /// Returns the color, or the gradient in the unit square of the shape.
+        public func resolve(in environment: EnvironmentValues) -> AnyShapeStyle {
+            let constants = environment.skinConstants ?? .shared
+            switch constants?.object(name, under: ThemeTraits(environment)) {
+            case .color(let color)?: return AnyShapeStyle(Color(color).opacity(opacity))
+            case let object?:
+                let reading = ThemeParameter.gradient("gradient", of: ThemeReading<ThemeColor>.color)
+                guard let gradient = try? reading.value(of: object) else { return AnyShapeStyle(Color.primary) }
+                let colors = SkinGradient(
+                    colors: gradient.colors.map { Color($0).opacity(opacity) }, locations: gradient.locations,
+                    angle: gradient.angle)
+                return AnyShapeStyle(LinearGradient(colors, in: CGSize(width: 1, height: 1)))
+            case nil: return AnyShapeStyle(Color.primary)
+            }
+        }
+    }
+
+    extension ShapeStyle where Self == SkinStyle {
+        /// Returns a color constant of the theme as a style.
+        public static func theme(_ color: ThemeConstant<ThemeColor>) -> SkinStyle { SkinStyle(name: color.name) }
+
+        /// Returns a gradient constant of the theme as a style.
+        public static func theme(gradient: ThemeConstant<ThemeRecord>) -> SkinStyle { SkinStyle(name: gradient.name) }
+    }
+
+    extension View {
+        /// Sets the tint of the view to a color or a gradient of the theme. SwiftUI's own modifier takes an optional style, in which
+        /// `.theme(.accent)` would not be found.
+        public func tint(_ style: SkinStyle) -> some View { tint(Optional(style)) }
+    }
+
+    extension ThemeTraits {
+        /// Creates the traits of an environment: the appearance and the contrast.
+        init(_ environment: EnvironmentValues) {
+            self = environment.colorScheme == .dark ? .dark : .light
+            if environment.colorSchemeContrast == .increased { insert(.highcontrast) }
+        }
+    }
+#endif

@@ -1,0 +1,106 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import UIKit
+
+    extension UIColor {
+        /// Returns a color constant of the theme as a dynamic color.
+        ///
+        ///     label.textColor = .theme(.accent)
+        ///
+        /// UIKit resolves it for the traits of each view that shows it: in the view's scope and appearance. In a window scene
+        /// that calls ``UIKit/UIWindowScene/followSkins(of:)``, it follows switches of the theme and of its settings. Elsewhere it
+        /// is a color of `ThemeEngine.shared` at the time when UIKit resolves it. It is `UIColor.label` without a theme, and if
+        /// neither the theme nor the floor has the constant.
+        public static func theme(_ constant: ThemeConstant<ThemeColor>) -> UIColor {
+            let name = constant.name
+            return UIColor { traits in traits.themeColor(name).map { UIColor($0) } ?? .label }
+        }
+    }
+
+    extension UIView {
+        /// Sets a color of the view's layer, such as `borderColor`, which follows the view's traits and the theme.
+        ///
+        ///     card.setLayerColor(.theme(.separator), for: \.borderColor)
+        ///
+        /// The color may be any dynamic color. Setting it again replaces it, and nil ends following.
+        public func setLayerColor(_ color: UIColor?, for property: ReferenceWritableKeyPath<CALayer, CGColor?>) {
+            setLayerColor(color, for: property, of: layer)
+        }
+
+        /// Sets a color of a layer that belongs to the view, such as a shape layer within its own. The view does not keep the
+        /// layer alive.
+        ///
+        ///     chart.setLayerColor(.theme(.accent), for: \.strokeColor, of: line)
+        public func setLayerColor<Layer: CALayer>(
+            _ color: UIColor?, for property: ReferenceWritableKeyPath<Layer, CGColor?>, of layer: Layer
+        ) {
+            let colors = Association.get(LayerColors<UIColor>.self, of: self) ?? followLayerColors()
+            colors.set(color, for: property, of: layer)
+            showLayerColors()
+        }
+
+        private func followLayerColors() -> LayerColors<UIColor> {
+            let colors = LayerColors<UIColor>()
+            Association.set(colors, LayerColors<UIColor>.self, of: self)
+            let traits = UITraitCollection.systemTraitsAffectingColorAppearance
+            registerForTraitChanges(traits + [SkinScopeTrait.self, SkinConstantsTrait.self]) { (view: UIView, _) in
+                view.showLayerColors()
+            }
+            return colors
+        }
+
+        private func showLayerColors() {
+            let traits = traitCollection
+            Association.get(LayerColors<UIColor>.self, of: self)?.show { $0.resolvedColor(with: traits).cgColor }
+        }
+    }
+
+    // MARK: - Traits
+
+    /// The trait by which dynamic colors find the constants of a scope. UIKit resolves them again when it changes.
+    struct SkinConstantsTrait: UITraitDefinition {
+        struct Shown: Equatable, Sendable {
+            var constants: ThemeConstants
+            /// The engine's latest switch, which may be one of a scope that a view within the scene names.
+            var generation = 0
+        }
+
+        static let defaultValue: Shown? = nil
+        static let affectsColorAppearance = true
+    }
+
+    extension UIMutableTraits {
+        /// The constants that dynamic colors show.
+        package var skinConstants: ThemeConstants? {
+            get { self[SkinConstantsTrait.self]?.constants }
+            set {
+                // Constants that come from a window scene have its generation.
+                if skinConstants != newValue { self[SkinConstantsTrait.self] = newValue.map { .init(constants: $0) } }
+            }
+        }
+    }
+
+    extension UIWindowScene {
+        /// Hands the constants of the scene's scope to its views.
+        func showSkinConstants(of scope: ThemeScope) {
+            traitOverrides[SkinConstantsTrait.self] = SkinConstantsTrait.Shown(
+                constants: ThemeConstants(scope), generation: scope.engine.generation)
+        }
+    }
+
+    extension UITraitCollection {
+        /// The constants that dynamic colors show; nil if no window scene follows skins.
+        package var skinConstants: ThemeConstants? { self[SkinConstantsTrait.self]?.constants }
+
+        /// Returns the color of a constant for these traits.
+        fileprivate func themeColor(_ name: String) -> ThemeColor? {
+            let value = self[SkinScopeTrait.self]
+            if let scope = value.scope, !value.followsTraits, let own = MainActor.ifCurrent({ ThemeConstants(scope) }) {
+                return own.color(name)
+            }
+            let constants = skinConstants ?? .shared
+            return constants?.color(name, under: ThemeTraits(self))
+        }
+    }
+#endif
