@@ -82,7 +82,7 @@ struct Fixture {
     /// Returns a provider of the display.
     static func provider() -> UnsafeMutablePointer<GtkCssProvider> {
         let provider = gtk_css_provider_new()!
-        skin_add_provider(gdk_display_get_default(), UnsafeMutableRawPointer(provider))
+        skin_add_provider(gdk_display_get_default(), UnsafeMutableRawPointer(provider), 0)
         return provider
     }
 }
