@@ -287,11 +287,13 @@ docs: built
 
 # Draws the example themes' images, records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
 pictures: built
-	$(INSTALL) --pictures
+	$(INSTALL) --pictures --gtk --gtk-test
 	Scripts/make-assets.py
 	Scripts/make-gallery-assets.py
 	Scripts/make-pictures.py $(SKINCTL)
 	Scripts/record-studio.py $(SKINCTL)
+	swift build -c release --package-path Examples/Messenger --product Messenger
+	Scripts/record-messenger.py Examples/Messenger/.build/release/Messenger
 	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
 		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
 	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi

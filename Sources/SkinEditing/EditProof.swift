@@ -46,7 +46,7 @@ extension ThemeEditor {
     package func draft(_ edit: ThemeEdit, at place: EditPlace) throws -> Theme {
         var drafting = compiler
         drafting.cacheOptions.includesProvenance = false
-        drafting.isDrafting = true
+        drafting.draftTraits = edit.traits
         return try compile(edit, at: place, drafting).theme
     }
 

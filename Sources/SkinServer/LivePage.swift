@@ -7,7 +7,9 @@ public struct LivePage: Sendable {
     private let preview: Preview
     private let content: PageData
     /// The page's data without its parts, as JSON.
-    public let data: String
+    public var data: String { content.json(marks: marks) }
+    /// A hash of the data without the marks of the themes, which alone differ where only values have changed.
+    let shape: String
     /// A hash of the data. A different revision means different data.
     public let revision: String
     /// For each theme and each sample of its settings, a hash of all that its parts are made of.
@@ -30,9 +32,13 @@ public struct LivePage: Sendable {
         let content = PageData(preview, samplesOf: other?.content)
         self.content = content
         marks = content.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
-        let (text, sheet) = (content.json(marks: marks), preview.styleSheet)
-        data = text
-        revision = Self.mark { $0.combine(text) }
+        let (marks, text, sheet) = (marks, content.json(), preview.styleSheet)
+        let shape = Self.mark { $0.combine(text) }
+        self.shape = shape
+        revision = Self.mark {
+            $0.combine(shape)
+            $0.combine(marks)
+        }
         style = Self.mark { $0.combine(sheet) }
     }
 
@@ -63,7 +69,7 @@ public struct LivePage: Sendable {
     ///
     /// - Parameter canEdit: Whether the page has the controls that edit what it shows.
     func html(canEdit: Bool = false) -> String {
-        let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
+        let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\", shape: \"\(shape)\" };\n"
         let studio = [
             PackageResources.studio_js, PackageResources.colors_js, PackageResources.pipette_js,
             PackageResources.inputs_js, PackageResources.definitions_js, PackageResources.values_js,
@@ -80,7 +86,8 @@ public struct LivePage: Sendable {
     /// The event that notifies a browser of the state: one line of JSON.
     var event: String {
         let event: JSONValue = [
-            "revision": .string(revision), "style": .string(style),
+            "revision": .string(revision), "style": .string(style), "shape": .string(shape),
+            "marks": .array(marks.map(JSONValue.string)),
             "changed": .array(changed.map(JSONValue.string)), "problem": problem.map(JSONValue.string) ?? .null,
             "draft": .bool(isDraft), "forced": .bool(isForced),
         ]

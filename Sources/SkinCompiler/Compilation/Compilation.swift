@@ -60,10 +60,12 @@ package struct Compilation: Sendable {
 
     /// Checks and resolves the definitions. Returns nil if they have an error.
     ///
-    /// - Parameter explains: Whether to record what leads to values, and to limit that.
-    package mutating func resolve(explains: Bool = true) -> ResolvedTheme? {
+    /// - Parameters:
+    ///   - explains: Whether to record what leads to values, and to limit that.
+    ///   - traits: The only traits to resolve, whose values the theme then has under all traits; nil for all.
+    package mutating func resolve(explains: Bool = true, only traits: ThemeTraits? = nil) -> ResolvedTheme? {
         guard let chain = chain.take() else { return nil }
-        let resolution = Resolver.resolve(chain, explains: explains)
+        let resolution = Resolver.resolve(chain, explains: explains, only: traits)
         diagnostics += resolution.diagnostics
         var theme = resolution.theme
         theme?.inputs = sources.inputs

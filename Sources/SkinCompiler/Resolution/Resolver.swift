@@ -21,12 +21,14 @@ package struct Resolver {
 
     /// Resolves a chain.
     ///
-    /// - Parameter explains: Whether to record what leads to values, and to limit that.
+    /// - Parameters:
+    ///   - explains: Whether to record what leads to values, and to limit that.
+    ///   - traits: The only traits to resolve, whose values the theme then has under all traits; nil for all.
     /// - Returns: The theme, or nil if there is an error, and all errors, unordered.
     package static func resolve(
-        _ chain: consuming ThemeChain, explains: Bool = true
+        _ chain: consuming ThemeChain, explains: Bool = true, only traits: ThemeTraits? = nil
     ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
-        var resolver = Resolver(chain, isFlattening: true, explains: explains)
+        var resolver = Resolver(chain, isFlattening: true, explains: explains, only: traits)
         resolver.run()
         guard resolver.evaluator.faults.isEmpty, resolver.chain.isComplete, let flattener = resolver.flattener else {
             return (nil, resolver.evaluator.faults.all)
@@ -41,13 +43,13 @@ package struct Resolver {
         return resolver.evaluator.faults.all
     }
 
-    private init(_ chain: ThemeChain, isFlattening: Bool, explains: Bool) {
+    private init(_ chain: ThemeChain, isFlattening: Bool, explains: Bool, only traits: ThemeTraits? = nil) {
         var chain = chain
         let assets = AssetNames(&chain)
         let values = chain.values
         chain.values = ValuePool()
         evaluator = Evaluator(chain, assets, values: values, isExplaining: explains)
-        sets = LayerSets(chain.layers)
+        sets = LayerSets(chain.layers, only: traits)
         budget = ResolutionBudget(chain.definitions)
         flattener = isFlattening ? Flattener(chain, budget.steps) : nil
         self.chain = chain

@@ -42,7 +42,8 @@ enum TextMeasure {
     /// Whether the name of a font's family is one by which monospaced families go. Their letters are 0.6 of the size wide.
     private static func isMonospaced(_ font: ThemeFont) -> Bool {
         guard case .family(let family) = font.face else { return false }
-        return ["Mono", "Courier", "Menlo", "Monaco", "Consolas"].contains { family.contains($0) }
+        return family.hasSuffix("Mono") || family.hasPrefix("Courier")
+            || ["Menlo", "Monaco", "Consolas", "monospace"].contains(family)
     }
 
     private static func widths(of scalar: Unicode.Scalar) -> (regular: Int, bold: Int) {

@@ -3,7 +3,7 @@
   const { make } = Drawings;
   const { state } = SkinPreview;
   let data = JSON.parse(document.getElementById("data").textContent);
-  let revision = LIVE.revision;
+  let { revision, shape } = LIVE;
 
   // A part whose theme has changed meanwhile is gone; the event about that change follows.
   Store.load = async (target) => {
@@ -40,15 +40,16 @@
     // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
     if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
     if (event.revision !== revision) {
-      const response = await fetch("/data");
-      const json = await response.json();
+      // Where only values have changed, the page has everything but the marks of the parts that show them.
+      const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })) }
+        : await (await fetch("/data")).json();
       if (turn !== latest) return;
       const y = scrollY;
       await SkinPreview.show(json);
       if (turn !== latest) return;
       if (scrollY !== y) scrollTo(0, y);
       data = json;
-      revision = event.revision;
+      ({ revision, shape } = event);
       changed = new Set(event.changed);
       mark();
       tell(event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : event.draft ? "Not written yet" : changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);

@@ -19,7 +19,7 @@ struct AuditedTheme {
     }
 
     init(_ path: String, compiler: ThemeCompiler) throws {
-        var compiler = compiler
+        let compiler = compiler
         let (chain, _, result) = try compiler.compileWithChain(path)
         self.chain = try #require(chain)
         bundle = try BundleFolder(path: path)

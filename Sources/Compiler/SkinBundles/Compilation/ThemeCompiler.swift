@@ -33,8 +33,9 @@ public struct ThemeCompiler: Sendable {
     package var edits: [String: [UInt8]] = [:]
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.
     package var shared: SharedSources?
-    /// Whether values are not explained, and what leads to them is not limited: for a look that is not kept.
-    package var isDrafting = false
+    /// The traits of a look that is not kept; nil for a theme. It shows the values under these traits whatever the traits are,
+    /// explains none, and does not limit what leads to them.
+    package var draftTraits: ThemeTraits?
     /// The findings about images that compilations keep, or nil to read all images each time.
     package var images: ImageFindings?
 
@@ -118,7 +119,7 @@ public struct ThemeCompiler: Sendable {
         let options = options(for: bundle, cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        let theme = compilation.resolve(explains: !isDrafting)
+        let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
         let result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             try ThemeCacheWriter.write(theme, options, to: path)
@@ -151,7 +152,7 @@ public struct ThemeCompiler: Sendable {
     func resolve(
         _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
-        let theme = compilation.resolve(explains: !isDrafting)
+        let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
         var result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError {
             result.cache = try ThemeCacheWriter.write(theme, options)

@@ -11,11 +11,12 @@ struct LayerSets {
     /// The traits that file names mention.
     let mentioned: ThemeTraits
 
-    init(_ layers: [ThemeLayer]) {
+    /// - Parameter only: The traits whose layers apply in every combination; nil for each combination's own.
+    init(_ layers: [ThemeLayer], only: ThemeTraits? = nil) {
         mentioned = layers.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }
         var numbers: [[Int]: Int] = [:]
         for traits in mentioned.combinations {
-            let applying = layers.indices.filter { layers[$0].traits.isSubset(of: traits) }
+            let applying = layers.indices.filter { layers[$0].traits.isSubset(of: only ?? traits) }
             let number = numbers[applying] ?? sets.count
             if number == sets.count {
                 numbers[applying] = number
