@@ -266,12 +266,14 @@ def test_whole_files(skinctl, themes, folder):
         noted(browser, "changed meanwhile", "a change from outside is not written over")
         check((night / "palette.xml").read_bytes() == own[night / "palette.xml"], "it stays")
         browser.value("document.querySelector('#source .close').click()")
-        # What the theme does not have yet. Forms write into the first theme that is shown.
-        first = themes / browser.value("`${Controls.shown()[0].name}.theme`")
+        # What the theme does not have yet.
+        browser.value("document.querySelector('#palette details').open = true")
+        check(browser.wait("document.querySelector('[aria-label=Theme]').length > 1"), "a constant can be added to each theme")
+        browser.value("document.querySelector('[aria-label=Theme]').value = 'Midnight'")
         browser.value("""(() => { document.querySelector('[aria-label="Name of a constant"]').value = 'brand'; })()""")
         browser.value(f"{FILL}('Value', '#C2185B')")
         noted(browser, "Wrote", "a constant is added")
-        check(any(b'<color name="brand">#C2185B</color>' in path.read_bytes() for path in first.glob("*.xml")), "it is written")
+        check(any(b'<color name="brand">#C2185B</color>' in path.read_bytes() for path in night.glob("*.xml")), "it is written")
         browser.value(f"{FILL}('Value', 'reddish')")
         check(browser.wait("!document.querySelector('#palette .define .fault').hidden"), "one that is wrong says why, at its form")
         browser.value("document.querySelector('.studio button').click()")

@@ -24,7 +24,12 @@ const Definitions = (() => {
     const name = field("Name of a constant"), value = field("Value", first.color);
     const type = make("select", { "aria-label": "Type" }, ...types.map((word) => make("option", { value: word }, word)));
     type.addEventListener("change", () => { value.value = first[type.value] ?? ""; });
-    return form("Add", [name, type, value], () => ask("refactor", { theme: Controls.shown()[0].mark, kind: "constant", name: name.value, type: type.value, value: value.value }));
+    const theme = make("select", { "aria-label": "Theme" });
+    const themes = () => Controls.shown().filter((one) => one.of == null);
+    const more = make("details", { class: "more" }, make("summary", {}, "New constant"), form("Add", [theme, name, type, value], () => ask("refactor",
+      { theme: themes().find((one) => one.name === theme.value)?.mark, kind: "constant", name: name.value, type: type.value, value: value.value })));
+    more.addEventListener("toggle", () => theme.replaceChildren(...themes().map((one) => make("option", { value: one.name }, one.name))));
+    return more;
   }
 
   // The classes of an entity, which can be changed, and its own operations, which can become one.
@@ -40,8 +45,7 @@ const Definitions = (() => {
   }
 
   if (token) {
-    const more = make("details", { class: "more" }, make("summary", {}, "New constant"), constant());
-    document.getElementById("palette-list").before(more);
+    document.getElementById("palette-list").before(constant());
   }
   return { classes, first };
 })();
