@@ -1,4 +1,6 @@
 """Turns the content of DocC's pages into HTML. Its form: https://github.com/swiftlang/swift-docc, RenderNode.spec.json."""
+import re
+
 from archives import anchor, escape
 from highlight import highlight
 
@@ -55,12 +57,14 @@ class Writer:
             return f'<p class="label">{escape(block["text"])}</p>'
         # No level is skipped, whatever the author wrote.
         level = min(block["level"], (self.headings[-1][0] if self.headings else 1) + 1)
-        name = anchor(block["anchor"])
-        self.headings.append((level, name, escape(block["text"])))
-        return f'<h{level} id="{name}">{escape(block["text"])}</h{level}>'
+        # DocC keeps a heading's code as text.
+        name, words = anchor(block["anchor"]), re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(block["text"]))
+        self.headings.append((level, name, words))
+        return f'<h{level} id="{name}">{words}</h{level}>'
 
     def write_codeListing(self, block):
-        code = highlight("\n".join(block["code"]), block.get("syntax"))
+        code = "\n".join(block["code"])
+        code = highlight(code, "xml" if code.startswith("<") else block.get("syntax"))
         return f'<pre><code>{code}</code></pre>'
 
     def write_aside(self, block):

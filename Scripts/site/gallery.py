@@ -118,14 +118,14 @@ class Theme:
         light, dark = (self.picture(HERO, appearance).removeprefix("gallery/") for appearance in APPEARANCES)
         return (f'<li><a href="{self.key}.html"><picture><source srcset="{dark}" media="(prefers-color-scheme: dark)">'
                 f'<img src="{light}" width="390" height="464" alt="" loading="lazy"></picture>'
-                f'<span class="name">{self.name}</span></a><p dir="auto">{escape(self.summary)}</p></li>')
+                f'<span class="name">{self.name}</span></a><p>{spoken(self.summary)}</p></li>')
 
     def page(self):
         where = self.path.relative_to(self.gallery.root)
         more = "".join(self.pair(scene, title) for scene, title in SCENES.items() if scene != "chat")
         parent = "" if self.name == "Base" else ' It inherits from <a href="base.html">Base</a>.'
         return (f'<p class="kind"><a href="index.html">Themes</a></p><h1>{self.name}</h1>'
-                f'<p class="summary" dir="auto">{escape(self.summary)}</p>'
+                f'<p class="summary">{spoken(self.summary)}</p>'
                 f"<p>The colors of this page are the theme's.{parent} Its sources are in "
                 f'<a href="https://github.com/skinkit/skinkit/tree/main/{where}"><code>{where}</code></a>.</p>'
                 f'<p><a class="button" href="play/{self.key}.html">Inspect every component</a></p>'
@@ -149,13 +149,18 @@ class Theme:
                 f'{"".join(groups)}<p>One at a time, as an app shows it when a user chooses.</p></form>')
 
 
+def spoken(text):
+    """The text, with what is Arabic marked as such."""
+    return re.sub(r"[\u0600-\u06FF][\u0600-\u06FF ،:.]*", r'<span lang="ar" dir="rtl">\g<0></span> ', escape(text))
+
+
 def group(label, choices, is_first=False):
     rows = []
     for picture, words, color in choices:
         swatch = f'<svg viewBox="0 0 8 8" aria-hidden="true"><rect width="8" height="8" fill="{color}"/></svg>' if color else ""
         rows.append(f'<label><input type="radio" name="choice" value="{picture}"{" checked" if is_first else ""}>'
                     f"{swatch}{escape(words)}</label>")
-    legend = f'<legend dir="auto">{escape(label)}</legend>' if label else '<legend class="hidden">The theme</legend>'
+    legend = f"<legend>{spoken(label)}</legend>" if label else '<legend class="hidden">The theme</legend>'
     return f"<fieldset>{legend}{''.join(rows)}</fieldset>"
 
 
