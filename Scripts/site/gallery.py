@@ -145,7 +145,7 @@ class Theme:
                                         for number, (_, words, color) in enumerate(setting.choices)])
                   for setting in self.settings if setting.choices]
         groups.append(group("Contrast", [(f"{base}-contrast.svg", "High", "")]))
-        return (f'<form class="settings" data-name="{self.name}" hidden>{group("", [(base + ".svg", "As designed", "")], True)}'
+        return (f'<form class="settings" aria-label="Choices" data-name="{self.name}" hidden>{group("", [(base + ".svg", "As designed", "")], True)}'
                 f'{"".join(groups)}<p>One at a time, as an app shows it when a user chooses.</p></form>')
 
 

@@ -22,7 +22,7 @@ def links(file, pairs):
 def navigation(file, groups):
     """A page's neighbours: titled lists of links."""
     parts = (f"<h2>{escape(title)}</h2><ul>{links(file, pairs)}</ul>" for title, pairs in groups if pairs)
-    return f'<nav id="contents" aria-label="Contents">{"".join(parts)}</nav>'
+    return f'<nav id="page-contents" aria-label="Contents">{"".join(parts)}</nav>'
 
 
 def outline(headings):
@@ -40,7 +40,7 @@ def frame(file, title, main, *, summary="", theme="daylight", kind="article", be
         "TITLE": escape(title), "SUMMARY": escape(summary), "KIND": kind, "MAIN": main, "BESIDE": beside, "HEAD": head,
         "ROOT": escape(relative(file, "index.html").removesuffix("index.html")),
         "THEME": theme, "NAME": theme.capitalize(), "SECTIONS": links(file, SECTIONS),
-        "JUMP": '<a class="jump" href="#contents">Contents</a>' if 'id="contents"' in beside else "",
+        "JUMP": '<a class="jump" href="#page-contents">Contents</a>' if 'id="page-contents"' in beside else "",
     }
     page = TEMPLATE
     for name, value in values.items():

@@ -1,5 +1,6 @@
 """Writes the pages of articles, modules and types."""
 import posixpath
+import re
 
 from archives import anchor, escape
 from contents import REPOSITORY
@@ -89,7 +90,8 @@ class Reference:
         """A group of a module's or a type's contents: members in full, everything else as links."""
         title = section.get("title") or "Topics"
         name = anchor(title)
-        while name in {heading[1] for heading in writer.headings}:
+        taken = {heading[1] for heading in writer.headings} | {self.archives.member_anchor(path) for path in page.members}
+        while name in taken:
             name += "-"
         parts, links = [f'<h2 id="{name}">{escape(title)}</h2>'], []
         for identifier in section["identifiers"]:
@@ -117,7 +119,8 @@ class Reference:
         # The declaration is first, then what it is.
         declaration, _, rest = body.partition("</pre>")
         writer.references, writer.prefix = outer, ""
-        title = escape(data["metadata"]["title"])
+        # The title of a case begins with its type.
+        title = escape(re.sub(r"^[\w.]+\.(?=\w)", "", data["metadata"]["title"]))
         return (f'<section class="member"><h3 id="{name}"><a href="#{name}"><code>{title}</code></a></h3>\n'
                 f"{declaration}</pre>\n{summary}\n{rest}</section>")
 

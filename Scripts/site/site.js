@@ -11,13 +11,13 @@ for (const element of all("pre, .table, main p:has(> img)")) {
 }
 
 // The page's own link in a long list of pages is in view.
-const contents = document.getElementById("contents"), own = contents?.querySelector("[aria-current]");
+const contents = document.getElementById("page-contents"), own = contents?.querySelector("[aria-current]");
 if (own) contents.scrollTop = own.offsetTop - contents.offsetTop - contents.clientHeight / 2;
 
 // Another theme for the page and its picture: both are loaded before anything changes.
 async function choose(button) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  const [old, image] = [document.getElementById("theme"), new Image()];
+  const [old, image] = [document.getElementById("page-theme"), new Image()];
   const sheet = Object.assign(old.cloneNode(), { href: old.href.replace(/[^/]*$/, button.value + ".css"), media: "not all" });
   image.src = `gallery/pictures/${button.value}-hero-${dark}.svg`;
   const loaded = new Promise((done, fail) => Object.assign(sheet, { onload: done, onerror: fail }));
@@ -26,7 +26,7 @@ async function choose(button) {
   const change = () => {
     sheet.media = "all";
     old.remove();
-    Object.assign(document.getElementById("theme-page"), { href: `gallery/${button.value}.html`, textContent: button.textContent });
+    Object.assign(document.getElementById("page-theme-name"), { href: `gallery/${button.value}.html`, textContent: button.textContent });
     image.alt = `A chat in the theme ${button.textContent}`;
     const place = document.createElement("picture");
     place.append(image);
