@@ -145,8 +145,8 @@ class Site:
                      summary="The guides of SkinKit, by what you want to do.")
 
     def modules_page(self):
-        main = ('<h1>Reference</h1><p class="summary">Every public declaration, by module. This is DocC\'s reference as plain pages '
-                "that need no server. For DocC's own pages, run <code>make docs</code>.</p>" + self.listing(self.modules))
+        main = ('<h1>Reference</h1><p class="summary">Every public declaration, by module. This is DocC’s reference as plain pages '
+                "that need no server. For DocC’s own pages, run <code>make docs</code>.</p>" + self.listing(self.modules))
         return frame("docs/reference.html", "Reference · SkinKit", main, summary="The modules of SkinKit.",
                      beside=navigation("docs/reference.html", [("Modules", self.pairs(self.modules))]))
 

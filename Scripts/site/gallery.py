@@ -126,10 +126,10 @@ class Theme:
         parent = "" if self.name == "Base" else ' It inherits from <a href="base.html">Base</a>.'
         return (f'<p class="kind"><a href="index.html">Themes</a></p><h1>{self.name}</h1>'
                 f'<p class="summary">{spoken(self.summary)}</p>'
-                f"<p>The colors of this page are the theme's.{parent} Its sources are in "
+                f"<p>The colors of this page are the theme’s.{parent} Its sources are in "
                 f'<a href="https://github.com/skinkit/skinkit/tree/main/{where}"><code>{where}</code></a>.</p>'
                 f'<p><a class="button" href="play/{self.key}.html">Inspect every component</a></p>'
-                f'<h2 id="chat">What users may change</h2><div class="try">{self.controls()}{self.pair("chat", "Chat")}</div>'
+                f'<h2 id="chat">What users may change</h2><div class="try">{self.pair("chat", "Chat")}{self.controls()}</div>'
                 f'<h2 id="screens">Other screens</h2>{more}')
 
     def pair(self, scene, title):
