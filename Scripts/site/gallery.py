@@ -139,14 +139,22 @@ class Theme:
             f"<figcaption>{title}, {appearance}</figcaption></figure>" for appearance in APPEARANCES)
         return f'<div class="pair">{pictures}</div>'
 
+    def is_seen(self, sample):
+        """Whether a choice changes the chat, in some appearance. One that does not is not offered."""
+        pictures = [[(self.gallery.output / self.picture("chat", appearance, one)).read_bytes() for appearance in APPEARANCES]
+                    for one in (sample, "")]
+        return pictures[0] != pictures[1]
+
     def controls(self):
-        base = f"pictures/{self.key}-chat-@"
-        groups = [group(setting.label, [(f"{base}-{setting.name}-{number}.svg", words, color)
-                                        for number, (_, words, color) in enumerate(setting.choices)])
-                  for setting in self.settings if setting.choices]
-        groups.append(group("Contrast", [(f"{base}-contrast.svg", "High", "")]))
-        return (f'<form class="settings" aria-label="Choices" data-name="{self.name}" hidden>{group("", [(base + ".svg", "As designed", "")], True)}'
-                f'{"".join(groups)}<p>One at a time, as an app shows it when a user chooses.</p></form>')
+        groups = [(setting.label, [(f"{setting.name}-{number}", words, color)
+                                   for number, (_, words, color) in enumerate(setting.choices)]) for setting in self.settings]
+        groups.append(("Contrast", [("contrast", "High", "")]))
+        parts = [group("", [("", "As designed", "")], self.key)]
+        for label, choices in groups:
+            if seen := [choice for choice in choices if self.is_seen(choice[0])]:
+                parts.append(group(label, seen, self.key))
+        return (f'<form class="settings" aria-label="Choices" data-name="{self.name}" hidden>{"".join(parts)}'
+                "<p>One at a time, as an app shows it when a user chooses.</p></form>")
 
 
 def spoken(text):
@@ -154,11 +162,13 @@ def spoken(text):
     return re.sub(r"[\u0600-\u06FF][\u0600-\u06FF ،:.]*", r'<span lang="ar" dir="rtl">\g<0></span> ', escape(text))
 
 
-def group(label, choices, is_first=False):
+def group(label, choices, key):
+    """Choices of a setting; of no setting, the theme as it is."""
     rows = []
-    for picture, words, color in choices:
+    for sample, words, color in choices:
+        picture = f"pictures/{key}-chat-@{'-' + sample if sample else ''}.svg"
         swatch = f'<svg viewBox="0 0 8 8" aria-hidden="true"><rect width="8" height="8" fill="{color}"/></svg>' if color else ""
-        rows.append(f'<label><input type="radio" name="choice" value="{picture}"{" checked" if is_first else ""}>'
+        rows.append(f'<label><input type="radio" name="choice" value="{picture}"{"" if label else " checked"}>'
                     f"{swatch}{escape(words)}</label>")
     legend = f"<legend>{spoken(label)}</legend>" if label else '<legend class="hidden">The theme</legend>'
     return f"<fieldset>{legend}{''.join(rows)}</fieldset>"

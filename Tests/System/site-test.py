@@ -38,7 +38,7 @@ class Page(html.parser.HTMLParser):
 
     def __init__(self, path):
         super().__init__()
-        self.identifiers, self.links, self.loads, self.policy, self.inline = [], [], [], "", []
+        self.identifiers, self.links, self.loads, self.policy, self.inline, self.choices = [], [], [], "", [], []
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attributes):
@@ -50,6 +50,7 @@ class Page(html.parser.HTMLParser):
         loads = [values.get("src"), values.get("srcset"), values.get("href") if tag == "link" else None]
         # A choice of the gallery names a picture of each appearance.
         if values.get("type") == "radio":
+            self.choices.append(values["value"])
             loads += [values["value"].replace("@", appearance) for appearance in ("light", "dark")]
         self.loads += [load for load in loads if load]
         if values.get("http-equiv") == "Content-Security-Policy":
@@ -86,6 +87,14 @@ def files(site, pages):
     check(links > 10_000, f"links are checked: {links}")
     check(not re.search(r"url\(|@import|fetch|https?:", (site / "site.css").read_text() + (site / "site.js").read_text()),
           "the style sheet and the script load nothing")
+
+
+def choice_pictures(pages):
+    """Each choice in the gallery has pictures that differ from those of all others."""
+    for path, page in pages.items():
+        pictures = {tuple((path.parent / choice.replace("@", appearance)).read_bytes() for appearance in ("light", "dark"))
+                    for choice in page.choices}
+        check(len(pictures) == len(page.choices), f"each choice in {path.name} is seen: {len(pictures)} of {len(page.choices)}")
 
 
 def texts(site, sources):
@@ -259,6 +268,7 @@ def main():
     signal.alarm(LIMIT_SECONDS)
     pages = read_pages(site)
     files(site, pages)
+    choice_pictures(pages)
     texts(site, pathlib.Path(__file__).resolve().parents[2] / "Sources")
     if not program():
         print(f"site-test: {checks} checks passed; SKIPPED: there is no Chromium here (Debian: apt-get install chromium)")
