@@ -40,8 +40,10 @@ SWIFTUI = """Text(name)
     .font(.theme(.title))
     .foregroundStyle(.accent)
 
-ProfileView(name: "Mira").followSkins()   // once for the app
+// Once for the app, above all views that follow a theme.
+ProfileView(name: "Mira").followSkins()
 
+// A switch.
 withAnimation { _ = try? engine.activate(midnight) }"""
 PACKAGE = """.package(url: "https://github.com/skinkit/skinkit",
          branch: "main", traits: [])"""

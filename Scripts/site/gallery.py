@@ -133,9 +133,10 @@ class Theme:
                 f'<h2 id="screens">Other screens</h2>{more}')
 
     def pair(self, scene, title):
+        loading = "" if scene == "chat" else ' loading="lazy"'
         pictures = "".join(
             f'<figure><img src="{self.picture(scene, appearance).removeprefix("gallery/")}" width="390" height="844" '
-            f'alt="{title} in {self.name}, {appearance}" loading="lazy" data-appearance="{appearance}">'
+            f'alt="{title} in {self.name}, {appearance}"{loading} data-appearance="{appearance}">'
             f"<figcaption>{title}, {appearance}</figcaption></figure>" for appearance in APPEARANCES)
         return f'<div class="pair">{pictures}</div>'
 
