@@ -30,7 +30,7 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 # for. GTK belongs to one thread.
 WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
 
-.PHONY: demo serve app install test bench race docs pictures format clean lint built installed vsix
+.PHONY: demo serve app install test bench race docs site pictures format clean lint built installed vsix
 
 # A picture and a page of the example themes, then what switching them costs.
 demo:
@@ -129,6 +129,11 @@ test-page: built
 	$(SYSTEM)/export-test.py $(SKINCTL)
 	$(SYSTEM)/browser-test.py $(SKINCTL)
 	$(SYSTEM)/studio-test.py $(SKINCTL)
+
+# The site: its links and sizes, and in Chromium its layout, contrast, switch and choices, and what a screen reader gets.
+test-site: site
+	$(INSTALL) --browser
+	$(SYSTEM)/site-test.py $(SITE)
 
 # The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
 # them; and imports of Android's values,
@@ -284,6 +289,11 @@ race:
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: built
 	SKINKIT_TESTS=1 Scripts/build-docs.sh $(TESTED) $(TRAITS)
+
+# The site, in $(SITE): articles, the reference and the themes as pages that need no server.
+SITE := $(SCRATCH)/site
+site: docs
+	Scripts/make-site.py $(SKINCTL) $(TESTED)/docs $(SITE)
 
 # Draws the example themes' images, records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
 pictures: built

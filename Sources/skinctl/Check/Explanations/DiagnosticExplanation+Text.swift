@@ -54,6 +54,8 @@ extension DiagnosticExplanation {
 
             `skinctl explain --code invalid-value` prints the section about a code. Each example gives its code, but leaves
             out the elements around it.
+
+
             """ + sections.joined(separator: "\n")
     }
 

@@ -1,0 +1,35 @@
+"""The order of the guides, by reader. An article that is not listed here is under "More"."""
+
+GUIDES = {
+    "Start": [
+        "skinkit/gettingstarted", "skinuikit/tenminutes", "skinkit/screenbyscreen", "skinswiftui", "skingtk", "skinkit/viewcode",
+    ],
+    "In an app": [
+        "skinkit/liveswitching", "skinkit/definingcomponents", "skinlibrary/loading", "skinkit/images", "skinsettings",
+        "skinlegibility", "skinkit/floor", "skinblending", "skinpalette", "skincompiler/buildplugin", "skintesting",
+        "skinuikit/operations", "skinappkit/operations", "skinswiftui/operations",
+    ],
+    "Come from elsewhere": [
+        "skinkit/comingfromappearance", "skinkit/comingfromswifttheme", "skinkit/comingfromathememanager",
+        "skinkit/comingfromqt", "skinkit/comingfromgtkcss",
+    ],
+    "Design a theme": [
+        "skincompiler/designingthemes", "skincompiler/themeformat", "skindiagnostics/errorindex",
+        "skindevelopment/livepreview", "skinpreview/scenes", "skinlinter/linting", "skincompiler/interchange",
+        "skincompiler/editors", "skinbundles/packages", "skincompiler/whatthemescost", "skincompiler/wheretheformatissilent",
+    ],
+    "Use the tool": [
+        "documents/tool", "skininspector/explainingavalue", "skininspector/whataneditchanges", "skinlinter/contracts",
+        "documents/store",
+    ],
+    "Look behind it": [
+        "documents/race", "documents/benchmarks", "documents/weight", "skinkit/themecacheformat",
+        "skinlibrary/contentpackformat", "documents/architecture", "documents/contributing", "documents/changelog",
+    ],
+}
+#: Documents in Markdown that are no articles of DocC, and the folder that each is in.
+DOCUMENTS = {
+    "Tool": "Documentation", "Store": "Documentation", "Race": "Documentation", "Benchmarks": "Documentation",
+    "Weight": "Documentation", "ARCHITECTURE": "", "CONTRIBUTING": "", "CHANGELOG": "",
+}
+REPOSITORY = "https://github.com/skinkit/skinkit"
