@@ -48,6 +48,7 @@ Scripts/make-sbom.py "$program" "$tool/workspace-state.json" "$work/dependencies
 share=$installed/usr/share
 mv "$share/zsh/site-functions" "$share/zsh/vendor-completions"
 gzip -9n "$share"/man/man1/*.1
+sed -i '1{/^#!/d}' "$share/bash-completion/completions/skinctl"
 mkdir -p "$share/doc/skinctl" "$installed/DEBIAN" "$work/debian"
 {
     printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: SkinKit\n'
