@@ -36,6 +36,9 @@ if [[ ! -e $bare/usr/bin/apt-get ]]; then
     cp /etc/apt/apt.conf.d/*proxy* "$bare.part/etc/apt/apt.conf.d/" 2>/dev/null || true
     mv "$bare.part" "$bare"
 fi
+# Swift's runtime reads a program's arguments from /proc.
+mountpoint -q "$bare/proc" || mount -t proc proc "$bare/proc"
+trap 'umount "$bare/proc"' EXIT
 run() { chroot "$bare" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
 run apt-get install -y -qq man-db bash-completion >/dev/null 2>&1
 files() { (cd "$bare" && find . -xdev \( -path ./proc -o -path ./tmp -o -path ./var -o -path ./root -o -path ./etc/ld.so.cache \) -prune -o -print | sort); }
@@ -43,7 +46,7 @@ run apt-get purge -y -qq skinctl libxml2 >/dev/null 2>&1 || true
 run apt-get autoremove -y -qq >/dev/null 2>&1
 files >"$work/before"
 cp "$package" "$bare/tmp/skinctl.deb"
-cp -r "$root/Themes/Daylight.theme" "$bare/tmp/" && cp "$root/Themes/app.schema.xml" "$bare/tmp/"
+cp -r "$root"/Themes/{Base.theme,Daylight.theme,app.schema.xml} "$bare/tmp/"
 run apt-get install -y -qq --no-install-recommends /tmp/skinctl.deb >/dev/null
 [[ $(run skinctl --version) == "$version" ]] || fail "skinctl --version"
 run skinctl compile /tmp/Daylight.theme -o /tmp/daylight.skincache >/dev/null
