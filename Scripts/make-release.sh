@@ -42,7 +42,7 @@ Scripts/make-vsix.py "$output"
 
 swift package --scratch-path "$work/dependencies" --traits Tool,Store show-dependencies --format json |
     sed -n '/^{/,$p' >"$work/dependencies.json"
-Scripts/make-sbom.py "$program" "$tool/workspace-state.json" "$work/dependencies.json" >"$output/skinctl-$version.spdx.json"
+Scripts/make-sbom.py "$program" "$tool" "$work/dependencies.json" >"$output/skinctl-$version.spdx.json"
 
 # The package for Debian: its own folder of zsh completions, compressed manuals, and what policy asks of every package.
 share=$installed/usr/share

@@ -2,10 +2,10 @@
 """Writes the bill of materials of a skinctl as SPDX 2.3: what is linked into it, what it loads, and what the package's other
 traits would add.
 
-    make-sbom.py SKINCTL WORKSPACE-STATE DEPENDENCIES >skinctl.spdx.json
+    make-sbom.py SKINCTL BUILD DEPENDENCIES >skinctl.spdx.json
 
-WORKSPACE-STATE is the workspace-state.json of the build that made SKINCTL, DEPENDENCIES the output of `swift package
-show-dependencies --format json` with all traits. The date is SOURCE_DATE_EPOCH.
+BUILD is the scratch folder of the release build that made SKINCTL, DEPENDENCIES the output of `swift package show-dependencies
+--format json` with all traits. The date is SOURCE_DATE_EPOCH.
 """
 import hashlib
 import json
@@ -45,6 +45,17 @@ def dependencies(node):
         yield from dependencies(child)
 
 
+def linked_targets(build):
+    """The targets whose object files the linker was given. A build also resolves packages that it does not link."""
+    text = (build / "release/skinctl.product/Objects.LinkFileList").read_text()
+    return set(re.findall(r"/([^/]+)\.build/", text))
+
+
+def targets(checkout):
+    """The names of folders in which a package may have targets."""
+    return {path.name for pattern in ("*", "Sources/*") for path in checkout.glob(pattern)}
+
+
 def libxml2(program):
     """The package of the libxml2 that the program loads."""
     path = next((line.split()[2] for line in output("ldd", program).splitlines() if "libxml2" in line), None)
@@ -57,11 +68,12 @@ def libxml2(program):
 
 
 def main():
-    program, state, tree = sys.argv[1:]
+    program, build, tree = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
     digest = hashlib.sha256(pathlib.Path(program).read_bytes()).hexdigest()
     version = output(program, "--version")
     swift = re.search(r"Swift version (\S+)", output("swift", "--version"))[1]
-    linked = {entry["packageRef"]["identity"] for entry in json.loads(pathlib.Path(state).read_text())["object"]["dependencies"]}
+    linked = linked_targets(build)
+    checkouts = {path.name.lower(): path for path in (build / "checkouts").iterdir()}
     known = sorted(set(dependencies(json.loads(pathlib.Path(tree).read_text()))))
 
     tool = package("skinctl", version, REPOSITORY, "MIT")
@@ -82,7 +94,7 @@ def main():
     for identity, url, number in known:
         entry = swift_package(identity, url, number)
         packages.append(entry)
-        if identity in linked:
+        if identity in checkouts and targets(checkouts[identity]) & linked:
             relate(tool["SPDXID"], "STATIC_LINK", entry["SPDXID"])
         else:
             relate(entry["SPDXID"], "OPTIONAL_DEPENDENCY_OF", source["SPDXID"])

@@ -5,12 +5,12 @@ import Testing
 /// The version, which is written in `SkinKitVersion` and repeated where a tool or a reader needs it as text.
 @Suite("The version")
 struct VersionTests {
-    /// Files with the version, and the text before it.
+    /// Files with the version, and the text after which it is the first version.
     static let places = [
-        ("README.md", #"skinkit/skinkit", from: ""#),
+        ("README.md", #"skinkit/skinkit", "#),
         ("CHANGELOG.md", "## "),
-        ("Sources/SkinGTK/SkinGTK.docc/SkinGTK.md", #"skinkit/skinkit", from: ""#),
-        ("Sources/SkinCompiler/SkinCompiler.docc/BuildPlugin.md", #"skinkit/skinkit", from: ""#),
+        ("Sources/SkinGTK/SkinGTK.docc/SkinGTK.md", #"skinkit/skinkit", "#),
+        ("Sources/SkinCompiler/SkinCompiler.docc/BuildPlugin.md", #"skinkit/skinkit", "#),
         ("Sources/SkinCompiler/SkinCompiler.docc/Editors.md", ".build/skinkit-themes-"),
         ("Editors/vscode/README.md", ".build/skinkit-themes-"),
         ("Editors/vscode/package.json", #""version": ""#),
@@ -21,8 +21,8 @@ struct VersionTests {
     func text(path: String, prefix: String) throws {
         let text = try String(contentsOfFile: "\(SourceRulesTests.root)/../\(path)", encoding: .utf8)
         let place = try #require(text.range(of: prefix), "\(path) has no '\(prefix)'")
-        let number = text[place.upperBound...].prefix { $0.isNumber || $0 == "." }
-        #expect(number.trimmingCharacters(in: ["."]) == SkinKitVersion.current, "\(path)")
+        let number = text[place.upperBound...].firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/)?.output
+        #expect(number.map(String.init) == SkinKitVersion.current, "\(path)")
     }
 
     @Test("is a semantic version without a pre-release")
