@@ -30,7 +30,7 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 # for. GTK belongs to one thread.
 WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
 
-.PHONY: demo serve app install test bench race docs site pictures format clean lint built installed vsix
+.PHONY: demo serve app install test bench race docs site pictures format clean lint built installed vsix release
 
 # A picture and a page of the example themes, then what switching them costs.
 demo:
@@ -61,7 +61,7 @@ else
 	Examples/Messenger/.build/release/Messenger $(APP_ARGS)
 endif
 
-# skinctl with its completions, in $(PREFIX). TOOL_TRAITS=Tool,Previews writes PNG, and needs librsvg.
+# skinctl with its completions and manual pages, in $(PREFIX). TOOL_TRAITS=Tool,Previews writes PNG, and needs librsvg.
 TOOL := $(SCRATCH)/tool
 TOOL_TRAITS ?= Tool
 COMPLETIONS := bash/bash-completion/completions/skinctl zsh/zsh/site-functions/_skinctl fish/fish/vendor_completions.d/skinctl.fish
@@ -73,6 +73,13 @@ install:
 		file=$(DESTDIR)$(PREFIX)/share/$${completion#*/}; mkdir -p "$$(dirname "$$file")"; \
 		$(TOOL)/release/skinctl --generate-completion-script $${completion%%/*} >"$$file" || exit; \
 	done
+	Scripts/make-manuals.py $(TOOL)/release/skinctl $(DESTDIR)$(PREFIX)/share/man/man1
+
+# The files of a release, from the current commit, in $(SCRATCH)/release-files. RELEASING.md describes them.
+RELEASED := $(SCRATCH)/release-files
+release:
+	$(INSTALL) --release
+	Scripts/make-release.sh $(RELEASED) $(TOOL)
 
 # The extension for VS Code, in $(SCRATCH).
 vsix:
@@ -97,7 +104,7 @@ built: installed
 installed:
 	$(INSTALL) --previews --store --gtk --gtk-test
 
-LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
+LINTED := Package.swift Checks/Platforms/Package.swift Checks/Platforms/Sources Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/StandIns $(CHECKS)/Tests \
 	$(BENCH)/Package.swift $(BENCH)/Sources $(addprefix $(BENCH)/Race/SkinKit/,Package.swift Sources)
 lint:
@@ -109,12 +116,30 @@ format:
 
 # make test-NAME: what needs a client, a browser, a display, minutes, or a build of its own.
 
-# What clients build: an app that resolves nothing but SkinKit and links it only, and an app that uses the build plugin.
+# What clients build: an app that resolves nothing but SkinKit and links it only, one of all products that compile wherever Swift
+# does, and an app that uses the build plugin. And the system calls of other platforms, against the headers of their C libraries.
 test-client: built
+	$(INSTALL) --platforms
+	Checks/Platforms/check-platforms.sh $(SCRATCH)/platforms/headers
+	swift build --package-path Checks/Platforms --scratch-path $(SCRATCH)/platforms/client
+	[ "$$(swift package --package-path Checks/Platforms --scratch-path $(SCRATCH)/platforms/client show-dependencies --format flatlist | grep -c .)" = 1 ]
 	swift build -c release --package-path Examples/Chat --scratch-path $(SCRATCH)/chat --product chat-demo
 	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
+
+# The files of `make release`: made twice, they have the same bytes; their validators find nothing; a bare Debian installs the package.
+test-release:
+	$(INSTALL) --release --release-test
+	Scripts/make-release.sh $(RELEASED) $(TOOL) >/dev/null
+	mkdir -p $(SCRATCH)/release-test && cp $(RELEASED)/SHA256SUMS $(SCRATCH)/release-test
+	Scripts/make-release.sh $(RELEASED) $(TOOL) >/dev/null
+	diff $(SCRATCH)/release-test/SHA256SUMS $(RELEASED)/SHA256SUMS
+	$(SYSTEM)/release-test.sh $(RELEASED) $(SCRATCH)/release-test
+
+# The public declarations of all products, compared with Documentation/API. RECORD=--record writes them there.
+test-api: docs
+	Scripts/list-api.py $(TESTED)/docs/graphs $(RECORD)
 
 # The tutorials, step by step, as a newcomer does them. The plugin runs the tool from a bundle.
 test-tutorial: built

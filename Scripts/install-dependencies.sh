@@ -12,10 +12,13 @@
 #                reader sees: AT-SPI and pyatspi
 #   --leaks      valgrind
 #   --race       Qt 6 with QML, which `make race` compares SkinGTK with
+#   --platforms  the headers of musl and of wasi-libc, which SystemCalls.swift is checked against
+#   --release    what makes a package for Debian
+#   --release-test  lintian, debootstrap and Python's venv, which test it
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store="" race=""
+previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
@@ -28,6 +31,9 @@ for option in "$@"; do
     --gtk-test) display=1 ;;
     --leaks) leaks=1 ;;
     --race) race=1 ;;
+    --platforms) platforms=1 ;;
+    --release) release=1 ;;
+    --release-test) release_test=1 ;;
     *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
     esac
 done
@@ -95,6 +101,18 @@ if [[ $race ]]; then
     pkg-config --exists Qt6Quick 2>/dev/null || missing+=(qt6-declarative-dev)
     compgen -G '/usr/lib/*/qt6/qml/QtQuick/qmldir' >/dev/null ||
         missing+=(qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml qml6-module-qtqml-workerscript)
+fi
+if [[ $platforms && $(uname) == Linux ]]; then
+    [[ -d /usr/include/$(uname -m)-linux-musl ]] || missing+=(musl-dev)
+    [[ -d /usr/include/wasm32-wasi ]] || missing+=(wasi-libc)
+fi
+if [[ $release ]]; then
+    command -v dpkg-shlibdeps >/dev/null || missing+=(dpkg-dev)
+fi
+if [[ $release_test ]]; then
+    command -v lintian >/dev/null || missing+=(lintian)
+    command -v debootstrap >/dev/null || missing+=(debootstrap)
+    python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 fi
 if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)

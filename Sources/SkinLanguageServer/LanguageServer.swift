@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinJSON
 import SkinKit
 
@@ -129,7 +130,8 @@ package struct LanguageServer {
         encoding = offered.contains("utf-8") ? .utf8 : .utf16
         canRegisterWatchers = Self.canRegisterWatchers(params)
         wantsAudits = params["initializationOptions"]?["contrast"]?.bool ?? true
-        return ["capabilities": Capabilities.json(encoding), "serverInfo": ["name": "skinctl", "version": "0.1.0"]]
+        let server: JSONValue = ["name": "skinctl", "version": .string(SkinKitVersion.current)]
+        return ["capabilities": Capabilities.json(encoding), "serverInfo": server]
     }
 
     private mutating func notified(_ method: String, _ params: JSONValue) {

@@ -9,7 +9,7 @@ import SkinKit
 
 @main
 struct Skinctl: AsyncParsableCommand {
-    static let version = "0.1.0"
+    static let version = SkinKitVersion.current
 
     static let configuration = CommandConfiguration(
         commandName: "skinctl",

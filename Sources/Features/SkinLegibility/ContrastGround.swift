@@ -1,14 +1,6 @@
 import SkinColors
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The colors that a text, an image or an outline is seen on, and the contrast that it needs there.
 package struct ContrastGround: Hashable, Sendable {
     /// The entity's own background, before its opacity is applied.
@@ -72,7 +64,7 @@ extension Double {
 
 extension OKLab {
     package init(_ color: ColorChannels) {
-        self.init(color, cubeRoot: cbrt)
+        self.init(color, cubeRoot: Mathematics.cubeRoot)
     }
 
     /// Returns the color in sRGB, in 8 bits a channel; nil if it is out of gamut.

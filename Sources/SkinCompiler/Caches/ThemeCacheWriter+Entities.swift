@@ -36,7 +36,7 @@ extension ThemeCacheWriter {
         let count = CacheHash.slotCount(forRecords: hashes.count)
         var slots = [Int](repeating: 0, count: count)
         for (record, hash) in hashes.enumerated() {
-            var slot = Int(hash) & (count - 1)
+            var slot = Int(truncatingIfNeeded: hash) & (count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
             slots[slot] = record + 1
         }

@@ -1,14 +1,6 @@
 import SkinColors
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The color spaces of tokens and CSS, with the conversions of CSS Color 4, section 18.
 enum ColorSpace: String {
     case srgb, hsl, hwb, lab, lch, oklab, oklch
@@ -63,10 +55,11 @@ enum ColorSpace: String {
         case .hsl: return Self.hsl(first, second / 100, third / 100).map(ColorChannels.unboundedLinear)
         case .hwb: return Self.hwb(first, second / 100, third / 100).map(ColorChannels.unboundedLinear)
         case .p3: return Self.light(xyz65: Self.p3ToXYZ.multiplied(components.map(ColorChannels.unboundedLinear)))
-        case .a98: return Self.light(xyz65: Self.a98ToXYZ.multiplied(components.map { pow($0, 563.0 / 256) }))
+        case .a98:
+            return Self.light(xyz65: Self.a98ToXYZ.multiplied(components.map { Mathematics.power($0, 563.0 / 256) }))
         case .rec2020: return Self.light(xyz65: Self.rec2020ToXYZ.multiplied(components.map(Self.decodedRec2020)))
         case .prophoto:
-            let light = components.map { $0 <= 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }
+            let light = components.map { $0 <= 16.0 / 512 ? $0 / 16 : Mathematics.power($0, 1.8) }
             return Self.light(xyz50: Self.prophotoToXYZ.multiplied(light))
         case .xyz50: return Self.light(xyz50: components)
         case .xyz65: return Self.light(xyz65: components)
@@ -87,13 +80,13 @@ enum ColorSpace: String {
 
     /// Returns the color of the same lightness and hue in OKLCH that sRGB has.
     static func fitted(_ light: [Double], alpha: Double) -> ThemeColor {
-        let lab = OKLab(light: (light[0], light[1], light[2]), cubeRoot: cbrt)
+        let lab = OKLab(light: (light[0], light[1], light[2]), cubeRoot: Mathematics.cubeRoot)
         return OKLCH(lab).fitted(alpha: alpha).color
     }
 
     private static func decodedRec2020(_ channel: Double) -> Double {
         let (alpha, beta) = (1.09929682680944, 0.018053968510807)
-        return channel < beta * 4.5 ? channel / 4.5 : pow((channel + alpha - 1) / alpha, 1 / 0.45)
+        return channel < beta * 4.5 ? channel / 4.5 : Mathematics.power((channel + alpha - 1) / alpha, 1 / 0.45)
     }
 
     private static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> [Double] {
@@ -110,7 +103,7 @@ enum ColorSpace: String {
 
     private static func rectangular(_ polar: [Double]) -> [Double] {
         let angle = polar[2] * .pi / 180
-        return [polar[0], polar[1] * cos(angle), polar[1] * sin(angle)]
+        return [polar[0], polar[1] * Mathematics.cosine(angle), polar[1] * Mathematics.sine(angle)]
     }
 
     private static func light(_ color: OKLab) -> [Double] { [color.light.red, color.light.green, color.light.blue] }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The bytes of a cache or a content pack, copied into memory or mapped from a file.
 ///
 /// The memory is freed with the last reference to this object. Every read is checked against the number of bytes.
@@ -43,12 +35,17 @@ package final class CacheBytes: Sendable {
     ///
     /// The file must not be written in place afterwards. To replace it, write a new file beside it and rename that.
     ///
+    /// - Parameter maps: Whether a large file is mapped. Without, all of it is read into memory.
     /// - Throws: `ThemeFileError` if the file cannot be opened, mapped or read, or is not a regular file.
-    package convenience init(file path: String) throws(ThemeFileError) {
+    package convenience init(
+        file path: String, maps: Bool = SystemCalls.mapsFiles
+    ) throws(ThemeFileError) {
         let file = try FileSystem.openFile(path)
-        defer { close(file.descriptor) }
-        if file.size >= Self.mappingThreshold {
-            let start = unsafe try Self.map(file.descriptor, size: file.size, path)
+        defer { SystemCalls.close(file.descriptor) }
+        if maps, file.size >= Self.mappingThreshold {
+            guard let start = unsafe SystemCalls.map(file.descriptor, size: file.size) else {
+                throw ThemeFileError(.read, path)
+            }
             unsafe self.init(start: start, count: file.size, isMapped: true)
             return
         }
@@ -64,20 +61,9 @@ package final class CacheBytes: Sendable {
         }
     }
 
-    private static func map(
-        _ descriptor: Int32, size: Int, _ path: String
-    ) throws(ThemeFileError) -> UnsafeRawPointer {
-        // MAP_FAILED is a macro with a cast, which not every C library's module imports.
-        let failed = unsafe UnsafeMutableRawPointer(bitPattern: -1)
-        guard let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe start != failed else {
-            throw ThemeFileError(.read, path)
-        }
-        return UnsafeRawPointer(start)
-    }
-
     deinit {
         if isMapped {
-            unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
+            unsafe SystemCalls.unmap(start, size: count)
         } else {
             unsafe start.deallocate()
         }
@@ -87,14 +73,14 @@ package final class CacheBytes: Sendable {
     ///
     /// - Complexity: O(n) in the number of bytes.
     func isSame(as other: CacheBytes) -> Bool {
-        unsafe count == other.count && memcmp(start, other.start, count) == 0
+        unsafe count == other.count && SystemCalls.compare(start, other.start, count: count) == 0
     }
 
     /// Returns whether a range of these bytes equals one of another object's; false if one exceeds its bytes.
     func isSame(as other: CacheBytes, at offset: Int, _ otherOffset: Int, count: Int) -> Bool {
         guard contains(offset, count), other.contains(otherOffset, count) else { return false }
         // Safe: both ranges are within their bytes.
-        return unsafe memcmp(start + offset, other.start + otherOffset, count) == 0
+        return unsafe SystemCalls.compare(start + offset, other.start + otherOffset, count: count) == 0
     }
 
     /// Returns whether a range is within the bytes. The test subtracts, so that nothing overflows.
@@ -165,8 +151,8 @@ extension CacheBytes {
         let common = min(range.count, other.count)
         if common > 0, let right = other.baseAddress {
             // Safe: both sides have `common` bytes.
-            let order = unsafe memcmp(start + range.lowerBound, right, common)
-            if order != 0 { return Int(order) }
+            let order = unsafe SystemCalls.compare(start + range.lowerBound, right, count: common)
+            if order != 0 { return order }
         }
         return range.count - other.count
     }

@@ -55,14 +55,14 @@ extension ThemeCacheReader {
     ) -> Int? {
         typealias Field = CacheLayout.Entity
         let first = variant.entities.lowerBound
-        let length = unsafe id?.count ?? Int(CacheLayout.none)
+        let length = unsafe id.map { UInt32(clamping: $0.count) } ?? CacheLayout.none
         let hash = CacheHash.entity(component: component, id: hash)
         let found = probe(.entityIndex, variant.slots, hash: hash, &budget) { number in
             let words = Field.id / 4 &+ (unsafe id.map { ($0.count &+ 3) / 4 } ?? 0)
             guard words <= variant.entities.count, number <= variant.entities.count &- words,
                 let entity = offset(of: .entities, first &+ number, count: words),
                 bytes.word(at: entity &+ Field.component) == component,
-                let idLength = bytes.word(at: entity &+ Field.idLength), Int(idLength) == length
+                bytes.word(at: entity &+ Field.idLength) == length
             else { return false }
             guard let id = unsafe id else { return true }
             return unsafe bytes.holds(id, at: entity &+ Field.id)
@@ -81,7 +81,7 @@ extension ThemeCacheReader {
     ) -> Int? {
         guard !slots.isEmpty, let start = offset(of: section, slots.lowerBound, count: slots.count) else { return nil }
         let mask = slots.count &- 1
-        var slot = Int(hash) & mask
+        var slot = Int(truncatingIfNeeded: hash) & mask
         while budget > 0 {
             budget &-= 1
             let place = start &+ slot &* section.stride

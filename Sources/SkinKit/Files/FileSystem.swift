@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// File system operations by POSIX calls. Foundation would double a tool's launch time.
 package enum FileSystem {
     package enum Kind: Sendable {
@@ -15,17 +7,11 @@ package enum FileSystem {
     }
 
     /// Returns the kind of the file at a path, or `nil` if there is none. Follows links.
-    package static func kind(of path: String) -> Kind? {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
-        return kind(ofMode: status.st_mode)
-    }
+    package static func kind(of path: String) -> Kind? { SystemCalls.status(of: path)?.kind }
 
     /// Resolves links, `.` and `..` in a path; returns `nil` if there is no file at the path.
     package static func realPath(of path: String) -> String? {
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        SystemCalls.resolvesLinks ? SystemCalls.realPath(of: path) : resolvedPath(of: path)
     }
 
     /// Returns the bytes of a regular file.
@@ -35,11 +21,19 @@ package enum FileSystem {
     /// - Throws: `ThemeFileError` if the file cannot be opened or read, or is not a regular file.
     package static func read(_ path: String, limit: Int = .max - 1) throws(ThemeFileError) -> [UInt8] {
         let file = try openFile(path)
-        defer { close(file.descriptor) }
+        defer { SystemCalls.close(file.descriptor) }
+        return try bytes(in: file.descriptor, from: 0, limit: min(file.size, limit) + 1, path)
+    }
+
+    /// Returns bytes of an open regular file from an offset on: fewer than the limit if the file ends before.
+    package static func bytes(
+        in descriptor: Int32, from offset: Int, limit: Int, _ path: String
+    ) throws(ThemeFileError) -> [UInt8] {
         var failure: ThemeFileError?
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: min(file.size, limit) + 1) { buffer, initialized in
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
             do throws(ThemeFileError) {
-                initialized = unsafe try fill(UnsafeMutableRawBufferPointer(buffer), from: file.descriptor, path)
+                let buffer = UnsafeMutableRawBufferPointer(buffer)
+                initialized = unsafe try fill(buffer, from: descriptor, at: offset, path)
             } catch {
                 failure = error
             }
@@ -53,39 +47,29 @@ package enum FileSystem {
     /// - Returns: The descriptor, and the current size of the file in bytes.
     /// - Throws: `ThemeFileError` if the file cannot be opened, or is not a regular file.
     package static func openFile(_ path: String) throws(ThemeFileError) -> (descriptor: Int32, size: Int) {
-        // Without O_NONBLOCK, opening a pipe would block forever; on a regular file the flag has no effect.
-        // withCString avoids the copy that passing a String as a pointer makes.
-        let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+        let descriptor = SystemCalls.open(path, for: .reading)
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
-        var status = stat()
-        var failure: ThemeFileError?
-        if unsafe fstat(descriptor, &status) != 0 {
-            failure = ThemeFileError(.read, path)
-        } else {
-            switch kind(ofMode: status.st_mode) {
-            case .folder: failure = ThemeFileError(.read, path, code: EISDIR)
-            case .other: failure = ThemeFileError(.read, path, reason: "not a regular file")
-            case .file: break
-            }
+        guard let status = SystemCalls.status(of: descriptor) else {
+            defer { SystemCalls.close(descriptor) }
+            throw ThemeFileError(.read, path)
         }
-        if let failure {
-            close(descriptor)
-            throw failure
-        }
-        return (descriptor, Int(status.st_size))
+        if status.kind == .file { return (descriptor, status.size) }
+        SystemCalls.close(descriptor)
+        if status.kind == .folder { throw ThemeFileError(.read, path, code: SystemCalls.ErrorNumber.isFolder) }
+        throw ThemeFileError(.read, path, reason: "not a regular file")
     }
 
-    /// Reads until a buffer is full or the file ends.
+    /// Reads from an offset of a regular file until a buffer is full or the file ends.
     ///
     /// - Returns: The number of bytes read.
     package static func fill(
-        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ path: String
+        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int = 0, _ path: String
     ) throws(ThemeFileError) -> Int {
-        guard let start = buffer.baseAddress else { return 0 }
         var count = 0
         while count < buffer.count {
-            let got = unsafe systemRead(descriptor, start + count, buffer.count - count)
-            if got < 0, errno == EINTR { continue }
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let got = unsafe SystemCalls.read(rest, from: descriptor, at: offset + count)
+            if got < 0, SystemCalls.errorNumber == SystemCalls.ErrorNumber.interrupted { continue }
             guard got >= 0 else { throw ThemeFileError(.read, path) }
             if got == 0 { break }
             count += got
@@ -93,40 +77,11 @@ package enum FileSystem {
         return count
     }
 
-    private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-        #if canImport(Darwin)
-            Darwin.read(descriptor, buffer, count)
-        #elseif canImport(Glibc)
-            unsafe Glibc.read(descriptor, buffer, count)
-        #else
-            Musl.read(descriptor, buffer, count)
-        #endif
-    }
-
-    /// Calls the system's `write` once.
-    ///
-    /// - Returns: The number of bytes written, or -1 on failure, with the reason in `errno`.
-    package static func writeOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Glibc)
-            unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-            Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-    }
-
     /// Writes a line to standard error.
     package static func printFault(_ line: String) {
         var text = line + "\n"
-        text.withUTF8 { bytes in _ = unsafe writeOnce(UnsafeRawBufferPointer(bytes), to: STDERR_FILENO) }
-    }
-
-    private static func kind(ofMode mode: mode_t) -> Kind {
-        switch mode & S_IFMT {
-        case S_IFREG: .file
-        case S_IFDIR: .folder
-        default: .other
+        text.withUTF8 { bytes in
+            _ = unsafe SystemCalls.write(UnsafeRawBufferPointer(bytes), to: SystemCalls.standardError)
         }
     }
 }

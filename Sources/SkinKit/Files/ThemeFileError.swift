@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A failure to read, create, write or remove a file or folder.
 public struct ThemeFileError: Error, Equatable, Sendable {
     /// An operation on a file or folder.
@@ -34,26 +26,16 @@ public struct ThemeFileError: Error, Equatable, Sendable {
     }
 
     /// Creates an error from an error number of the operating system, by default that of the last failed call.
-    package init(_ operation: Operation, _ path: String, code: Int32 = errno) {
+    package init(_ operation: Operation, _ path: String, code: Int32 = SystemCalls.errorNumber) {
         self.init(operation, path, reason: Self.reason(of: code))
     }
 
     /// Returns the system's words for an error number, as ``reason`` is written.
     package static func reason(of code: Int32) -> String {
-        let reason = systemText(of: code)
+        let reason = SystemCalls.text(ofError: code) ?? "error \(code)"
         // An abbreviation keeps its capitals: "I/O error".
         guard reason.dropFirst().first?.isLowercase == true else { return reason }
         return reason.prefix(1).lowercased() + reason.dropFirst()
-    }
-
-    /// Returns the system's words for an error number. `strerror` may return a buffer that all threads share.
-    private static func systemText(of code: Int32) -> String {
-        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            guard let start = buffer.baseAddress, unsafe strerror_r(code, start, buffer.count) == 0 else {
-                return "error \(code)"
-            }
-            return unsafe String(cString: start)
-        }
     }
 }
 

@@ -106,7 +106,7 @@ package struct MessageStream {
         let all = Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
         var sent = 0
         while sent < all.count {
-            let count = unsafe all[sent...].withUnsafeBytes { unsafe FileSystem.writeOnce($0, to: 1) }
+            let count = unsafe all[sent...].withUnsafeBytes { unsafe SystemCalls.write($0, to: 1) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             sent += count

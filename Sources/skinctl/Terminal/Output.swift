@@ -29,7 +29,7 @@ enum Output: Int32 {
     private func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
-            let count = unsafe FileSystem.writeOnce(UnsafeRawBufferPointer(rebasing: rest), to: rawValue)
+            let count = unsafe SystemCalls.write(UnsafeRawBufferPointer(rebasing: rest), to: rawValue)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = ThemeFileError.reason(of: errno)

@@ -18,26 +18,37 @@ enum GoldenFiles {
         let released = target.appendingPathComponent("RELEASED").path
         try #require(!FileManager.default.fileExists(atPath: released), "version \(version) is released")
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-        func write(_ bytes: [UInt8], _ name: String) throws {
-            try Data(bytes).write(to: target.appendingPathComponent(name))
+        let files = try written(from: folder)
+        for (name, bytes) in files { try Data(bytes).write(to: target.appendingPathComponent(name)) }
+        func write(_ text: String, _ name: String) throws {
+            try Data(text.utf8).write(to: target.appendingPathComponent(name))
         }
+        let theme = try Theme(cacheBytes: #require(files["whole.skincache"]))
+        try write(answers(of: theme), "answers.txt")
+        try write(origins(in: theme), "origins.txt")
+        try write(assets(of: theme), "assets.txt")
+        try write(items(of: ContentPack(bytes: #require(files["cats.skinpack"]))), "items.txt")
+        try write("skinkit:1/org.example.golden?accent=6750A4&corner=12\n", "link.txt")
+    }
+
+    /// Returns the files that today's writers make, by name.
+    static func written(from folder: URL) throws -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        let bundle = folder.appendingPathComponent("Golden.theme").path
         for (name, isWhole) in [("whole", true), ("stripped", false)] {
             var options = ThemeCacheOptions()
             options.includesProvenance = isWhole
             options.embedsAssets = isWhole
-            let bundle = folder.appendingPathComponent("Golden.theme").path
-            let cache = try #require(try ThemeCompiler().compile(bundle, options: options).cache)
-            try write(cache, "\(name).skincache")
-            guard isWhole else { continue }
-            let theme = try Theme(cacheBytes: cache)
-            try write(Array(answers(of: theme).utf8), "answers.txt")
-            try write(Array(origins(in: theme).utf8), "origins.txt")
-            try write(Array(assets(of: theme).utf8), "assets.txt")
+            files["\(name).skincache"] = try ThemeCompiler().compile(bundle, options: options).cache
         }
         let stickers = folder.appendingPathComponent("Cats.stickers").path
-        let pack = try #require(try ContentPackCompiler().compile(stickers).pack)
-        try write(pack, "cats.skinpack")
-        try write(Array(items(of: ContentPack(bytes: pack)).utf8), "items.txt")
+        files["cats.skinpack"] = try ContentPackCompiler().compile(stickers).pack
+        for name in ["Golden.theme", "Parent.theme", "Cats.stickers"] {
+            let package = try ThemePackage(of: folder.appendingPathComponent(name).path)
+            files["\(name.lowercased()).skin"] = package.bytes
+        }
+        try #require(files.count == 6)
+        return files
     }
 
     /// Returns the theme's metadata, its entities with their operations, and its constants.

@@ -1,7 +1,9 @@
 import Foundation
+import SkinBundles
 import SkinInspector
 import SkinKit
 import SkinLibrary
+import SkinSettings
 import Testing
 
 /// Checks that caches and packs of every released version of their formats stay readable.
@@ -31,6 +33,14 @@ struct GoldenFilesTests {
         #expect(Self.versions.contains("v\(GoldenFiles.version)"))
     }
 
+    @Test("Today's writers make the bytes of the version that is written")
+    func writers() throws {
+        for (name, bytes) in try GoldenFiles.written(from: Self.folder) {
+            let path = Self.path("v\(GoldenFiles.version)", name)
+            #expect(FileManager.default.contents(atPath: path) == Data(bytes), "\(name)")
+        }
+    }
+
     @Test("A cache of any version is valid and gives its recorded answers", arguments: versions)
     func caches(version: String) throws {
         let whole = try Theme(cacheAt: Self.path(version, "whole.skincache"))
@@ -50,6 +60,32 @@ struct GoldenFilesTests {
         let pack = try ContentPack(at: Self.path(version, "cats.skinpack"))
         try pack.verify()
         #expect(try GoldenFiles.items(of: pack) == Self.expected(version, "items.txt"))
+    }
+
+    @Test(
+        "A package of any version is valid, and compiles into a theme that gives the recorded answers",
+        arguments: versions)
+    func packages(version: String) throws {
+        for name in ["golden.theme", "parent.theme", "cats.stickers"] {
+            let package = try ThemePackage(at: Self.path(version, "\(name).skin"))
+            #expect(package.kind == (name == "cats.stickers" ? .stickers : .theme))
+        }
+        var compiler = ThemeCompiler()
+        compiler.packages = [Self.path(version, "parent.theme.skin")]
+        let result = try compiler.compile(Self.path(version, "golden.theme.skin"))
+        #expect(result.diagnostics.isEmpty)
+        let theme = try Theme(cacheBytes: #require(result.cache))
+        // A folder in a package is named by its theme's identifier.
+        let answers = GoldenFiles.answers(of: theme)
+            .replacingOccurrences(of: "golden.parent.theme", with: "Parent.theme")
+            .replacingOccurrences(of: "golden.theme", with: "Golden.theme")
+        #expect(try answers == Self.expected(version, "answers.txt"))
+    }
+
+    @Test("A link of any version is read", arguments: versions)
+    func links(version: String) throws {
+        let text = try Self.expected(version, "link.txt")
+        #expect(try ThemeLink(String(text.dropLast())).text + "\n" == text)
     }
 
     @Test("The files of an unreleased version are recorded again", .enabled(if: isRecording))

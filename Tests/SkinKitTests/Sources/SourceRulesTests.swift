@@ -33,12 +33,32 @@ struct SourceRulesTests {
 
     @Test("of an app's targets import the toolchain's modules only, and no Foundation")
     func runtimeImports() throws {
-        let allowed: Set = ["Darwin", "Glibc", "Musl", "Observation", "SkinKit"]
+        let allowed = Self.systemLibraries.union(["Observation", "SkinKit"])
         let files = try Self.files(in: "SkinKit") + Self.files(in: "SkinComponents")
         #expect(files.count > 100)
         for file in files {
             #expect(file.imports.subtracting(allowed).isEmpty, "\(file.path)")
         }
+    }
+
+    /// The modules of C libraries.
+    static let systemLibraries: Set = ["Android", "Darwin", "Glibc", "Musl", "WASILibc"]
+
+    @Test("of targets that compile wherever Swift does name platforms and their C libraries in one file")
+    func platforms() throws {
+        let core = [
+            "SkinKit", "SkinComponents", "Features", "Compiler", "SkinCompiler", "SkinDiagnostics", "SkinInspector",
+        ]
+        let files = try core.flatMap { try Self.files(in: $0) }
+        #expect(files.count > 400)
+        let platforms = Self.systemLibraries.map { "canImport(\($0))" } + ["os(", "targetEnvironment("]
+        let found = files.filter { file in
+            !file.imports.isDisjoint(with: Self.systemLibraries)
+                || file.lines.contains { line in line.contains("#") && platforms.contains { line.contains($0) } }
+        }
+        #expect(found.map(\.path) == ["SkinKit/Files/SystemCalls.swift"])
+        let file = try #require(found.first)
+        #expect(file.imports == Self.systemLibraries)
     }
 
     @Test("import libxml2 where XML is parsed, and nowhere else")

@@ -1,5 +1,8 @@
-import Dispatch
 import Synchronization
+
+#if canImport(Dispatch)
+    import Dispatch
+#endif
 
 /// Does work on several items at the same time, and passes the results on in the order of the items.
 ///
@@ -15,7 +18,7 @@ package func inParallel<Output: Sendable>(
     let groupSize = 16
     for start in stride(from: 0, to: count, by: groupSize) {
         let results = Mutex([Output?](repeating: nil, count: min(groupSize, count - start)))
-        DispatchQueue.concurrentPerform(iterations: min(groupSize, count - start)) { number in
+        perform(min(groupSize, count - start)) { number in
             let output = work(start + number)
             results.withLock { $0[number] = output }
         }
@@ -23,6 +26,14 @@ package func inParallel<Output: Sendable>(
             if let output { try take(start + number, output) }
         }
     }
+}
+
+private func perform(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    #if canImport(Dispatch)
+        DispatchQueue.concurrentPerform(iterations: count, execute: work)
+    #else
+        for number in 0..<count { work(number) }
+    #endif
 }
 
 /// Returns the results of work on several items, in the order of the items.

@@ -1,13 +1,5 @@
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension FileSystem {
     /// Creates or replaces a file atomically.
     ///
@@ -42,11 +34,12 @@ extension FileSystem {
     static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
         for _ in 0..<100 {
             let temporary = temporaryPath(beside: path)
-            let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            let descriptor = SystemCalls.open(temporary, for: .creating)
             if descriptor >= 0 { return (descriptor, temporary) }
-            guard errno == EEXIST else { throw ThemeFileError(.create, path) }
+            let number = SystemCalls.errorNumber
+            guard number == SystemCalls.ErrorNumber.exists else { throw ThemeFileError(.create, path, code: number) }
         }
-        throw ThemeFileError(.create, path, code: EEXIST)
+        throw ThemeFileError(.create, path, code: SystemCalls.ErrorNumber.exists)
     }
 
     /// Writes bytes to an open file.
@@ -61,10 +54,9 @@ extension FileSystem {
         while done < bytes.count {
             let written = unsafe bytes.withUnsafeBytes { buffer in
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-                guard let offset else { return unsafe writeOnce(rest, to: descriptor) }
-                return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                return unsafe SystemCalls.write(rest, to: descriptor, at: offset.map { $0 + done })
             }
-            if written < 0, errno == EINTR { continue }
+            if written < 0, SystemCalls.errorNumber == SystemCalls.ErrorNumber.interrupted { continue }
             guard written > 0 else { throw ThemeFileError(.write, path) }
             done += written
         }

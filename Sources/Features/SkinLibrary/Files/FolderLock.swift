@@ -1,13 +1,5 @@
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The lock of a folder that several processes change, held until it is released.
 ///
 /// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends. The file
@@ -15,25 +7,36 @@ import SkinKit
 /// therefore detects a change: the number is odd, or another one than before.
 package final class FolderLock: Sendable {
     private let descriptor: Int32
+    /// The lock in this process; nil if the system holds it.
+    private let processLock: ProcessLock?
 
     /// Acquires the lock, unless another task or process holds it.
     ///
-    /// - Parameter isShared: Whether other holders of a shared lock are allowed. The lock's file must exist then.
+    /// - Parameters:
+    ///   - isShared: Whether other holders of a shared lock are allowed. The lock's file must exist then.
+    ///   - locksFiles: Whether the system holds the lock. Without, other processes are not excluded.
     /// - Returns: The lock; nil if another task or process holds it.
     /// - Throws: `ThemeFileError` if the lock's file cannot be opened or locked.
-    package static func acquireNow(_ folder: String, isShared: Bool = false) throws(ThemeFileError) -> FolderLock? {
+    package static func acquireNow(
+        _ folder: String, isShared: Bool = false, locksFiles: Bool = SystemCalls.locksFiles
+    ) throws(ThemeFileError) -> FolderLock? {
         let path = FilePath.join(folder, ".lock")
-        let flags = isShared ? O_RDONLY : O_RDWR | O_CREAT
-        let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
+        let descriptor = SystemCalls.open(path, for: isShared ? .reading : .updating)
         guard descriptor >= 0 else { throw ThemeFileError(isShared ? .read : .create, path) }
-        while flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
-            if errno == EINTR { continue }
-            let code = errno
-            close(descriptor)
-            if code == EWOULDBLOCK { return nil }
-            throw ThemeFileError(isShared ? .read : .write, path, code: code)
+        var processLock: ProcessLock?
+        let isLocked: Bool?
+        if locksFiles {
+            isLocked = SystemCalls.lock(descriptor, isShared: isShared)
+        } else {
+            let file = SystemCalls.status(of: descriptor)?.identity
+            processLock = file.flatMap { ProcessLock.acquireNow($0, isShared: isShared) }
+            isLocked = file.map { _ in processLock != nil }
         }
-        return FolderLock(descriptor)
+        if isLocked == true { return FolderLock(descriptor, processLock) }
+        let number = SystemCalls.errorNumber
+        SystemCalls.close(descriptor)
+        if isLocked == false { return nil }
+        throw ThemeFileError(isShared ? .read : .write, path, code: number)
     }
 
     /// Acquires the lock. While another task or process holds it, this task sleeps, so that it occupies no thread.
@@ -48,12 +51,13 @@ package final class FolderLock: Sendable {
         }
     }
 
-    private init(_ descriptor: Int32) {
+    private init(_ descriptor: Int32, _ processLock: ProcessLock?) {
         self.descriptor = descriptor
+        self.processLock = processLock
     }
 
     deinit {
-        close(descriptor)
+        SystemCalls.close(descriptor)
     }
 
     // MARK: The number of changes
@@ -61,15 +65,15 @@ package final class FolderLock: Sendable {
     /// Returns the change counter of a folder, which each change increments when it begins and when it ends; 0 if the
     /// folder was never locked.
     package static func changeCount(_ folder: String) -> UInt64 {
-        let descriptor = unsafe open(FilePath.join(folder, ".lock"), O_RDONLY | O_CLOEXEC)
+        let descriptor = SystemCalls.open(FilePath.join(folder, ".lock"), for: .reading)
         guard descriptor >= 0 else { return 0 }
-        defer { close(descriptor) }
+        defer { SystemCalls.close(descriptor) }
         return read(descriptor)
     }
 
     private static func read(_ descriptor: Int32) -> UInt64 {
         var count: UInt64 = 0
-        let size = unsafe withUnsafeMutableBytes(of: &count) { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        let size = unsafe withUnsafeMutableBytes(of: &count) { unsafe SystemCalls.read($0, from: descriptor, at: 0) }
         return size == MemoryLayout<UInt64>.size ? UInt64(littleEndian: count) : 0
     }
 
@@ -85,7 +89,7 @@ package final class FolderLock: Sendable {
     /// theme must be possible there.
     private func write(_ count: UInt64) {
         var count = count.littleEndian
-        _ = unsafe withUnsafeBytes(of: &count) { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        _ = unsafe withUnsafeBytes(of: &count) { unsafe SystemCalls.write($0, to: descriptor, at: 0) }
     }
 }
 

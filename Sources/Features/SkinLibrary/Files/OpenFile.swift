@@ -1,13 +1,5 @@
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A regular file that stays open for reading.
 ///
 /// Reads are of the file that was opened, also after another one was renamed to its path.
@@ -27,7 +19,7 @@ package final class OpenFile: Sendable {
     }
 
     deinit {
-        close(descriptor)
+        SystemCalls.close(descriptor)
     }
 
     /// Returns the bytes in a range.
@@ -58,17 +50,17 @@ package final class OpenFile: Sendable {
 
     /// Fills a buffer with the bytes from an offset on.
     private func read(_ buffer: inout [UInt8], at offset: Int) throws(ThemeFileError) {
-        var done = 0
-        while done < buffer.count {
-            // Safe: the range that is written is within the buffer.
-            let got = unsafe buffer.withUnsafeMutableBytes { bytes in
-                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-                return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+        let count = buffer.count
+        var failure: ThemeFileError?
+        let done = unsafe buffer.withUnsafeMutableBytes { bytes in
+            do throws(ThemeFileError) {
+                return unsafe try FileSystem.fill(bytes, from: descriptor, at: offset, path)
+            } catch {
+                failure = error
+                return 0
             }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw ThemeFileError(.read, path) }
-            guard got > 0 else { throw ThemeFileError(.read, path, reason: "the file became shorter meanwhile") }
-            done += got
         }
+        if let failure { throw failure }
+        guard done == count else { throw ThemeFileError(.read, path, reason: "the file became shorter meanwhile") }
     }
 }

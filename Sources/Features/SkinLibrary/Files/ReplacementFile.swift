@@ -1,13 +1,5 @@
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A file that is written beside the one at a path, and takes its place once it is complete.
 ///
 /// A process that has the old file open keeps reading the old bytes. Until ``complete()`` succeeds, the old file
@@ -24,21 +16,20 @@ package final class ReplacementFile {
     /// - Throws: `ThemeFileError` with `.create`, also if there is something else than a regular file at the path.
     package init(_ path: String) throws(ThemeFileError) {
         switch FileSystem.kind(of: path) {
-        case .folder: throw ThemeFileError(.create, path, code: EISDIR)
+        case .folder: throw ThemeFileError(.create, path, code: SystemCalls.ErrorNumber.isFolder)
         // A device or a pipe would be gone once the file takes its place.
         case .other: throw ThemeFileError(.create, path, reason: "not a regular file")
         case .file, nil: break
         }
         self.path = path
         (descriptor, temporary) = try FileSystem.createTemporary(beside: path)
-        var status = stat()
-        // The new file has the mode of the old one. A file system may have no modes.
-        if unsafe stat(path, &status) == 0 { _ = fchmod(descriptor, status.st_mode & 0o777) }
+        // The new file has the permissions of the old one. A file system may have none.
+        if let old = SystemCalls.status(of: path) { SystemCalls.setPermissions(old.permissions, of: descriptor) }
     }
 
     deinit {
-        if isOpen { close(descriptor) }
-        if !isComplete { unsafe unlink(temporary) }
+        if isOpen { SystemCalls.close(descriptor) }
+        if !isComplete { _ = SystemCalls.removeFile(temporary) }
     }
 
     /// Writes bytes after those that were written before.
@@ -66,7 +57,7 @@ package final class ReplacementFile {
 
     /// Forces the bytes to the disk.
     package func synchronize() throws(ThemeFileError) {
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
+        guard SystemCalls.synchronize(descriptor) else { throw ThemeFileError(.write, path) }
     }
 
     /// Ends the writing, without forcing the bytes to the disk.
@@ -75,12 +66,12 @@ package final class ReplacementFile {
     /// leads to bytes that a power failure could take.
     package func end() throws(ThemeFileError) {
         isOpen = false
-        guard close(descriptor) == 0 else { throw ThemeFileError(.write, path) }
+        guard SystemCalls.close(descriptor) else { throw ThemeFileError(.write, path) }
     }
 
     /// Renames the file to the path.
     package func place() throws(ThemeFileError) {
-        guard unsafe rename(temporary, path) == 0 else { throw ThemeFileError(.create, path) }
+        guard SystemCalls.rename(temporary, to: path) else { throw ThemeFileError(.create, path) }
         isComplete = true
     }
 
@@ -89,12 +80,16 @@ package final class ReplacementFile {
     /// The two files change places, so that what was at the path can be read once it is out of everybody's way. Where the
     /// system cannot do that, the bytes are read directly before the file is renamed.
     ///
-    /// - Parameter old: The bytes; nil for no file.
+    /// - Parameters:
+    ///   - old: The bytes; nil for no file.
+    ///   - exchange: Lets two files change places, at once; returns false where the system cannot do it.
     /// - Returns: Whether the file is at the path.
-    package func place(over old: [UInt8]?) throws(ThemeFileError) -> Bool {
+    package func place(
+        over old: [UInt8]?, exchange: (String, String) -> Bool = SystemCalls.exchange
+    ) throws(ThemeFileError) -> Bool {
         guard let old else {
-            guard unsafe link(temporary, path) == 0 else {
-                if errno == EEXIST { return false }
+            guard SystemCalls.link(temporary, at: path) else {
+                if SystemCalls.errorNumber == SystemCalls.ErrorNumber.exists { return false }
                 // A file system without hard links.
                 guard FileSystem.kind(of: path) == nil else { return false }
                 try place()
@@ -103,35 +98,15 @@ package final class ReplacementFile {
             return true
         }
         let new = try FileSystem.read(temporary)
-        guard FileSystem.exchange(temporary, path) else {
+        guard exchange(temporary, path) else {
             guard try FileSystem.read(path) == old else { return false }
             try place()
             return true
         }
         if try FileSystem.read(temporary) == old { return true }
         // Back to where they were. What is saved in this moment is newer than both.
-        if !FileSystem.exchange(temporary, path) { return false }
+        if !exchange(temporary, path) { return false }
         if try FileSystem.read(temporary) != new { try place() }
         return false
-    }
-}
-
-extension FileSystem {
-    /// Lets two files change places, at once. Returns false if one is missing, or the system cannot do it.
-    fileprivate static func exchange(_ one: String, _ other: String) -> Bool {
-        #if canImport(Darwin)
-            return unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
-        #elseif os(Linux)
-            // glibc declares the function only for programs that ask for its extensions, which Swift's module does not, and a
-            // call of `syscall` has a variable number of arguments. The cast is safe: the type is that of renameat2(2).
-            typealias Rename =
-                @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-            guard let symbol = unsafe dlsym(nil, "renameat2") else { return false }
-            let renameExchanging = unsafe unsafeBitCast(symbol, to: Rename.self)
-            let exchange: UInt32 = 2  // RENAME_EXCHANGE: renameat2(2)
-            return unsafe renameExchanging(AT_FDCWD, one, AT_FDCWD, other, exchange) == 0
-        #else
-            return false
-        #endif
     }
 }

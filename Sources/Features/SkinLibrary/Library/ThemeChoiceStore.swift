@@ -53,14 +53,10 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
     }
 
     private static func settingsFolder() throws(ThemeFileError) -> String {
-        #if canImport(Darwin)
-            let (configured, usual): (String?, String) = (nil, "Library/Application Support")
-        #else
-            // The XDG Base Directory Specification requires that relative paths are ignored.
-            let configured = FileSystem.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-            let usual = ".config"
-        #endif
-        if let configured { return configured }
+        // The XDG Base Directory Specification requires that relative paths are ignored.
+        let configured = SystemCalls.settingsVariable.flatMap { FileSystem.environment($0) }
+        if let configured, configured.hasPrefix("/") { return configured }
+        let usual = SystemCalls.settingsFolder
         guard let home = FileSystem.environment("HOME") else {
             throw ThemeFileError(.read, "~/" + usual, reason: "the environment variable 'HOME' is not set")
         }

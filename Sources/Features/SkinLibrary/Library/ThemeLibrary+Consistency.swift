@@ -40,7 +40,7 @@ extension ThemeLibrary {
             if let result { return result }
             guard waited < lockPatience else { break }
             let pause = wait.next()
-            FileSystem.sleep(milliseconds: pause)
+            SystemCalls.sleep(milliseconds: pause)
             waited += pause
         }
         return nil

@@ -189,7 +189,7 @@ struct ThemeCacheVerifier {
             try check(!isFound[record], section, place, "another slot refers to the same record")
             isFound[record] = true
             let hash = try reader.word(section, place, CacheLayout.Slot.hash)
-            let distance = (slot - Int(hash)) & (slots.count - 1)
+            let distance = (slot - Int(truncatingIfNeeded: hash)) & (slots.count - 1)
             try check(
                 hash == hashes[record] && distance < step - free, section, place, "a lookup does not reach the slot")
         }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SkinKit
 
 /// The appearance of a color: CAM16 (Li and others, "Comprehensive color solutions: CAM16, CAT16, and CAM16-UCS", 2017).
 ///
@@ -24,15 +18,16 @@ struct CAM16: Sendable {
         let cone = conditions.adapted(Conditions.cones(XYZ(color)))
         let a = (11 * cone.red - 12 * cone.green + cone.blue) / 11
         let b = (cone.red + cone.green - 2 * cone.blue) / 9
-        let angle = atan2(b, a) * 180 / .pi
+        let angle = Mathematics.arcTangent(b, over: a) * 180 / .pi
         hue = angle < 0 ? angle + 360 : angle
         let achromatic = (40 * cone.red + 20 * cone.green + cone.blue) / 20 * conditions.induction
-        lightness = 100 * pow(achromatic / conditions.achromaticOfWhite, 0.69 * conditions.exponent)
-        let eccentricity = 0.25 * (cos((hue < 20.14 ? hue + 360 : hue) * .pi / 180 + 2) + 3.8)
+        lightness = 100 * Mathematics.power(achromatic / conditions.achromaticOfWhite, 0.69 * conditions.exponent)
+        let eccentricity = 0.25 * (Mathematics.cosine((hue < 20.14 ? hue + 360 : hue) * .pi / 180 + 2) + 3.8)
         let sum = (20 * cone.red + 20 * cone.green + 21 * cone.blue) / 20
         let t = 50_000 / 13 * eccentricity * conditions.induction * (a * a + b * b).squareRoot() / (sum + 0.305)
         chroma =
-            pow(t, 0.9) * pow(1.64 - pow(0.29, conditions.background), 0.73) * (lightness / 100).squareRoot()
+            Mathematics.power(t, 0.9) * Mathematics.power(1.64 - Mathematics.power(0.29, conditions.background), 0.73)
+            * (lightness / 100).squareRoot()
     }
 
     /// The response of the three kinds of cones.
@@ -60,17 +55,17 @@ struct CAM16: Sendable {
 
         private init() {
             // The Y of L* 50.
-            let gray = 100 * pow(66.0 / 116, 3)
+            let gray = 100 * Mathematics.power(66.0 / 116, 3)
             let luminance = 200 / Double.pi * gray / 100
             let k = 1 / (5 * luminance + 1)
             let fourth = k * k * k * k
-            adaptation = fourth * luminance + 0.1 * (1 - fourth) * (1 - fourth) * cbrt(5 * luminance)
+            adaptation = fourth * luminance + 0.1 * (1 - fourth) * (1 - fourth) * Mathematics.cubeRoot(5 * luminance)
             let white = Self.cones(XYZ(x: 95.047, y: 100, z: 108.883))
-            let degree = 1 - 1 / 3.6 * exp((-luminance - 42) / 92)
+            let degree = 1 - 1 / 3.6 * Mathematics.exponential((-luminance - 42) / 92)
             func full(_ cone: Double) -> Double { degree * 100 / cone + 1 - degree }
             degrees = Cones(red: full(white.red), green: full(white.green), blue: full(white.blue))
             background = gray / 100
-            induction = 0.725 / pow(background, 0.2)
+            induction = 0.725 / Mathematics.power(background, 0.2)
             exponent = 1.48 + background.squareRoot()
             let cone = adapted(white)
             achromaticOfWhite = (40 * cone.red + 20 * cone.green + cone.blue) / 20 * induction
@@ -86,7 +81,7 @@ struct CAM16: Sendable {
         /// Returns the responses after adaptation and compression.
         func adapted(_ cones: Cones) -> Cones {
             func compressed(_ cone: Double) -> Double {
-                let power = pow(adaptation * abs(cone) / 100, 0.42)
+                let power = Mathematics.power(adaptation * abs(cone) / 100, 0.42)
                 return (cone < 0 ? -400 : 400) * power / (power + 27.13)
             }
             return Cones(

@@ -1,14 +1,6 @@
 import SkinColors
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A color in CIELAB under D65 (CIE 15:2004), in which quantizing measures distances.
 struct CIELab: Hashable, Sendable {
     var lightness: Double
@@ -26,7 +18,7 @@ struct CIELab: Hashable, Sendable {
     /// - Parameter color: `0xRRGGBB`.
     init(_ color: UInt32) {
         let xyz = XYZ(color)
-        func root(_ t: Double) -> Double { t > Self.epsilon ? cbrt(t) : (Self.kappa * t + 16) / 116 }
+        func root(_ t: Double) -> Double { t > Self.epsilon ? Mathematics.cubeRoot(t) : (Self.kappa * t + 16) / 116 }
         let (x, y, z) = (root(xyz.x / Self.white.x), root(xyz.y / Self.white.y), root(xyz.z / Self.white.z))
         self.init(lightness: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
     }
