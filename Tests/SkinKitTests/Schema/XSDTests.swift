@@ -96,7 +96,7 @@ struct XSDTests {
             .deletingLastPathComponent().deletingLastPathComponent().path
         let files = xmlFiles(in: "\(root)/Themes").filter { path in
             !path.hasSuffix("/pack.xml") && !path.contains("/preview/")
-                    && !path.contains("/right-to-left/")
+                && !path.contains("/right-to-left/")
         }
         #expect(files.count > 20)
         try expectAccepted(files, schemas: ["\(root)/Themes/app.schema.xml"])
