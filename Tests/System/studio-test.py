@@ -207,7 +207,7 @@ def test_picking(skinctl, themes, folder):
             name = hit.split("#")[1] if "#" in hit else f"every {hit}"
             check(browser.wait(f"JSON.stringify({shown}) === {json.dumps(json.dumps([name, box[4]], separators=(',', ':')))}"), f"{hit} of {box[4]} is selected, {browser.value(shown)}")
             check(browser.wait("document.querySelector('#panel .row b')"), "it has values")
-            rows = browser.value("""[...document.querySelectorAll('#panel > .row:not(.add)')].map((row) => [row.querySelector('b').firstChild.textContent,
+            rows = browser.value("""[...document.querySelectorAll('#panel > .row:not(.add, .more)')].map((row) => [row.querySelector('b').firstChild.textContent,
                 row.querySelector('b em')?.textContent ?? '', row.querySelector('.place').textContent])""")
             key = (box[4], hit)
             if key not in said:

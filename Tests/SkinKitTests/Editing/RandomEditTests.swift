@@ -11,7 +11,7 @@ struct RandomEditTests {
     private static var count: Int { Int(ProcessInfo.processInfo.environment["SKINKIT_RANDOM_EDITS"] ?? "") ?? 25 }
     private static let root = URL(fileURLWithPath: #filePath + "/../../../..").standardized.path
 
-    /// A copy of the themes of the repository and of its messenger, in one folder.
+    /// A copy of the themes of the repository, of its gallery and of its messenger, in one folder.
     private let folder: TemporaryFolder
     private let compiler: ThemeCompiler
     private var generator = SystemRandomNumberGenerator()
@@ -20,7 +20,7 @@ struct RandomEditTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        for source in ["Themes", "Examples/Messenger/Themes"] {
+        for source in ["Themes", "Themes/Gallery", "Examples/Messenger/Themes"] {
             for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/\(source)") {
                 try FileManager.default.copyItem(atPath: "\(Self.root)/\(source)/\(name)", toPath: folder.file(name))
             }
@@ -68,7 +68,10 @@ struct RandomEditTests {
 
     @Test("change one range of one file, show the value that was asked for, and are taken back byte for byte")
     mutating func edits() throws {
-        let names = ["Midnight", "Daylight", "Base", "Candy", "Ember", "Forest"]
+        let names = [
+            "Midnight", "Daylight", "Base", "Candy", "Ember", "Forest", "Letterpress", "Phosphor", "Beacon", "Okabe", "Bevel",
+            "Relief", "Zellige", "Ledger", "Mitten",
+        ]
         for _ in 0..<Self.count {
             let bundle = folder.file("\(names.randomElement(using: &generator) ?? "").theme")
             let editor = try ThemeEditor(of: bundle, compiler)
