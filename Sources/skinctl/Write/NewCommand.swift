@@ -63,6 +63,7 @@ struct NewCommand: ParsableCommand {
                   skinctl validate \(bundle)\(schemas)
                   skinctl preview \(bundle)\(schemas) -o \(page).html
                   skinctl compile \(bundle)\(schemas)
+
                 """)
         }
     }
