@@ -69,7 +69,8 @@ struct RandomEditTests {
     @Test("change one range of one file, show the value that was asked for, and are taken back byte for byte")
     mutating func edits() throws {
         let names = [
-            "Midnight", "Daylight", "Base", "Candy", "Ember", "Forest", "Letterpress", "Phosphor", "Beacon", "Okabe", "Bevel",
+            "Midnight", "Daylight", "Base", "Candy", "Ember", "Forest", "Letterpress", "Phosphor", "Beacon", "Okabe",
+            "Bevel",
             "Relief", "Zellige", "Ledger", "Mitten",
         ]
         for _ in 0..<Self.count {
