@@ -38,24 +38,11 @@ const Drawings = (() => {
     return true;
   }
 
-  // The lengths of texts by what determines them. While a color is dragged, the browser need not lay all texts out to measure them.
-  const lengths = new Map();
-  document.fonts.addEventListener("loadingdone", () => lengths.clear());
-  function lengthOf(text) {
-    const key = [text.textContent, ...["font-family", "font-size", "font-weight", "font-style"].map((name) => text.getAttribute(name))].join("\u0002");
-    const known = lengths.get(key);
-    if (known) return known;
-    if (lengths.size > 10_000) lengths.clear();
-    const length = text.getComputedTextLength();
-    lengths.set(key, length);
-    return length;
-  }
-
   // Shortens the texts of fonts whose widths the estimate does not know, where they are too wide for their place. All that
   // was drawn is measured before anything is changed: the browser lays it out once.
   function fit() {
     const texts = drawn.splice(0).flatMap((element) => [...element.querySelectorAll("text:is([data-width], [data-length])")]);
-    const wide = texts.map((text) => [text, Number(text.dataset.width ?? text.dataset.length)]).filter(([text, width]) => lengthOf(text) > width);
+    const wide = texts.map((text) => [text, Number(text.dataset.width ?? text.dataset.length)]).filter(([text, width]) => text.getComputedTextLength() > width);
     for (const [text, width] of wide) {
       text.setAttribute("textLength", width);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
