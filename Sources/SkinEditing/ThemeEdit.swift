@@ -20,8 +20,6 @@ package struct ThemeEdit: Hashable, Sendable {
     /// The traits under which the value is seen.
     package var traits: ThemeTraits
 
-    var isOfClasses: Bool { if case .classes = target { true } else { false } }
-
     package init(_ target: Target, to value: String?, states: ThemeStates = [], traits: ThemeTraits = []) {
         (self.target, self.value, self.states, self.traits) = (target, value, states, traits)
     }

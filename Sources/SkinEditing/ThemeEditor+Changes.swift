@@ -9,10 +9,12 @@ import SkinSyntax
 // The change of a file that an edit means at a place.
 extension ThemeEditor {
     func change(for edit: ThemeEdit, at place: EditPlace) throws(EditRefusal) -> SourceEdit {
+        if case .classes(let entity) = edit.target {
+            return try classList(edit.value, of: entity, in: place.location.file)
+        }
         if let value = edit.value { try checkElement(value, edit.target) }
         return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
-        case .override where edit.isOfClasses: try classList(edit, in: place.location.file)
         case .override, .traits, .overlay: try definition(edit, in: place.location.file, place.kind)
         }
     }
@@ -73,14 +75,16 @@ extension ThemeEditor {
     // MARK: New definitions
 
     /// Returns the change of the classes that the theme's own element of an entity takes.
-    private func classList(_ edit: ThemeEdit, in name: String) throws(EditRefusal) -> SourceEdit {
-        guard case .classes(let entity) = edit.target else { throw .noPlace("there is no list of classes") }
+    ///
+    /// - Parameter list: The names; nil to take the list out.
+    private func classList(
+        _ list: String?, of entity: ThemeEntityKey, in name: String
+    ) throws(EditRefusal) -> SourceEdit {
         let known = files.first { $0.name == name && isOwn(name) }
         let file = known ?? newFile(name, of: bundle, traits: [])
-        if let own = file.entity(entity) { return SourceEdit(of: file, file.setting("class", to: edit.value, of: own)) }
-        guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
-        let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
-        let element = "<\(entity.component)\(id) class=\"\(MarkupText.escaped(value))\"/>"
+        if let own = file.entity(entity) { return SourceEdit(of: file, file.setting("class", to: list, of: own)) }
+        guard let list else { throw .noPlace("there is no definition to take out") }
+        let element = "<\(entity.startTag) class=\"\(MarkupText.escaped(list))\"/>"
         return SourceEdit(of: file, file.inserting(element, into: ["instances"]))
     }
 
@@ -108,8 +112,7 @@ extension ThemeEditor {
                 if let known { return SourceEdit(of: file, TextChange(range: known.range, text: element)) }
                 return SourceEdit(of: file, file.inserting(element, atEndOf: own))
             }
-            let id = entity.id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? ""
-            return SourceEdit(of: file, file.inserting(element, into: ["instances", "\(entity.component)\(id)"]))
+            return SourceEdit(of: file, file.inserting(element, into: ["instances", entity.startTag]))
         }
     }
 
@@ -127,7 +130,7 @@ extension ThemeEditor {
             let file = file(place.location.file), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         let type = file.elementName(node)
-        return value.element(named: name) ?? "<\(type) name=\"\(name)\">\(MarkupText.escaped(value))</\(type)>"
+        return value.constant(named: name, of: type)
     }
 
     /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
@@ -160,7 +163,17 @@ extension ThemeEditor {
     }
 }
 
+extension ThemeEntityKey {
+    /// The text of the entity's start tag, without its brackets.
+    fileprivate var startTag: String { component + (id.map { " id=\"\(MarkupText.escaped($0))\"" } ?? "") }
+}
+
 extension String {
+    /// Returns a constant's element with the text as its value: the text itself if it is an element, else one of a type.
+    func constant(named name: String, of type: String) -> String {
+        element(named: name) ?? "<\(type) name=\"\(name)\">\(MarkupText.escaped(self))</\(type)>"
+    }
+
     /// Returns an element with a name; nil if the text is none.
     func element(named name: String) -> String? {
         let written = Array(utf8)

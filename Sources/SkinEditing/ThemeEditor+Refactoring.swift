@@ -107,12 +107,10 @@ extension ThemeEditor {
         try check(name, .constant, isFreeIn: files(of: family))
         try checkElement(value, .constant(name))
         guard SourceIndex.Kind.constant.accepts(type) else { throw EditRefusal.noPlace("'\(type)' is no type") }
-        let element =
-            value.element(named: name) ?? "<\(type) name=\"\(name)\">\(MarkupText.escaped(value))</\(type)>"
         let plain = ownFiles.filter(\.traits.isEmpty)
         let palette = plain.first { !$0.sections("constants").isEmpty } ?? plain.first
         let file = palette ?? newFile("\(FilePath.lastPart(of: bundle))/ui.xml", of: bundle, traits: [])
-        return SourceEdit(of: file, file.inserting(element, into: ["constants"]))
+        return SourceEdit(of: file, file.inserting(value.constant(named: name, of: type), into: ["constants"]))
     }
 
     private func extracting(_ edit: ThemeEdit, _ name: String, in family: [String]) throws -> [SourceEdit] {

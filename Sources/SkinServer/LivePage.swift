@@ -7,6 +7,8 @@ public struct LivePage: Sendable {
     private let preview: Preview
     private let content: PageData
     /// The page's data without its parts, as JSON.
+    ///
+    /// - Complexity: O(n) in its length; it is made on each access.
     public var data: String { content.json(marks: marks) }
     /// A hash of the data without the marks of the themes, which alone differ where only values have changed.
     let shape: String

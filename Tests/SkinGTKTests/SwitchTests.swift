@@ -24,6 +24,21 @@
             #expect(GTKStyleSheet.shared.loadCount == count)
         }
 
+        @Test("before a window is shown gives it the size of its themed widgets")
+        func sizeOfNewWindow() throws {
+            let engine = makeEngine()
+            try engine.activate(
+                makeTheme("uilabel", "<operation name=\"font\"><font size=\"40\"/></operation>", name: "large"))
+            let label = gtk_label_new("A dialog")!
+            gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            let window = Screen.window(label, width: -1, height: -1)
+            defer { Screen.close(window) }
+            var natural: Int32 = 0
+            gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+            #expect(natural > 100 && gtk_widget_get_width(label) >= natural)
+        }
+
         @Test("back to the look before loads no style sheet")
         func back() throws {
             let engine = makeEngine()

@@ -12,19 +12,10 @@ import sys
 import tempfile
 import time
 
-from chromium import Browser, Fault, program
+import chromium
+from chromium import Browser, Fault, check, program
 
 LIMIT_SECONDS = 240
-
-
-checks = 0
-
-
-def check(is_true, what):
-    global checks
-    checks += 1
-    if not is_true:
-        raise SystemExit(f"page-test: FAILED: {what}")
 
 
 def shown(browser):
@@ -243,7 +234,7 @@ def main():
             check(not refused, f"nothing is fetched or refused: {refused}")
         finally:
             browser.close()
-    print(f"page-test: {checks} checks passed in {time.monotonic() - start:.1f} s")
+    print(f"page-test: {chromium.checks} checks passed in {time.monotonic() - start:.1f} s")
 
 
 try:

@@ -13,7 +13,8 @@ import tempfile
 import time
 import urllib.parse
 
-from chromium import Browser, Fault, program
+import chromium
+from chromium import Browser, Fault, check, program
 
 LIMIT_SECONDS = 600
 FIRST_VIEW_BYTES = 200_000
@@ -23,15 +24,6 @@ SAMPLES = ["index.html", "gallery/index.html", "docs/index.html", "docs/referenc
            "docs/skinkit/gettingstarted.html", "docs/skinkit/themeengine.html", "docs/skinlibrary/skinkit/themeengine.html",
            "docs/skindiagnostics/errorindex.html", "docs/skincompiler/themeformat.html", "docs/documents/race.html",
            "docs/documents/benchmarks.html", "docs/documents/store.html", "docs/documents/changelog.html"]
-checks = 0
-
-
-def check(is_true, what):
-    global checks
-    checks += 1
-    if not is_true:
-        raise SystemExit(f"site-test: FAILED: {what}")
-
 
 class Page(html.parser.HTMLParser):
     """The identifiers, links and loads of a page."""
@@ -271,7 +263,7 @@ def main():
     choice_pictures(pages)
     texts(site, pathlib.Path(__file__).resolve().parents[2] / "Sources")
     if not program():
-        print(f"site-test: {checks} checks passed; SKIPPED: there is no Chromium here (Debian: apt-get install chromium)")
+        print(f"site-test: {chromium.checks} checks passed; SKIPPED: there is no Chromium here (Debian: apt-get install chromium)")
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(folder)
@@ -285,7 +277,7 @@ def main():
             choices(browser, site)
         finally:
             browser.close()
-    print(f"site-test: {checks} checks passed in {time.monotonic() - start:.1f} s")
+    print(f"site-test: {chromium.checks} checks passed in {time.monotonic() - start:.1f} s")
 
 
 try:

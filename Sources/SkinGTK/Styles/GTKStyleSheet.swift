@@ -95,7 +95,7 @@
                     MainActor.assumeIsolated { GTKStyleSheet.shared.loadIfNeeded() }; return 0
                 },
                 nil, nil)
-            // A new window is measured as soon as it is shown: its texts would be laid out twice.
+            // A new window is measured as soon as it is shown, and would keep the size of widgets without their looks.
             if isAtNextWindow { return }
             isAtNextWindow = true
             skin_at_next_window {

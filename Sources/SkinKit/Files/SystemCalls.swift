@@ -15,6 +15,12 @@
 /// No other file of the core imports a C library or names a platform. A call that fails returns nil, false or a number below
 /// 0, and its reason is in ``errorNumber``.
 package enum SystemCalls {
+    #if canImport(WASILibc)
+        private static let isWASI = true
+    #else
+        private static let isWASI = false
+    #endif
+
     /// The error number of the last call that failed on this thread.
     package static var errorNumber: Int32 { errno }
 
@@ -172,10 +178,11 @@ extension SystemCalls {
             return false
         #else
             // glibc declares the function only for programs that ask for its extensions, which Swift's module does not, and a
-            // call of `syscall` has a variable number of arguments. The cast is safe: the type is that of renameat2(2).
+            // call of `syscall` has a variable number of arguments.
             typealias Rename =
                 @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
             guard let symbol = unsafe dlsym(nil, "renameat2") else { return false }
+            // Safe: the type is that of renameat2(2).
             let renameExchanging = unsafe unsafeBitCast(symbol, to: Rename.self)
             let exchange: UInt32 = 2  // RENAME_EXCHANGE: renameat2(2)
             return unsafe renameExchanging(AT_FDCWD, one, AT_FDCWD, other, exchange) == 0
@@ -226,13 +233,7 @@ extension SystemCalls {
     }
 
     /// Whether the system resolves links; else ``FileSystem/resolvedPath(of:)`` does.
-    package static let resolvesLinks: Bool = {
-        #if canImport(WASILibc)
-            false
-        #else
-            true
-        #endif
-    }()
+    package static let resolvesLinks = !isWASI
 
     /// Resolves links, `.` and `..` in a path; returns nil on failure.
     package static func realPath(of path: String) -> String? {
@@ -268,13 +269,7 @@ extension SystemCalls {
 
 extension SystemCalls {
     /// Whether the system has locks of files that end with the process.
-    package static let locksFiles: Bool = {
-        #if canImport(WASILibc)
-            false
-        #else
-            true
-        #endif
-    }()
+    package static let locksFiles = !isWASI
 
     /// Locks an open file, unless a lock on it conflicts.
     ///
@@ -292,13 +287,7 @@ extension SystemCalls {
     }
 
     /// Whether the system maps files into memory.
-    package static let mapsFiles: Bool = {
-        #if canImport(WASILibc)
-            false
-        #else
-            true
-        #endif
-    }()
+    package static let mapsFiles = !isWASI
 
     /// Maps an open file into memory; returns nil on failure.
     package static func map(_ descriptor: Int32, size: Int) -> UnsafeRawPointer? {

@@ -3,8 +3,8 @@ const Definitions = (() => {
   const { make } = Drawings;
   const { token, ask, written, traitsOf } = Studio;
   const types = ["color", "float", "integer", "bool", "string", "image", "point", "size", "rect", "insets"];
-  // A value that is valid for each type.
-  const first = { color: "#808080", float: "1", integer: "1", bool: "true", point: "0,0", size: "10,10", rect: "0,0,10,10", insets: "0,0,0,0" };
+  // A valid value to begin with, by type.
+  const initial = { color: "#808080", float: "1", integer: "1", bool: "true", point: "0,0", size: "10,10", rect: "0,0,10,10", insets: "0,0,0,0" };
 
   const field = (label, value = "", list = null) => make("input", { type: "text", "aria-label": label, placeholder: label, value, list, spellcheck: "false" });
 
@@ -21,9 +21,9 @@ const Definitions = (() => {
   }
 
   function constant() {
-    const name = field("Name of a constant"), value = field("Value", first.color);
+    const name = field("Name of a constant"), value = field("Value", initial.color);
     const type = make("select", { "aria-label": "Type" }, ...types.map((word) => make("option", { value: word }, word)));
-    type.addEventListener("change", () => { value.value = first[type.value] ?? ""; });
+    type.addEventListener("change", () => { value.value = initial[type.value] ?? ""; });
     const theme = make("select", { "aria-label": "Theme" });
     const themes = () => Controls.shown().filter((one) => one.of == null);
     const more = make("details", { class: "more" }, make("summary", {}, "New constant"), form("Add", [theme, name, type, value], () => ask("refactor",
@@ -47,5 +47,5 @@ const Definitions = (() => {
   if (token) {
     document.getElementById("palette-list").before(constant());
   }
-  return { classes, first };
+  return { classes, initial };
 })();

@@ -199,7 +199,7 @@
         const found = operations.find(({ name }) => name === list.value);
         box.querySelector(".edit")?.remove();
         if (!found) return;
-        const text = found.values?.[0] ?? Definitions.first[found.type] ?? "";
+        const text = found.values?.[0] ?? Definitions.initial[found.type] ?? "";
         const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name, states: "" }, false);
         control.classList.add("open");
         box.append(control);
