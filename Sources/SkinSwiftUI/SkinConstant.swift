@@ -21,20 +21,20 @@
             modifier(SkinFont(font: SkinOptional(font.name)))
         }
 
-        /// Adds a length of the theme to the edges of the view.
+        /// Adds a length of the theme, in points, to the edges of the view.
         public func padding(_ length: SkinConstant<Double>) -> some View { padding(.all, length) }
 
-        /// Adds a length of the theme to some edges of the view.
+        /// Adds a length of the theme, in points, to some edges of the view.
         public func padding(_ edges: Edge.Set, _ length: SkinConstant<Double>) -> some View {
             modifier(SkinPadding(length: SkinOptional(length.name), edges: edges))
         }
 
-        /// Adds insets of the theme to the view. `left` and `right` are sides of the screen in every language.
+        /// Adds insets of the theme, in points, to the view. `left` and `right` are sides of the screen in every language.
         public func padding(_ insets: SkinConstant<ThemeInsets>) -> some View {
             modifier(SkinInsets(insets: SkinOptional(insets.name)))
         }
 
-        /// Multiplies the opacity of the view by a number of the theme.
+        /// Multiplies the opacity of the view by a number of the theme, 0 to 1.
         public func opacity(_ opacity: SkinConstant<Double>) -> some View {
             modifier(SkinOpacity(opacity: SkinOptional(opacity.name)))
         }

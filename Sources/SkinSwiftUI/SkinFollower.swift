@@ -8,7 +8,7 @@
         ///
         ///     WindowGroup { ContentView().followSkins() }
         ///
-        /// Views that UIKit hosts need it not, if their window scene follows skins.
+        /// Views that UIKit hosts do not need it if their window scene follows skins.
         public func followSkins() -> some View { modifier(SkinFollower(scope: nil)) }
 
         /// Shows the theme of an engine in the view and its subviews.

@@ -17,7 +17,7 @@
 
         init(name: String) { self.name = name }
 
-        /// Returns the style with a fraction of its opacity.
+        /// Returns the style with a fraction of its opacity, 0 to 1.
         public func opacity(_ opacity: Double) -> SkinStyle {
             var style = self
             style.opacity *= opacity

@@ -8,8 +8,9 @@
     ///
     ///     .card { background: @surface; border-color: alpha(@accent, 0.5); }
     ///
-    /// The color of a constant has its name, with `_` for each `.`. It overrides a `@define-color` of the app, which is then the value without a theme, and of the desktop: a constant
-    /// `accent_bg_color` changes the widgets of libadwaita. The user's own style sheet overrides it.
+    /// The color of a constant has its name, with `_` for each `.`. It overrides a `@define-color` of the app, which is then the
+    /// value without a theme, and one of the desktop: a constant `accent_bg_color` changes the widgets of libadwaita. The user's
+    /// own style sheet overrides it.
     ///
     /// GTK restyles every widget when named colors change. They are therefore loaded only after a switch that changes a color. An
     /// app without this object pays nothing.
@@ -42,6 +43,7 @@
         ///     assert(colors.undefinedNames(in: css).isEmpty)
         ///
         /// - Parameter css: The text of a style sheet that the display has.
+        /// - Complexity: O(n) in the length of the text.
         public func undefinedNames(in css: String) -> [String] {
             var known: Set<String> = []
             return StyleSheetColors.names(in: css).filter {

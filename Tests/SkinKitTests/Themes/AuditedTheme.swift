@@ -19,7 +19,6 @@ struct AuditedTheme {
     }
 
     init(_ path: String, compiler: ThemeCompiler) throws {
-        let compiler = compiler
         let (chain, _, result) = try compiler.compileWithChain(path)
         self.chain = try #require(chain)
         bundle = try BundleFolder(path: path)

@@ -19,7 +19,14 @@ struct GalleryThemesTests {
         ["000000", "FFFFFF", "FFFF00", "787878"]
         + AccentTests.randomColors(ProcessInfo.processInfo.environment["SKINKIT_ACCENTS"].flatMap { Int($0) } ?? 0)
 
-    private static func path(_ name: String) -> String { "\(folder)/\(name).theme" }
+    /// The themes of the messenger, which users can give any accent, too.
+    static let messengerNames = ["Candy", "Ember", "Forest"]
+
+    private static func path(_ name: String) -> String {
+        let folder =
+            messengerNames.contains(name) ? "\(ShippedThemesTests.folder)/../Examples/Messenger/Themes" : folder
+        return "\(folder)/\(name).theme"
+    }
 
     @Test("These tests know each theme of the gallery")
     func allAreKnown() throws {
@@ -65,7 +72,8 @@ struct GalleryThemesTests {
     }
 
     @Test(
-        "A theme is legible in each accent, and in text of 7:1 for users who asked for more contrast", arguments: names)
+        "A theme is legible in each accent, and in text of 7:1 for users who asked for more contrast",
+        arguments: names + messengerNames)
     func areLegible(_ name: String) throws {
         let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
         #expect(try subject.failures(with: nil) == [])
@@ -75,7 +83,7 @@ struct GalleryThemesTests {
         }
     }
 
-    @Test("The bubbles of a theme are legible in each accent, painted ones too", arguments: names)
+    @Test("The bubbles of a theme are legible in each accent, painted ones too", arguments: names + messengerNames)
     func bubblesAreLegible(_ name: String) throws {
         let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
         try AccentTests.expectLegibleBubbles(subject, in: Self.accents)
