@@ -10,9 +10,12 @@ import Testing
 struct RandomEditTests {
     private static var count: Int { Int(ProcessInfo.processInfo.environment["SKINKIT_RANDOM_EDITS"] ?? "") ?? 25 }
     private static let root = URL(fileURLWithPath: #filePath + "/../../../..").standardized.path
+    /// A folder of further themes, as of imported ones.
+    private static let further = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_EDITS_OF"]
 
     /// A copy of the themes of the repository, of its gallery and of its messenger, in one folder.
     private let folder: TemporaryFolder
+    private let bundles: [String]
     private let compiler: ThemeCompiler
     private var generator = SystemRandomNumberGenerator()
     /// The number of edits that were written, and of those that were refused.
@@ -20,11 +23,14 @@ struct RandomEditTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        for source in ["Themes", "Themes/Gallery", "Examples/Messenger/Themes"] {
-            for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/\(source)") {
-                try FileManager.default.copyItem(atPath: "\(Self.root)/\(source)/\(name)", toPath: folder.file(name))
+        let shipped = ["Themes", "Themes/Gallery", "Examples/Messenger/Themes"].map { "\(Self.root)/\($0)" }
+        for source in shipped + [Self.further].compactMap({ $0 }) {
+            for name in try FileManager.default.contentsOfDirectory(atPath: source) {
+                try FileManager.default.copyItem(atPath: "\(source)/\(name)", toPath: folder.file(name))
             }
         }
+        bundles = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".theme") }
+            .map(folder.file)
         compiler = ThemeCompiler(schemaFiles: [folder.file("app.schema.xml"), folder.file("messenger.schema.xml")])
     }
 
@@ -68,14 +74,8 @@ struct RandomEditTests {
 
     @Test("change one range of one file, show the value that was asked for, and are taken back byte for byte")
     mutating func edits() throws {
-        let names = [
-            "Midnight", "Daylight", "Base", "Candy", "Ember", "Forest", "Letterpress", "Phosphor", "Beacon", "Okabe",
-            "Bevel",
-            "Relief", "Zellige", "Ledger", "Mitten",
-        ]
         for _ in 0..<Self.count {
-            let bundle = folder.file("\(names.randomElement(using: &generator) ?? "").theme")
-            let editor = try ThemeEditor(of: bundle, compiler)
+            let editor = try ThemeEditor(of: #require(bundles.randomElement(using: &generator)), compiler)
             guard let edit = edit(editor.theme) else { continue }
             do {
                 let places = try editor.places(for: edit)
