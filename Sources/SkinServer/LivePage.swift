@@ -2,6 +2,12 @@ import SkinJSON
 import SkinKit
 import SkinPreview
 
+/// The view of a theme that a page shows while a value moves.
+struct DraftView {
+    let traits: ThemeTraits
+    let scale: Int
+}
+
 /// The state of a live preview at one time.
 public struct LivePage: Sendable {
     private let preview: Preview
@@ -24,6 +30,8 @@ public struct LivePage: Sendable {
     public private(set) var problem: String?
     /// Whether the page shows an edit that is not written.
     private(set) var isDraft = false
+    /// The drawings that the edit was made in, as JSON: a page that shows them need not ask for them.
+    private var drawn: String?
     /// Whether the scenes show states that they do not give.
     private(set) var isForced = false
     /// Whether the saved files had errors in the state before and have none now.
@@ -51,7 +59,7 @@ public struct LivePage: Sendable {
             page = LivePage(Preview(themes, folder: folder, after: preview))
             page.changed = changed.map { key in key.id.map { "\(key.component)#\($0)" } ?? key.component }.sorted()
         }
-        page.isDraft = false
+        (page.isDraft, page.drawn) = (false, nil)
         page.isForced = folder.forced != nil
         page.isFixed = self.problem != nil && problem == nil
         page.problem = problem
@@ -59,9 +67,12 @@ public struct LivePage: Sendable {
     }
 
     /// Returns the state with themes of which one has an edit that is not written. The samples of settings stay as they are.
-    func draft(_ themes: [Theme], _ folder: PreviewFolder) -> LivePage {
+    func draft(_ themes: [Theme], _ folder: PreviewFolder, of theme: Int?, in view: DraftView?) -> LivePage {
         var page = LivePage(Preview(themes, folder: folder, after: preview), samplesOf: self)
         page.isDraft = true
+        if let theme, let view {
+            page.drawn = page.content.part(theme: theme, traits: view.traits, scale: view.scale)
+        }
         page.isForced = folder.forced != nil
         page.problem = problem
         return page
@@ -93,7 +104,7 @@ public struct LivePage: Sendable {
             "changed": .array(changed.map(JSONValue.string)), "problem": problem.map(JSONValue.string) ?? .null,
             "draft": .bool(isDraft), "forced": .bool(isForced),
         ]
-        return event.compact
+        return event.compact.dropLast() + ",\"parts\":[\(drawn ?? "")]}"
     }
 
     /// Returns what a request target names: with `/part/MARK/TRAITS/SCALE` the drawings of a theme, with

@@ -70,11 +70,13 @@ public actor LivePreview {
     }
 
     /// Shows a theme in place of the one in a bundle, until the next refresh; nil for the bundle's own.
-    func show(draft: Theme?, of path: String?) {
+    func show(draft: Theme?, of path: String?, in view: DraftView? = nil) {
         let shown = themes.map { $0.path == path ? draft ?? $0.theme : $0.theme }
+        let index = themes.firstIndex { $0.path == path }
         publish(
             draft == nil
-                ? page.next(shown, shownScenes, changed: [], problem: page.problem) : page.draft(shown, shownScenes))
+                ? page.next(shown, shownScenes, changed: [], problem: page.problem)
+                : page.draft(shown, shownScenes, of: index, in: view))
     }
 
     /// Shows the components of an entity in some states, in all scenes; nil for those that the scenes give.

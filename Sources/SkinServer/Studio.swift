@@ -211,7 +211,8 @@ public actor Studio {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
         let theme = try editor.draft(edit, at: place(request, edit, editor))
-        await preview.show(draft: theme, of: editor.bundle)
+        let view = request["scale"]?.integer.map { DraftView(traits: edit.traits, scale: Int(clamping: $0)) }
+        await preview.show(draft: theme, of: editor.bundle, in: view)
         return [:]
     }
 

@@ -108,6 +108,7 @@ def test_designer(skinctl, themes, folder, pictures):
         check("accent" in places[0] and "values follow" in places[0], f"the first place is the accent: {places[0]}")
         # A drag shows the new look without writing.
         revision = browser.value("document.documentElement.dataset.revision ?? ''")
+        browser.value("performance.clearResourceTimings()")
         times = []
         for hue in (200, 220, 240, 260, 280):
             start = time.monotonic()
@@ -116,6 +117,8 @@ def test_designer(skinctl, themes, folder, pictures):
             times.append(time.monotonic() - start)
             revision = browser.value("document.documentElement.dataset.revision ?? ''")
         print(f"    a step of a drag is shown after {sorted(times)[2] * 1000:.0f} ms (median of 5)", flush=True)
+        asked = browser.value("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+        check(asked.count("/edit/draft") >= 5 and set(asked) <= {"/edit/draft", "/edit/prove"}, f"a step asks for nothing but its draft: {asked}")
         check(palette.read_bytes() == before, "while it is dragged nothing is written")
         check(browser.wait("!document.querySelector('#edited .outcome').hidden"), "it says what else changes")
         shoot(browser, pictures, "studio-drag")

@@ -5,20 +5,20 @@ const SkinPreview = (() => {
   const byId = (id) => document.getElementById(id);
   let data;
 
-  // Shows new data and keeps the choices.
-  function show(json) {
+  // Shows new data and keeps the choices. While values move, nothing asks for explanations.
+  function show(json, isMoving = false) {
     data = json;
     Store.take(json);
     const areImagesNew = Drawings.take(json);
     Controls.take(json);
     for (const section of [Scenes, Cards, Constants, Panel]) section.take(json, areImagesNew);
     byId("empty").hidden = data.themes.length > 0;
-    return repaint();
+    return repaint(isMoving);
   }
 
   // Paints what is chosen, after loading what is missing. The last choice wins.
   let turn = 0;
-  async function repaint() {
+  async function repaint(isMoving = false) {
     const now = ++turn;
     const loading = Store.loading(Controls.shown(), Controls.traits(), Controls.scale());
     if (loading) await loading;
@@ -34,7 +34,7 @@ const SkinPreview = (() => {
     filter();
     Panel.repaint();
     // The drawings of a save that follows at once come before the explanations of this one.
-    setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
+    if (!isMoving) setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
   }
 
   async function explain(now) {

@@ -96,5 +96,5 @@ const Store = (() => {
     }
   }
 
-  return { take, add, look, variant, loading, explaining, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
+  return { take, add, look, variant, loading, explaining, scaleOf, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
 })();

@@ -40,12 +40,12 @@
     // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
     if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
     if (event.revision !== revision) {
-      // Where only values have changed, the page has everything but the marks of the parts that show them.
-      const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })) }
+      // Where only values have changed, the page has everything but the marks of the parts that show them. A draft brings the part, too.
+      const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })), parts: event.parts }
         : await (await fetch("/data")).json();
       if (turn !== latest) return;
       const y = scrollY;
-      await SkinPreview.show(json);
+      await SkinPreview.show(json, event.parts.length > 0);
       if (turn !== latest) return;
       if (scrollY !== y) scrollTo(0, y);
       data = json;

@@ -84,7 +84,7 @@
       const now = wanted;
       wanted = null;
       isBusy = true;
-      try { await Studio.draft("draft", { ...request(), value: now }); fail(null); } catch (error) { fail(error); }
+      try { await Studio.draft("draft", { ...request(), value: now, scale: Store.scaleOf(what.theme, Controls.scale()) }); fail(null); } catch (error) { fail(error); }
       isBusy = false;
       draft();
     }
