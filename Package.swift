@@ -108,7 +108,9 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLanguageServer",
-            dependencies: ["SkinEditing", "SkinInspector", "SkinFormat", "SkinJSON", "SkinLinter", "SkinSyntax"],
+            dependencies: [
+                "SkinEditing", "SkinInspector", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinLinter", "SkinSyntax",
+            ],
             swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],

@@ -81,7 +81,7 @@ extension ThemeEngine {
             if !evenUnchanged, let theme = root.activeTheme, theme.isSame(as: draft) { return true }
             // A reload is not a request, so it supersedes nothing. Requests that setters and observers make during it
             // count.
-            _ = try put(state.adjusting(draft, like: root.activeTheme))
+            _ = try root.put(state.adjusting(draft, like: root.activeTheme), .none)
             if state.fallback?.wanted == id { state.fallback = nil }
             state.library.onEvent(.reloaded(id))
             return true

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinFormat
 import SkinSyntax
 
 /// The names that a file of a theme defines and uses, with their places. The file need not be well-formed.
@@ -8,23 +9,9 @@ package struct SourceIndex {
 
         /// Whether a text can be a name of the kind: theme format 1, sections 4 to 6.
         package func accepts(_ text: String) -> Bool {
-            let scalars = text.unicodeScalars
-            if self == .entity {
-                return (1...256).contains(scalars.count)
-                    && scalars.allSatisfy {
-                        $0.value >= 0x20 && !"\"<&".unicodeScalars.contains($0)
-                            && $0.properties.generalCategory != .control
-                    }
-            }
-            guard let first = scalars.first, first == "_" || first.isASCII && first.properties.isAlphabetic else {
-                return false
-            }
-            return scalars.count <= 128
-                && scalars.allSatisfy {
-                    $0.isASCII
-                        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-                            || "_.-".unicodeScalars.contains($0))
-                }
+            let bytes = ArraySlice(text.utf8)
+            if self != .entity { return NameText.isDefinitionName(bytes) }
+            return NameText.isEntityID(bytes) && !bytes.contains { "\"<&".utf8.contains($0) }
         }
     }
 

@@ -95,11 +95,6 @@ struct ContractChanges {
     private var oldSchema: ComponentSchema { old.schema.schema }
     private var newSchema: ComponentSchema { new.schema.schema }
 
-    init(old: ThemeChain, new: ThemeChain) {
-        self.old = old
-        self.new = new
-    }
-
     /// A problem at a place. Its text can differ between the contracts, for example in the names that it proposes.
     private struct Problem: Hashable {
         var code: ThemeDiagnosticCode

@@ -2,14 +2,11 @@ import SkinJSON
 import SkinKit
 import SkinPreview
 
-/// The view of a theme that a page shows while a value moves.
-struct DraftView {
-    let traits: ThemeTraits
-    let scale: Int
-}
-
 /// The state of a live preview at one time.
 public struct LivePage: Sendable {
+    /// The traits and the scale under which a page shows a theme.
+    typealias View = (traits: ThemeTraits, scale: Int)
+
     private let preview: Preview
     private let content: PageData
     /// The page's data without its parts, as JSON.
@@ -57,7 +54,7 @@ public struct LivePage: Sendable {
         var page = self
         if let themes {
             page = LivePage(Preview(themes, folder: folder, after: preview))
-            page.changed = changed.map { key in key.id.map { "\(key.component)#\($0)" } ?? key.component }.sorted()
+            page.changed = changed.map(\.description).sorted()
         }
         (page.isDraft, page.drawn) = (false, nil)
         page.isForced = folder.forced != nil
@@ -67,7 +64,11 @@ public struct LivePage: Sendable {
     }
 
     /// Returns the state with themes of which one has an edit that is not written. The samples of settings stay as they are.
-    func draft(_ themes: [Theme], _ folder: PreviewFolder, of theme: Int?, in view: DraftView?) -> LivePage {
+    ///
+    /// - Parameters:
+    ///   - theme: The index of the theme with the edit.
+    ///   - view: What a page shows of it; nil if it asks for that itself.
+    func draft(_ themes: [Theme], _ folder: PreviewFolder, of theme: Int?, in view: View?) -> LivePage {
         var page = LivePage(Preview(themes, folder: folder, after: preview), samplesOf: self)
         page.isDraft = true
         if let theme, let view {
@@ -124,7 +125,7 @@ public struct LivePage: Sendable {
     }
 
     /// Returns a hash that differs between processes, so that a page detects that the server was restarted.
-    private static func mark(of content: (inout Hasher) -> Void) -> String {
+    static func mark(of content: (inout Hasher) -> Void) -> String {
         var hasher = Hasher()
         content(&hasher)
         return String(UInt(bitPattern: hasher.finalize()), radix: 16)

@@ -70,7 +70,7 @@ public actor LivePreview {
     }
 
     /// Shows a theme in place of the one in a bundle, until the next refresh; nil for the bundle's own.
-    func show(draft: Theme?, of path: String?, in view: DraftView? = nil) {
+    func show(draft: Theme?, of path: String?, in view: LivePage.View? = nil) {
         let shown = themes.map { $0.path == path ? draft ?? $0.theme : $0.theme }
         let index = themes.firstIndex { $0.path == path }
         publish(

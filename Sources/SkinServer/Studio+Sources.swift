@@ -77,11 +77,7 @@ extension Studio {
     }
 
     /// Returns a hash of a text, which differs if the file has changed since a page read it.
-    private static func mark(of bytes: [UInt8]) -> String {
-        var hasher = Hasher()
-        hasher.combine(bytes)
-        return String(UInt(bitPattern: hasher.finalize()), radix: 16)
-    }
+    private static func mark(of bytes: [UInt8]) -> String { LivePage.mark { $0.combine(bytes) } }
 
     private static func file(_ name: String, in files: [EditableFile]) throws(EditRefusal) -> EditableFile {
         guard let file = files.first(where: { $0.name == name }) else {

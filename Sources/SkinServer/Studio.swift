@@ -211,7 +211,7 @@ public actor Studio {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
         let theme = try editor.draft(edit, at: place(request, edit, editor))
-        let view = request["scale"]?.integer.map { DraftView(traits: edit.traits, scale: Int(clamping: $0)) }
+        let view = request["scale"]?.integer.map { (traits: edit.traits, scale: Int(clamping: $0)) }
         await preview.show(draft: theme, of: editor.bundle, in: view)
         return [:]
     }
@@ -298,12 +298,10 @@ extension EditProof {
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "lines": .array(change.lines.map(JSONValue.string)), "changes": .integer(difference.changes.count),
+            "changes": .integer(difference.changes.count),
             "themes": .array(changedThemes.map(JSONValue.string)),
-            "contrast": .string(contrast.after == contrast.before ? "" : "\(contrast.after)"),
             "failing": .integer(contrast.after.failing - contrast.before.failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,
-            "warnings": .array(warnings.map { .string($0.message) }),
         ]
     }
 }

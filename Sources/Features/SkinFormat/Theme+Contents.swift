@@ -21,10 +21,6 @@ extension Theme {
         package let name: String
         /// The name of the parent type; nil for a root.
         package let parent: String?
-
-        package init(name: String, parent: String?) {
-            (self.name, self.parent) = (name, parent)
-        }
     }
 
     /// The component types of the schema that the theme was compiled with, in the schema's order.

@@ -145,6 +145,6 @@
         }
 
         /// The number of looks in use.
-        public var lookCount: Int { looks.values.count(where: \.isInUse) }
+        package var lookCount: Int { looks.values.count(where: \.isInUse) }
     }
 #endif

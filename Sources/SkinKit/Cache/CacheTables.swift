@@ -1,21 +1,9 @@
 /// The offset and the number of records of a section.
 struct CacheTable: Sendable {
-    private var start: UInt32 = 0
-    private var length: UInt32 = 0
-
-    init() {}
-
-    init(offset: UInt32, count: UInt32) {
-        start = offset
-        length = count
-    }
-
     /// The byte offset from the beginning of the file.
-    @inline(__always)
-    var offset: Int { Int(start) }
+    var offset = 0
     /// The number of records.
-    @inline(__always)
-    var count: Int { Int(length) }
+    var count = 0
 }
 
 /// The tables of all sections.

@@ -2,11 +2,9 @@
 ///
 /// A small file may refer to one part any number of times. The budget bounds what such a file can make a reader do.
 package struct ReadBudget {
-    private var remaining: Int
+    private var remaining = CacheLayout.answerLimit
 
-    package init(units: Int = CacheLayout.answerLimit) {
-        remaining = units
-    }
+    package init() {}
 
     /// Spends units, and returns whether so many were left.
     package mutating func spend(_ units: Int) -> Bool {

@@ -61,13 +61,15 @@ extension ThemeCacheReader {
             notBefore: { record throws(ThemeCacheError) in
                 unsafe try compare(word(.assets, record, Field.logicalName), name) >= 0
             })
-        var best: (record: Int, theme: UInt32, traits: UInt32, rank: ScaleRank)?
+        let wanted = min(max(scale, 1), Int(UInt16.max))
+        var best: (record: Int, theme: UInt32, traits: UInt32, rank: (isSmaller: Int, distance: Int))?
         for record in start..<count(.assets) {
             guard unsafe try compare(word(.assets, record, Field.logicalName), name) == 0 else { break }
             let theme = try word(.assets, record, Field.theme)
             let assetTraits = try word(.assets, record, Field.traits)
             guard assetTraits & ~UInt32(traits.rawValue) == 0 else { continue }
-            let rank = ScaleRank(Int(try word(.assets, record, Field.scale)), wanted: scale)
+            let found = Int(try word(.assets, record, Field.scale))
+            let rank = (isSmaller: found < wanted ? 1 : 0, distance: abs(found - wanted))
             guard let known = best else {
                 best = (record, theme, assetTraits, rank)
                 continue
@@ -92,21 +94,5 @@ extension ThemeCacheReader {
     /// Returns the traits that an asset file is for.
     package func assetTraits(_ record: Int) throws(ThemeCacheError) -> ThemeTraits {
         ThemeTraits(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
-    }
-
-    /// The rank of a scale in comparison with a wanted one; the lowest rank is the best.
-    private struct ScaleRank: Comparable {
-        var isSmaller: Bool
-        var distance: Int
-
-        init(_ scale: Int, wanted: Int) {
-            let wanted = min(max(wanted, 1), Int(UInt16.max))
-            isSmaller = scale < wanted
-            distance = abs(scale - wanted)
-        }
-
-        static func < (left: ScaleRank, right: ScaleRank) -> Bool {
-            left.isSmaller == right.isSmaller ? left.distance < right.distance : right.isSmaller
-        }
     }
 }

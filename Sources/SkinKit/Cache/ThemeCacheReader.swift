@@ -282,6 +282,6 @@ extension ThemeCacheReader {
             throw ThemeCacheError(
                 .invalidSection, byteOffset: entry, in: section, "section '\(section.name)' ends within a record")
         }
-        return CacheTable(offset: offset, count: count)
+        return CacheTable(offset: Int(offset), count: Int(count))
     }
 }

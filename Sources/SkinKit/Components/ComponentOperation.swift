@@ -61,12 +61,9 @@ package final class ComponentOperation {
     var set: @MainActor (AnyObject, PropertyValue) -> Void { closures.set }
 
     @usableFromInline
-    convenience init(name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures) {
-        self.init(name: name, parameters: parameters, isPlain: isPlain, .moving, closures)
-    }
-
-    private init(
-        name: String, parameters: [ParameterShape], isPlain: Bool, _ blending: ThemeBlending, _ closures: Closures
+    init(
+        name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures,
+        _ blending: ThemeBlending = .moving
     ) {
         self.name = name
         self.parameters = parameters
@@ -77,7 +74,7 @@ package final class ComponentOperation {
 
     /// Returns the same operation with another behavior in a blend.
     func with(_ blending: ThemeBlending) -> ComponentOperation {
-        ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, blending, closures)
+        ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, closures, blending)
     }
 
     /// Returns the same operation, which also reports each write with the value before it.
@@ -86,26 +83,26 @@ package final class ComponentOperation {
     ) -> ComponentOperation {
         let closures = closures
         return ComponentOperation(
-            name: name, parameters: parameters, isPlain: isPlain, blending,
+            name: name, parameters: parameters, isPlain: isPlain,
             Closures(
                 prepare: closures.prepare, isSame: closures.isSame, save: closures.save,
                 set: { component, value in
                     let before = closures.save(component, nil)
                     closures.set(component, value)
                     report(component, before, value)
-                }))
+                }), blending)
     }
 
     /// Returns the same operation for a class that has a component of this one as a part.
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
         let closures = closures
         return ComponentOperation(
-            name: name, parameters: parameters, isPlain: isPlain, blending,
+            name: name, parameters: parameters, isPlain: isPlain,
             Closures(
                 prepare: closures.prepare,
                 isSame: closures.isSame,
                 save: { closures.save(parent($0), $1) },
-                set: { closures.set(parent($0), $1) }))
+                set: { closures.set(parent($0), $1) }), blending)
     }
 }
 

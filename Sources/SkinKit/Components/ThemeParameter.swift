@@ -99,59 +99,37 @@ extension ThemeParameter {
     ) -> Self {
         ThemeParameter(name, .record(type, make: make))
     }
-}
 
-extension ThemeParameter<Int> {
     /// Returns a whole-number parameter. A number out of range for `Int` is an error.
-    public static func integer(_ name: String) -> Self { ThemeParameter(name, .integer) }
-}
+    public static func integer(_ name: String) -> Self where Value == Int { ThemeParameter(name, .integer) }
 
-extension ThemeParameter<Double> {
     /// Returns a number parameter.
-    public static func float(_ name: String) -> Self { ThemeParameter(name, .float) }
-}
+    public static func float(_ name: String) -> Self where Value == Double { ThemeParameter(name, .float) }
 
-extension ThemeParameter<Bool> {
     /// Returns a Boolean parameter.
-    public static func bool(_ name: String) -> Self { ThemeParameter(name, .bool) }
-}
+    public static func bool(_ name: String) -> Self where Value == Bool { ThemeParameter(name, .bool) }
 
-extension ThemeParameter<String> {
     /// Returns a string parameter.
-    public static func string(_ name: String) -> Self { ThemeParameter(name, .string) }
-}
+    public static func string(_ name: String) -> Self where Value == String { ThemeParameter(name, .string) }
 
-extension ThemeParameter<ThemePoint> {
     /// Returns a parameter for a point, in points.
-    public static func point(_ name: String) -> Self { ThemeParameter(name, .point) }
-}
+    public static func point(_ name: String) -> Self where Value == ThemePoint { ThemeParameter(name, .point) }
 
-extension ThemeParameter<ThemeSize> {
     /// Returns a parameter for a size, in points.
-    public static func size(_ name: String) -> Self { ThemeParameter(name, .size) }
-}
+    public static func size(_ name: String) -> Self where Value == ThemeSize { ThemeParameter(name, .size) }
 
-extension ThemeParameter<ThemeRect> {
     /// Returns a parameter for a rectangle, in points.
-    public static func rect(_ name: String) -> Self { ThemeParameter(name, .rect) }
-}
+    public static func rect(_ name: String) -> Self where Value == ThemeRect { ThemeParameter(name, .rect) }
 
-extension ThemeParameter<ThemeInsets> {
     /// Returns a parameter for insets, in points.
-    public static func insets(_ name: String) -> Self { ThemeParameter(name, .insets) }
-}
+    public static func insets(_ name: String) -> Self where Value == ThemeInsets { ThemeParameter(name, .insets) }
 
-extension ThemeParameter<ThemeColor> {
     /// Returns a color parameter.
-    public static func color(_ name: String) -> Self { ThemeParameter(name, .color) }
-}
+    public static func color(_ name: String) -> Self where Value == ThemeColor { ThemeParameter(name, .color) }
 
-extension ThemeParameter<ThemeImage> {
     /// Returns a parameter for an image, by its logical name.
-    public static func image(_ name: String) -> Self { ThemeParameter(name, .image) }
-}
+    public static func image(_ name: String) -> Self where Value == ThemeImage { ThemeParameter(name, .image) }
 
-extension ThemeParameter<ThemeFont> {
     /// Returns a font parameter.
-    public static func font(_ name: String) -> Self { ThemeParameter(name, .font) }
+    public static func font(_ name: String) -> Self where Value == ThemeFont { ThemeParameter(name, .font) }
 }

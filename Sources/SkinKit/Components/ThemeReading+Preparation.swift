@@ -48,9 +48,7 @@ extension ThemeReading<ThemeImage> {
     }
 
     fileprivate static var imageName: Self {
-        ThemeReading(ObjectKind.image.rawValue) { object, _, _ in
-            if case .image(let value) = object { value } else { nil }
-        }
+        ThemeReading(.image) { if case .image(let value) = $0 { value } else { nil } }
     }
 }
 
@@ -61,9 +59,7 @@ extension ThemeReading<ThemeFont> {
     }
 
     fileprivate static var fontName: Self {
-        ThemeReading(ObjectKind.font.rawValue) { object, _, _ in
-            if case .font(let value) = object { value } else { nil }
-        }
+        ThemeReading(.font) { if case .font(let value) = $0 { value } else { nil } }
     }
 }
 

@@ -23,7 +23,7 @@ public struct ThemeReading<Value> {
         self.read = read
     }
 
-    private init(_ kind: ObjectKind, read: @escaping (ThemeObject) -> Value?) {
+    init(_ kind: ObjectKind, read: @escaping (ThemeObject) -> Value?) {
         self.init(kind.rawValue) { object, _, _ in read(object) }
     }
 

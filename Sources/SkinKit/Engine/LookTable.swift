@@ -135,14 +135,16 @@ final class LookTable {
     }
 
     func addUser(to look: LookNumber) {
-        guard looks[look.index].addUser() else { return }
+        looks[look.index].users += 1
+        guard looks[look.index].users == 1 else { return }
         idleCount -= 1
         if let didUse { didUse(looks[look.index].key?.id) }
     }
 
     func removeUser(from look: LookNumber) {
         guard look != .none else { return }
-        guard looks[look.index].removeUser() else { return }
+        looks[look.index].users -= 1
+        guard looks[look.index].users == 0 else { return }
         idleCount += 1
         if isHolder(look) { newlyIdle.append(look) }
     }
@@ -150,7 +152,7 @@ final class LookTable {
     /// Returns whether a look may keep something of the app alive: an object in its plan, or the theme of a released
     /// scope.
     private func isHolder(_ look: LookNumber) -> Bool {
-        guard let scope = looks[look.index].scope else { return false }
+        guard let scope = looks[look.index].key?.scope else { return false }
         if looks[look.index].sequence?.mayHoldObjects ?? false { return true }
         return plan(of: look)?.mayHoldObjects ?? false || !scope.isOpen
     }
@@ -229,7 +231,7 @@ final class LookTable {
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].scope, scope.isOpen, let change = scope.change, !change.isSame else {
+            guard let scope = looks[next].key?.scope, scope.isOpen, let change = scope.change, !change.isSame else {
                 next += 1
                 continue
             }
@@ -300,7 +302,7 @@ final class LookTable {
     /// Returns the last plans of the sequences in scopes.
     func lastFrame(in scopes: (ScopeNode) -> Bool) -> [Staged] {
         next { look, sequence in
-            guard let scope = looks[look.index].scope, scopes(scope) else { return nil }
+            guard let scope = looks[look.index].key?.scope, scopes(scope) else { return nil }
             return Staged(look: look, plan: sequence.target, sequence: nil)
         }
     }
@@ -322,7 +324,7 @@ final class LookTable {
         for number in numbers where looks[number.index].users > 0 {
             let look = looks[number.index]
             let current = if let sequence = look.sequence { sequence.target } else { plan(of: number) }
-            guard let plan = current, !plan.skipped.isEmpty, look.scope?.isOpen == true
+            guard let plan = current, !plan.skipped.isEmpty, look.key?.scope.isOpen == true
             else { continue }
             skipped += plan.skipped.filter { known.updateValue(0, forKey: ExactText($0)) == nil }
         }
@@ -331,7 +333,7 @@ final class LookTable {
 
     /// The keys of the looks that components in open scopes have.
     var keysInUse: [LookKey] {
-        looks.compactMap { look in look.users > 0 && look.scope?.isOpen == true ? look.key : nil }
+        looks.compactMap { look in look.users > 0 && look.key?.scope.isOpen == true ? look.key : nil }
     }
 
     /// Forgets all looks that no component has.

@@ -117,32 +117,13 @@ package final class Population {
         block(number).setLook(look, number.index)
     }
 
-    /// Prepares everything that the registered components need. Changes nothing.
-    ///
-    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
-    /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
-    func stage(
-        _ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError
-    ) -> [LookTable.Staged] {
-        looks.stage(sequences, &error)
-    }
-
     /// Sets the staged plans, shown by the next reconciliation.
     func install(_ staged: [LookTable.Staged]) {
         if looks.install(staged) { isUnsettled = true }
     }
 
-    /// A Boolean value that indicates whether looks are in a blend.
-    var isBlending: Bool { looks.sequenceCount > 0 }
-
-    /// Prepares the plans of a blend's frame for ``install(_:)``.
-    func frame(at time: Duration) -> [LookTable.Staged] { looks.frame(at: time) }
-
     /// Ends the blends in scopes, shown by the next reconciliation.
     func endBlends(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
-
-    /// Makes the next frame the last.
-    func endBlends() { looks.endSequences() }
 
     /// The operations of the current themes that the definition does not have, each once.
     var skipped: [ThemeSkippedOperation] {
@@ -170,9 +151,6 @@ package final class Population {
             number += 1
         }
     }
-
-    /// Releases everything that only the current write needed. Must be called when the write ends.
-    func endWriting() { looks.forgetRetired() }
 
     /// Returns whether a component shows its look.
     func isSettled(_ number: SlotNumber) -> Bool { isSettled(block(number), number.index) }
@@ -324,9 +302,6 @@ package final class Population {
             }
         }
     }
-
-    /// Forgets the looks that no component has.
-    func forgetIdle() { looks.forgetIdle() }
 
     /// Moves the slots together if more than half are free. The components keep their order.
     func compact() {

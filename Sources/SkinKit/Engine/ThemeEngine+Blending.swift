@@ -1,7 +1,7 @@
 extension ThemeEngine {
     /// A Boolean value that indicates whether components move to the values of a switch. O(n) in the number of
     /// definitions.
-    public var isBlending: Bool { populations.contains(where: \.isBlending) }
+    public var isBlending: Bool { populations.contains { $0.looks.sequenceCount > 0 } }
 
     /// Shows the values of all blends at a time of the app's frame clock.
     ///
@@ -18,19 +18,19 @@ extension ThemeEngine {
     public func advance(to time: Duration) -> Bool {
         precondition(activity != .staging, "a prepare step must not call the engine")
         guard activity == .none, isBlending else { return isBlending }
-        let frames = staging { populations.map { $0.frame(at: time) } }
+        let frames = staging { populations.map { $0.looks.frame(at: time) } }
         for (population, frame) in zip(populations, frames) { population.install(frame) }
         _ = writing { report in
             for population in populations { population.reconcileAll(&report) }
         }
-        for population in populations { population.endWriting() }
+        for population in populations { population.looks.forgetRetired() }
         settle()
         return isBlending
     }
 
     /// Shows the final values of all blends. If a setter or an observer calls the method, the next frame shows them.
     public func endBlends() {
-        for population in populations { population.endBlends() }
+        for population in populations { population.looks.endSequences() }
         advance(to: .zero)
     }
 }

@@ -102,7 +102,7 @@ extension ThemeEngine {
         guard activity == .none || activity == .notifying else { return }
         for population in populations {
             _ = population.freeReleased()
-            population.endWriting()
+            population.looks.forgetRetired()
         }
         settle()
     }
@@ -126,7 +126,7 @@ extension ThemeEngine {
             report.released += population.takeReleasedCount()
             report.skipped += population.skipped
             population.compact()
-            population.endWriting()
+            population.looks.forgetRetired()
         }
         let isBeginning = report.isBlending && !wasBlending
         notify(report, concerned) {
@@ -159,7 +159,7 @@ extension ThemeEngine {
         for node in nodes {
             if let change = node.change { node.environment = change.environment }
         }
-        for population in populations { population.forgetIdle() }
+        for population in populations { population.looks.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
         if endingBlends {
             // A scope that overrides everything that changes goes on.
@@ -179,12 +179,12 @@ extension ThemeEngine {
         guard nodes.contains(where: { $0.isOpen && $0.change?.isSame == false }) else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(sequences, &error) }
+            var staged = populations.map { $0.looks.stage(sequences, &error) }
             // The failures may concern released components only.
             if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
-                staged = populations.map { $0.stage(sequences, &error) }
+                staged = populations.map { $0.looks.stage(sequences, &error) }
             }
             guard error.failureCount > 0 else { return staged }
             releases.add(staged)
@@ -219,9 +219,9 @@ extension ThemeEngine {
     /// Applies one component's look, now or after the current write.
     func show(_ population: Population, _ number: SlotNumber) {
         if activity == .writing { return postponed.add(population, number) }
-        if population.isSettled(number) { return population.endWriting() }
+        if population.isSettled(number) { return population.looks.forgetRetired() }
         _ = writing { population.reconcile(number, &$0) }
-        population.endWriting()
+        population.looks.forgetRetired()
     }
 
     /// Runs writes, then those that their setters requested.
@@ -232,7 +232,7 @@ extension ThemeEngine {
         var report = ThemeSwitchReport()
         work(&report)
         while let (population, number) = postponed.popFirst() { population.reconcile(number, &report) }
-        for population in postponed.takePopulations() { population.endWriting() }
+        for population in postponed.takePopulations() { population.looks.forgetRetired() }
         return report
     }
 

@@ -42,8 +42,8 @@ public final class ThemeEngine {
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
-    /// The state of features, such as the library in which the engine finds themes by identifier.
-    package var attachments = EngineAttachments()
+    /// The state of SkinLibrary, for an engine that finds themes by identifier.
+    package var libraryState: AnyObject?
 
     enum Activity {
         case none, staging, writing, notifying, releasing
@@ -188,13 +188,6 @@ public final class ThemeEngine {
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
         return try change(rootNode, transition, then: completion) { $0.theme = .own(theme) }
-    }
-
-    /// Switches ``root`` to a theme without counting a request, so that pending ones are not superseded.
-    package func put(
-        _ theme: Theme?, _ transition: ThemeTransition = .none
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try put(theme, on: rootNode, transition)
     }
 
     /// Overrides the theme of a scope, or removes it, without counting a request.

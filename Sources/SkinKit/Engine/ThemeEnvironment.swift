@@ -16,11 +16,6 @@ package struct ThemeEnvironment {
     /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
     let customStates: [String]
 
-    init(workshop: AssetWorkshop, customStates: [String]) {
-        self.workshop = workshop
-        self.customStates = customStates
-    }
-
     /// Returns a set of states in the numbering of the themes that are shown. States that they do not have are omitted.
     ///
     /// An app that defines no states of its own numbers them as its themes do.

@@ -23,9 +23,6 @@ public struct ThemeSwitchReport: Sendable {
     /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
     /// A switch that is not queued throws its error instead.
     public internal(set) var failure: ThemePreparationError?
-
-    /// Creates the report of a switch that changed nothing.
-    package init() {}
 }
 
 /// An operation that a theme has and a component's definition does not have. The theme's other operations apply.
@@ -34,12 +31,6 @@ public struct ThemeSkippedOperation: Equatable, Sendable {
     public let component: String
     /// The operation's name.
     public let operation: String
-
-    /// Creates an operation of a component type.
-    package init(component: String, operation: String) {
-        self.component = component
-        self.operation = operation
-    }
 }
 
 extension ThemeSkippedOperation: CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// A failure to read, create, write or remove a file or folder.
 public struct ThemeFileError: Error, Equatable, Sendable {
     /// An operation on a file or folder.
-    package enum Operation: Equatable, Sendable {
+    package enum Operation: String, Sendable {
         /// Reading a file or folder.
         case read
         /// Creating, renaming or replacing a file or folder.
@@ -42,13 +42,6 @@ public struct ThemeFileError: Error, Equatable, Sendable {
 extension ThemeFileError: CustomStringConvertible {
     /// One line with the operation, the path and the reason: `cannot read 'x': permission denied`.
     public var description: String {
-        let act =
-            switch operation {
-            case .read: "read"
-            case .create: "create"
-            case .write: "write"
-            case .remove: "remove"
-            }
-        return "cannot \(act) '\(path)': \(reason)"
+        "cannot \(operation.rawValue) '\(path)': \(reason)"
     }
 }

@@ -9,14 +9,6 @@ public struct ThemeAsset: Hashable, Sendable {
     /// The traits that the file applies to.
     package let traits: ThemeTraits
 
-    /// Creates a reference to a file.
-    package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
-        self.folder = folder
-        self.path = path
-        self.scale = scale
-        self.traits = traits
-    }
-
     /// Returns whether the values are the same, texts by their Unicode scalars.
     public static func == (left: ThemeAsset, right: ThemeAsset) -> Bool {
         left.folder.isIdentical(to: right.folder) && left.path.isIdentical(to: right.path)

@@ -40,14 +40,8 @@ extension ThemeFault: CustomStringConvertible {}
 // MARK: - Values and arguments
 
 extension ThemeFault.Code {
-    /// A required parameter is missing.
-    package static let missingParameter = Self(rawValue: "missing-parameter")
     /// A parameter holds an object of another type than the definition expects.
     public static let wrongType = Self(rawValue: "wrong-type")
-    /// A parameter's value has the right type, but the definition does not accept it.
-    package static let unknownValue = Self(rawValue: "unknown-value")
-    /// A parameter's value requires an engine, and the caller provides none.
-    package static let needsEngine = Self(rawValue: "needs-engine")
     /// A prepare step, an image decoder or a font maker of the app threw ``ThemeFault/underlying``.
     public static let failed = Self(rawValue: "failed")
     /// The traits contain two of one kind.
@@ -60,7 +54,7 @@ extension ThemeFault.Code {
 
 extension ThemeFault {
     static func missingParameter(_ name: String) -> Self {
-        Self(.missingParameter, "the parameter '\(name)' is missing")
+        Self(Code(rawValue: "missing-parameter"), "the parameter '\(name)' is missing")
     }
 
     static func wrongType(parameter: String, expected: String, found: String) -> Self {
@@ -68,11 +62,11 @@ extension ThemeFault {
     }
 
     static func unknownValue(parameter: String, value: String) -> Self {
-        Self(.unknownValue, "the parameter '\(parameter)' cannot be '\(value)'")
+        Self(Code(rawValue: "unknown-value"), "the parameter '\(parameter)' cannot be '\(value)'")
     }
 
     static func needsEngine(parameter: String) -> Self {
-        Self(.needsEngine, "the parameter '\(parameter)' refers to assets and requires an engine")
+        Self(Code(rawValue: "needs-engine"), "the parameter '\(parameter)' refers to assets and requires an engine")
     }
 
     /// Returns the fault of an error that a step of the app threw. That of an asset has the asset's code.
@@ -109,8 +103,6 @@ extension ThemeFault {
 extension ThemeFault.Code {
     /// Neither the theme nor an ancestor has a file for the name under the active traits.
     public static let missing = Self(rawValue: "missing")
-    /// The cache contains only the file's path, and no folder of ``Theme/assetFolders`` has a file there.
-    package static let notFound = Self(rawValue: "not-found")
     /// The file's path in the cache leads out of its bundle.
     package static let unsafePath = Self(rawValue: "unsafe-path")
     /// The file is not readable. ``ThemeFault/underlying`` is a ``ThemeFileError``.
@@ -121,18 +113,15 @@ extension ThemeFault.Code {
     public static let invalidPNG = Self(rawValue: "invalid-png")
     /// The engine has no image decoder.
     package static let noImageDecoder = Self(rawValue: "no-image-decoder")
-    /// The engine has no font maker.
-    package static let noFontMaker = Self(rawValue: "no-font-maker")
-    /// The engine's decoder or font maker makes values of another type than the definition requires.
-    package static let notMade = Self(rawValue: "not-made")
 }
 
 extension ThemeFault {
     package static let missing = Self(.missing, "no file serves this asset under the active traits")
-    static let notFound = Self(.notFound, "the file is neither in the cache nor in the theme's asset folders")
+    static let notFound = Self(
+        Code(rawValue: "not-found"), "the file is neither in the cache nor in the theme's asset folders")
     static let unsafePath = Self(.unsafePath, "the path leads out of its bundle")
     static let noImageDecoder = Self(.noImageDecoder, "the engine has no image decoder")
-    static let noFontMaker = Self(.noFontMaker, "the engine has no font maker")
+    static let noFontMaker = Self(Code(rawValue: "no-font-maker"), "the engine has no font maker")
 
     static func unreadable(_ error: ThemeFileError) -> Self { Self(.unreadable, "\(error)", underlying: error) }
 
@@ -143,6 +132,6 @@ extension ThemeFault {
     static func invalidPNG(_ error: PNGError) -> Self { Self(.invalidPNG, "\(error)", underlying: error) }
 
     static func notMade(_ wanted: Any.Type, found: Any.Type) -> Self {
-        Self(.notMade, "the engine makes a value of type '\(found)'; expected '\(wanted)'")
+        Self(Code(rawValue: "not-made"), "the engine makes a value of type '\(found)'; expected '\(wanted)'")
     }
 }

@@ -51,11 +51,6 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The names of the built-in states, lightest first.
     package static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]
 
-    /// Creates the built-in state with a name, compared exactly; nil if there is none.
-    package init?(name: some StringProtocol) {
-        self.init(name: name, custom: [])
-    }
-
     /// Creates the state with a name, compared exactly; nil if there is none.
     ///
     /// - Parameters:

@@ -1,5 +1,6 @@
 import SkinJSON
 import SkinKit
+import SkinLibrary
 
 #if canImport(Darwin)
     import Darwin
@@ -104,13 +105,6 @@ package struct MessageStream {
     package static func write(_ message: JSONValue) -> Bool {
         let body = Array(message.compact.utf8)
         let all = Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
-        var sent = 0
-        while sent < all.count {
-            let count = unsafe all[sent...].withUnsafeBytes { unsafe SystemCalls.write($0, to: 1) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            sent += count
-        }
-        return true
+        return (try? FileSystem.write(all[...], to: 1, path: "")) != nil
     }
 }

@@ -9,12 +9,8 @@
     /// It contains the first products. A script loads the others from further pages, and filters. So the page stays small,
     /// however many products there are. Its content security policy allows only files of the store.
     struct StorePage {
-        private let name: String
-        private let catalog: Catalog
-
-        init(name: String, catalog: Catalog) {
-            (self.name, self.catalog) = (name, catalog)
-        }
+        let name: String
+        let catalog: Catalog
 
         static let style = String(decoding: PackageResources.store_css, as: UTF8.self)
         static let script = String(decoding: PackageResources.store_js, as: UTF8.self)

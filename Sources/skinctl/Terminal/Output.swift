@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 #if canImport(Darwin)
     import Darwin
@@ -22,23 +23,11 @@ enum Output: Int32 {
     ///
     /// - Throws: Exit status 74 if a write fails. The reason is on standard error.
     func write(_ text: String) throws {
-        var text = text
-        try text.withUTF8 { try unsafe write(UnsafeRawBufferPointer($0)) }
-    }
-
-    private func write(_ bytes: UnsafeRawBufferPointer) throws {
-        var rest = unsafe bytes[...]
-        while unsafe !rest.isEmpty {
-            let count = unsafe SystemCalls.write(UnsafeRawBufferPointer(rebasing: rest), to: rawValue)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let reason = ThemeFileError.reason(of: errno)
-                if self == .standard {
-                    try? Output.complain("cannot write standard output: \(reason)")
-                }
-                throw ExitStatus.cannotWrite
-            }
-            unsafe rest = unsafe rest.dropFirst(count)
+        do {
+            try FileSystem.write(Array(text.utf8)[...], to: rawValue, path: "")
+        } catch {
+            if self == .standard { try? Output.complain("cannot write standard output: \(error.reason)") }
+            throw ExitStatus.cannotWrite
         }
     }
 }

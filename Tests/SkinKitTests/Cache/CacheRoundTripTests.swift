@@ -4,6 +4,7 @@ import SkinTestSupport
 import Testing
 
 @testable import SkinCompiler
+@testable import SkinFormat
 @testable import SkinKit
 
 @Suite("Cache: what is written is read")

@@ -1,5 +1,6 @@
-import SkinKit
 import Testing
+
+@testable import SkinKit
 
 @MainActor
 @Suite("Operations that a definition does not have")

@@ -106,7 +106,6 @@ struct SourceRulesTests {
         "Store/SkinStore/Trust",  // hashes of buffers
         "SkinAppKit", "SkinUIKit",  // attributes of a text
         "SkinQuartz",  // the bytes of fonts and images
-        "skinctl/Terminal",  // output
     ]
 
     @Test("contain unsafe expressions in known folders only")

@@ -31,8 +31,6 @@ public struct ThemePackage: Sendable {
     /// The files by their paths below the bundle.
     let files: [String: ArraySlice<UInt8>]
 
-    /// The number of files.
-    public var fileCount: Int { files.count }
     /// The name of the folder in the package.
     package var folderName: String { "\(info.identifier).\(kind.rawValue)" }
 

@@ -6,7 +6,7 @@ extension ThemeEngine {
     /// no effect without a library or a store of choices.
     public func saveAdjustments() {
         guard let theme = root.newestTheme else { return }
-        attachments[EngineLibrary.self]?.keepAdjustments(of: theme)
+        engineLibrary?.keepAdjustments(of: theme)
     }
 
     /// Loads the theme of a link off the main actor, shows it with the link's values, and saves both as the user's

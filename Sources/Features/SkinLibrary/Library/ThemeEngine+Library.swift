@@ -19,19 +19,21 @@ extension ThemeEngine {
     ) throws {
         self.init(components: components, configuration: configuration)
         let state = EngineLibrary(library, choices: choices)
-        attachments[EngineLibrary.self] = state
+        libraryState = state
         let (theme, fallback) = try library.first(state.readChoice())
         if let theme { try activate(state.adjusted(theme)) }
         if let fallback { state.fallBack(fallback) }
         root.observe(state) { state, theme in state.noteSwitch(to: theme) }
     }
 
+    var engineLibrary: EngineLibrary? { libraryState as? EngineLibrary }
+
     /// The engine's library; nil if it was created without one.
-    public var library: ThemeLibrary? { attachments[EngineLibrary.self]?.library }
+    public var library: ThemeLibrary? { engineLibrary?.library }
 
     /// The reason why the engine does not show the user's choice; nil if it does, or if it has shown another theme
     /// since.
-    public var fallback: ThemeFallback? { attachments[EngineLibrary.self]?.fallback }
+    public var fallback: ThemeFallback? { engineLibrary?.fallback }
 
     /// Shows a loaded theme and saves it as the user's choice, once it is shown.
     ///
@@ -106,7 +108,7 @@ extension ThemeEngine {
     }
 
     package var requiredLibrary: EngineLibrary {
-        guard let state = attachments[EngineLibrary.self] else {
+        guard let state = engineLibrary else {
             preconditionFailure("the engine has no library; create it with one to find themes by identifier")
         }
         return state
