@@ -50,6 +50,9 @@ package struct SourceEdit: Hashable, Sendable {
         removesFile = edit.before == nil
     }
 
+    /// Whether the file has the bytes already.
+    package var isEmpty: Bool { before.map { $0[range].elementsEqual(replacement) } ?? false }
+
     /// The bytes of the file with the change.
     package var after: [UInt8] {
         let before = before ?? []
@@ -143,6 +146,36 @@ package struct EditableFile: Sendable {
         let end = zip(bytes.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
         return SourceEdit(
             of: self, replacing: shared..<(bytes.count - end), with: Array(new[shared..<(new.count - end)]))
+    }
+
+    /// Returns the change that gives the file another text, whose line ends are all line feeds, as in a text field of a page. Lines
+    /// that stay keep theirs, and new ones get that of the file.
+    package func change(toLines text: String) -> SourceEdit {
+        let (own, ends) = lines
+        let new = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        let start = zip(own, new).prefix { $0 == $1 }.count
+        let rest = min(own.count, new.count) - start
+        let end = new.count - zip(own.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+        var bytes: [UInt8] = []
+        for (number, line) in new.enumerated() {
+            bytes += line
+            guard number + 1 < new.count else { break }
+            let old = number < start ? number : number >= end ? number + own.count - new.count : nil
+            bytes += old.flatMap { $0 < ends.count ? ends[$0] : nil } ?? Array(lineEnd.utf8)
+        }
+        return change(to: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The lines of the text without their ends, and the ends.
+    private var lines: (texts: [[UInt8]], ends: [[UInt8]]) {
+        var (texts, ends, start) = ([[UInt8]](), [[UInt8]](), 0)
+        while let end = bytes[start...].firstIndex(where: Self.isLineEnd) {
+            let isPair = bytes[end...].prefix(2).elementsEqual("\r\n".utf8)
+            texts.append(Array(bytes[start..<end]))
+            ends.append(Array(bytes[end..<(isPair ? end + 2 : end + 1)]))
+            start = isPair ? end + 2 : end + 1
+        }
+        return (texts + [Array(bytes[start...])], ends)
     }
 
     /// The line end that the file uses.

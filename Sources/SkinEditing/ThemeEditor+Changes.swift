@@ -10,24 +10,31 @@ import SkinSyntax
 extension ThemeEditor {
     func change(for edit: ThemeEdit, at place: EditPlace) throws(EditRefusal) -> SourceEdit {
         if case .classes(let entity) = edit.target {
-            return try classList(edit.value, of: entity, in: place.location.file)
+            let file = place.location.file
+            return try classList(written(edit.value, of: entity, in: file), of: entity, in: file)
         }
-        if let value = edit.value { try checkElement(value, edit.target) }
         return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
         case .override, .traits, .overlay: try definition(edit, in: place.location.file, place.kind)
         }
     }
 
-    /// Checks that a value that is written as an element is one, and does not rename a constant.
-    func checkElement(_ value: String, _ target: ThemeEdit.Target) throws(EditRefusal) {
-        let bytes = Array(value.utf8)
-        guard let tag = MarkupTag(at: 0, in: bytes) else { return }
-        guard MarkupNode.element(at: 0, in: bytes)?.range == bytes.indices else {
-            throw .noPlace("a value that begins with '<' must be one element")
+    /// Returns a value as it is written in place of an object: without the white space around it, which counts only in the
+    /// text of a `string`.
+    ///
+    /// - Parameter type: The object's type.
+    /// - Throws: ``EditRefusal`` if the value begins with `<` and is not one element, or if it renames a constant.
+    func written(_ value: String, as type: String, _ target: ThemeEdit.Target) throws(EditRefusal) -> String {
+        if type == "string", value.utf8.first != UInt8(ascii: "<") { return value }
+        let text = Array(value.utf8)[...].trimmed().string
+        let bytes = Array(text.utf8)
+        guard bytes.first == UInt8(ascii: "<") else { return text }
+        guard let tag = MarkupTag(at: 0, in: bytes), MarkupNode.element(at: 0, in: bytes)?.range == bytes.indices else {
+            let hint = type == "string" ? "; write the text '<3' as '<string>&lt;3</string>'" : ""
+            throw .noPlace("a value that begins with '<' must be one element\(hint)")
         }
-        guard let name = tag.attribute("name", in: bytes)?.value else { return }
-        if case .constant(let constant) = target, bytes[name].elementsEqual(constant.utf8) { return }
+        guard let name = tag.attribute("name", in: bytes)?.value else { return text }
+        if case .constant(let constant) = target, bytes[name].elementsEqual(constant.utf8) { return text }
         throw .noPlace("the value has a name of its own, '\(MarkupText.decoded(bytes[name]))'")
     }
 
@@ -37,7 +44,8 @@ extension ThemeEditor {
         }
         guard let value = edit.value else { return SourceEdit(of: file, file.removing(element)) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
-        let change = ObjectElement(object, in: file.bytes).change(to: value)
+        let text = try written(value, as: file.elementName(object), edit.target)
+        let change = ObjectElement(object, in: file.bytes).change(to: text)
         return SourceEdit(of: file, TextChange(range: change.range, text: change.text))
     }
 
@@ -73,6 +81,16 @@ extension ThemeEditor {
     }
 
     // MARK: New definitions
+
+    /// Returns a list of classes as it is written: nil for an empty one, unless it replaces another file's list.
+    private func written(_ list: String?, of entity: ThemeEntityKey, in name: String) -> String? {
+        let names = list?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let replacesOther = files.contains { file in
+            file.name != name && file.traits.isEmpty
+                && file.entity(entity).flatMap { file.attribute("class", of: $0) } != nil
+        }
+        return names == "" && !replacesOther ? nil : names
+    }
 
     /// Returns the change of the classes that the theme's own element of an entity takes.
     ///
@@ -130,7 +148,7 @@ extension ThemeEditor {
             let file = file(place.location.file), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         let type = file.elementName(node)
-        return value.constant(named: name, of: type)
+        return try written(value, as: type, edit.target).constant(named: name, of: type)
     }
 
     /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
@@ -143,6 +161,7 @@ extension ThemeEditor {
             let file = file(winner.location.file), let element = file.element(at: winner.location)
         {
             let object = try self.object(of: element, in: file, edit)
+            let value = try written(value, as: file.elementName(object), edit.target)
             let change = ObjectElement(object, in: file.bytes).change(to: value)
             let content = element.content
             let text =
@@ -156,9 +175,10 @@ extension ThemeEditor {
         guard let parameter = declared.shortFormParameter else {
             throw .noPlace("'\(name)' has several parameters; write it in the file")
         }
+        let text = try written(value, as: parameter.type, edit.target)
         let object =
-            value.hasPrefix("<")
-            ? value : "<\(parameter.type)>\(MarkupText.escaped(value))</\(parameter.type)>"
+            text.hasPrefix("<")
+            ? text : "<\(parameter.type)>\(MarkupText.escaped(text))</\(parameter.type)>"
         return "<operation \(attributes)>\(object)</operation>"
     }
 }

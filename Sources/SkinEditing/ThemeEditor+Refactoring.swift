@@ -1,5 +1,6 @@
 import SkinBundles
 import SkinCompiler
+import SkinFormat
 import SkinKit
 import SkinLibrary
 import SkinSyntax
@@ -105,8 +106,8 @@ extension ThemeEditor {
 
     private func defining(_ name: String, _ type: String, _ value: String, in family: [String]) throws -> SourceEdit {
         try check(name, .constant, isFreeIn: files(of: family))
-        try checkElement(value, .constant(name))
         guard SourceIndex.Kind.constant.accepts(type) else { throw EditRefusal.noPlace("'\(type)' is no type") }
+        let value = try written(value, as: type, .constant(name))
         let plain = ownFiles.filter(\.traits.isEmpty)
         let palette = plain.first { !$0.sections("constants").isEmpty } ?? plain.first
         let file = palette ?? newFile("\(FilePath.lastPart(of: bundle))/ui.xml", of: bundle, traits: [])
@@ -133,6 +134,9 @@ extension ThemeEditor {
     }
 
     private func offering(_ name: String, _ label: String) throws -> SourceEdit {
+        guard NameText.isLabel(ArraySlice(label.utf8)) else {
+            throw EditRefusal.noPlace("expected a label of 1 to 128 characters without control characters")
+        }
         guard let place = try places(for: ThemeEdit(.constant(name), to: "")).first(where: \.isOwn),
             let file = file(place.location.file), let element = file.element(at: place.location)
         else { throw EditRefusal.noPlace("another theme says the constant; give it a value in this theme first") }

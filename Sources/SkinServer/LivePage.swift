@@ -25,18 +25,14 @@ public struct LivePage: Sendable {
     public private(set) var changed: [String] = []
     /// The errors in the saved files; nil if the page shows their current state.
     public private(set) var problem: String?
-    /// Whether the page shows an edit that is not written.
-    private(set) var isDraft = false
-    /// The drawings that the edit was made in, as JSON: a page that shows them need not ask for them.
-    private var drawn: String?
     /// Whether the scenes show states that they do not give.
     private(set) var isForced = false
     /// Whether the saved files had errors in the state before and have none now.
     public private(set) var isFixed = false
 
-    init(_ preview: Preview, samplesOf other: LivePage? = nil) {
+    init(_ preview: Preview) {
         self.preview = preview
-        let content = PageData(preview, samplesOf: other?.content)
+        let content = PageData(preview)
         self.content = content
         marks = content.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
         let (marks, text, sheet) = (marks, content.json(), preview.styleSheet)
@@ -56,27 +52,20 @@ public struct LivePage: Sendable {
             page = LivePage(Preview(themes, folder: folder, after: preview))
             page.changed = changed.map(\.description).sorted()
         }
-        (page.isDraft, page.drawn) = (false, nil)
         page.isForced = folder.forced != nil
         page.isFixed = self.problem != nil && problem == nil
         page.problem = problem
         return page
     }
 
-    /// Returns the state with themes of which one has an edit that is not written. The samples of settings stay as they are.
-    ///
-    /// - Parameters:
-    ///   - theme: The index of the theme with the edit.
-    ///   - view: What a page shows of it; nil if it asks for that itself.
-    func draft(_ themes: [Theme], _ folder: PreviewFolder, of theme: Int?, in view: View?) -> LivePage {
-        var page = LivePage(Preview(themes, folder: folder, after: preview), samplesOf: self)
-        page.isDraft = true
-        if let theme, let view {
-            page.drawn = page.content.part(theme: theme, traits: view.traits, scale: view.scale)
-        }
-        page.isForced = folder.forced != nil
-        page.problem = problem
-        return page
+    /// Returns the drawings of a theme with an edit that is not written, in place of the one with an index, as JSON; nil if the
+    /// theme does not tell the view apart.
+    func drawings(of draft: Theme, at index: Int, in view: View, _ themes: [Theme], _ folder: PreviewFolder) -> String?
+    {
+        var themes = themes
+        themes[index] = draft
+        let other = Preview(themes, folder: folder, after: preview)
+        return content.part(of: other, theme: index, traits: view.traits, scale: view.scale)
     }
 
     /// Returns the page as HTML, with the script that listens to the server.
@@ -103,9 +92,9 @@ public struct LivePage: Sendable {
             "revision": .string(revision), "style": .string(style), "shape": .string(shape),
             "marks": .array(marks.map(JSONValue.string)),
             "changed": .array(changed.map(JSONValue.string)), "problem": problem.map(JSONValue.string) ?? .null,
-            "draft": .bool(isDraft), "forced": .bool(isForced),
+            "forced": .bool(isForced),
         ]
-        return event.compact.dropLast() + ",\"parts\":[\(drawn ?? "")]}"
+        return event.compact
     }
 
     /// Returns what a request target names: with `/part/MARK/TRAITS/SCALE` the drawings of a theme, with

@@ -22,8 +22,8 @@ public actor LivePreview {
     /// The current state.
     public private(set) var page: LivePage
 
-    /// The state that the page began with which edits, to compare with what it has become.
-    private(set) var first: LivePage?
+    /// The states that pages began with which edit, to compare with what they have become: the newest last.
+    private(set) var firstPages: [LivePage] = []
 
     /// Creates a preview without themes; ``refresh()`` and ``run(onChange:)`` load them.
     ///
@@ -69,14 +69,11 @@ public actor LivePreview {
         return bundles[mark].map { ($0, compiler) }
     }
 
-    /// Shows a theme in place of the one in a bundle, until the next refresh; nil for the bundle's own.
-    func show(draft: Theme?, of path: String?, in view: LivePage.View? = nil) {
-        let shown = themes.map { $0.path == path ? draft ?? $0.theme : $0.theme }
-        let index = themes.firstIndex { $0.path == path }
-        publish(
-            draft == nil
-                ? page.next(shown, shownScenes, changed: [], problem: page.problem)
-                : page.draft(shown, shownScenes, of: index, in: view))
+    /// Returns the drawings of a theme in place of the one in a bundle, as JSON; nil if the page has no such view.
+    func drawings(of draft: Theme, in bundle: String, _ view: LivePage.View) -> String? {
+        themes.firstIndex { $0.path == bundle }.flatMap { index in
+            page.drawings(of: draft, at: index, in: view, themes.map(\.theme), shownScenes)
+        }
     }
 
     /// Shows the components of an entity in some states, in all scenes; nil for those that the scenes give.
@@ -86,7 +83,11 @@ public actor LivePreview {
         publish(page.next(themes.map(\.theme), shownScenes, changed: [], problem: page.problem))
     }
 
-    func keepFirst() { first = page }
+    /// Keeps the state that a page begins with, and the 15 newest others.
+    func keepFirst(_ page: LivePage) {
+        firstPages.removeAll { $0.revision == page.revision }
+        firstPages = firstPages.suffix(15) + [page]
+    }
 
     private func publish(_ next: LivePage) {
         page = next

@@ -28,18 +28,18 @@ struct PreviewRoutes: Sendable {
         if let refusal = refusal(of: head) { return (refusal, nil) }
         if let studio, head?.method == "POST" {
             let (status, json) = await studio.answer(head?.target ?? "", body)
-            return (response(status, "application/json", json.compact), nil)
+            return (response(status, "application/json", json), nil)
         }
         let (page, target) = (await preview.page, head?.target ?? "")
         switch target {
         case "/":
-            if studio != nil { await preview.keepFirst() }
+            if studio != nil { await preview.keepFirst(page) }
             return (response("200 OK", "text/html; charset=utf-8", page.html(canEdit: studio != nil)), nil)
         case "/data": return (response("200 OK", "application/json", page.data, "ETag: \"\(page.revision)\""), nil)
         case "/events": return (response("200 OK", "text/event-stream"), await preview.pages())
         default:
             var part = page.part(target)
-            if part == nil { part = await preview.first?.part(target) }
+            if part == nil { for first in await preview.firstPages where part == nil { part = first.part(target) } }
             if let part { return (response("200 OK", "application/json", part), nil) }
             // A browser asks for explanations in the background; the theme may be saved again meanwhile. That is no fault.
             let isLate = target.hasPrefix("/why/") && target.dropFirst(5).allSatisfy { $0.isHexDigit || $0 == "/" }

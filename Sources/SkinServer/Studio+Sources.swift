@@ -93,16 +93,23 @@ extension Studio {
         var theme: Theme?
     }
 
-    /// Compiles another text of a file in memory, and shows it if it has no errors.
-    func check(_ request: JSONValue) async throws -> CheckedText {
+    /// Returns the faults of another text of a file, and the drawings if it has no errors.
+    func check(_ request: JSONValue) async throws -> String {
+        let checked = try await checked(request)
+        let bundle = try await bundle(request).path
+        let part = if let theme = checked.theme { try await drawings(of: theme, in: bundle, request) } else { "null" }
+        return "{\"diagnostics\":\(checked.json.compact),\"part\":\(part)}"
+    }
+
+    /// Compiles another text of a file in memory.
+    private func checked(_ request: JSONValue) async throws -> CheckedText {
         let (path, compiler) = try await bundle(request)
         let file = try Self.file(request["file"]?.string ?? "", in: compiler.editableFiles(of: path))
-        let change = file.change(to: request["text"]?.string ?? "")
+        let change = file.change(toLines: request["text"]?.string ?? "")
         var edited = compiler
         edited.edits[file.name] = change.after
         let result = try edited.compile(path)
         let theme = try result.cache.map { try Theme(cacheBytes: $0) }
-        if let theme { await preview.show(draft: theme, of: path) }
         let own = result.diagnostics.filter { $0.location.file == file.name }
         return CheckedText(change: change, diagnostics: own.isEmpty ? result.diagnostics : own, theme: theme)
     }
@@ -111,14 +118,16 @@ extension Studio {
         let (path, compiler) = try await bundle(request)
         let file = try Self.file(request["file"]?.string ?? "", in: compiler.editableFiles(of: path))
         guard Self.mark(of: file.bytes) == request["mark"]?.string else { throw EditRefusal.changed(file.name) }
-        let checked = try await check(request)
+        let checked = try await checked(request)
         guard checked.theme != nil else {
             throw EditRefusal.invalid(checked.diagnostics.filter { $0.severity == .error })
         }
-        let (line, text) = (checked.change.firstLine, request["text"]?.string ?? "")
-        return try await write(
+        let line = checked.change.firstLine
+        let answer = try await write(
             [checked.change], titled: "\(file.name):\(line) edited",
-            ["file": .string(file.name), "line": .integer(line), "mark": .string(Self.mark(of: Array(text.utf8)))])
+            ["file": .string(file.name), "line": .integer(line)])
+        let mark = Self.mark(of: try Self.file(file.name, in: compiler.editableFiles(of: path)).bytes)
+        return answer.adding(["mark": .string(mark)])
     }
 }
 
@@ -131,6 +140,6 @@ extension Studio.CheckedText {
                 "message": .string(diagnostic.message),
             ]
         }
-        return ["diagnostics": .array(found)]
+        return .array(found)
     }
 }

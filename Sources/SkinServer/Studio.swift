@@ -43,39 +43,51 @@ public actor Studio {
         return zip(token.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Returns the status and the body of the answer to a request.
-    func answer(_ target: String, _ body: [UInt8]) async -> (status: String, json: JSONValue) {
+    /// Returns the status and the body of the answer to a request, as JSON.
+    func answer(_ target: String, _ body: [UInt8]) async -> (status: String, json: String) {
         do {
             let request = try JSONReader.read(body)
             switch target {
-            case "/edit/places": return ("200 OK", try await places(request))
-            case "/edit/classes": return ("200 OK", try await classes(request))
-            case "/edit/operations": return ("200 OK", try await operations(request))
-            case "/edit/contrasts": return ("200 OK", try await contrasts(request))
             case "/edit/draft": return ("200 OK", try await draft(request))
-            case "/edit/prove": return ("200 OK", try await prove(request).json)
-            case "/edit/write": return ("200 OK", try await write(request))
-            case "/edit/refactor": return ("200 OK", try await refactor(request))
-            case "/edit/picture": return ("200 OK", try await picture(request))
-            case "/edit/theme": return ("200 OK", try await newTheme(request))
-            case "/edit/source": return ("200 OK", try await source(request))
-            case "/edit/check": return ("200 OK", try await check(request).json)
-            case "/edit/save": return ("200 OK", try await save(request))
-            case "/edit/force": return ("200 OK", try await force(request))
-            case "/edit/history": return ("200 OK", history)
-            case "/edit/undo": return ("200 OK", try await undo())
-            case "/edit/redo": return ("200 OK", try await redo())
-            case "/edit/cancel":
-                await preview.show(draft: nil, of: nil)
-                return ("200 OK", [:])
-            default: return ("404 Not Found", ["error": "there is no such edit"])
+            case "/edit/check": return ("200 OK", try await check(request))
+            default:
+                guard let json = try await answer(target, request) else {
+                    return ("404 Not Found", Self.fault("there is no such edit"))
+                }
+                return ("200 OK", json.compact)
             }
         } catch EditRefusal.changed(let file) {
-            return ("409 Conflict", ["error": .string("\(EditRefusal.changed(file))")])
+            return ("409 Conflict", Self.fault(EditRefusal.changed(file)))
         } catch let fault as JSONFault {
-            return ("400 Bad Request", ["error": .string("\(fault)")])
+            return ("400 Bad Request", Self.fault(fault))
         } catch {
-            return ("422 Unprocessable Content", ["error": .string("\(error)")])
+            return ("422 Unprocessable Content", Self.fault(error))
+        }
+    }
+
+    private static func fault(_ reason: Any) -> String {
+        let answer: JSONValue = ["error": .string("\(reason)")]
+        return answer.compact
+    }
+
+    private func answer(_ target: String, _ request: JSONValue) async throws -> JSONValue? {
+        switch target {
+        case "/edit/places": try await places(request)
+        case "/edit/classes": try await classes(request)
+        case "/edit/operations": try await operations(request)
+        case "/edit/contrasts": try await contrasts(request)
+        case "/edit/prove": try await prove(request).json
+        case "/edit/write": try await write(request)
+        case "/edit/refactor": try await refactor(request)
+        case "/edit/picture": try await picture(request)
+        case "/edit/theme": try await newTheme(request)
+        case "/edit/source": try await source(request)
+        case "/edit/save": try await save(request)
+        case "/edit/force": try await force(request)
+        case "/edit/history": history
+        case "/edit/undo": try await undo()
+        case "/edit/redo": try await redo()
+        default: nil
         }
     }
 
@@ -206,14 +218,18 @@ public actor Studio {
         return [:]
     }
 
-    /// Shows an edit without writing it.
-    private func draft(_ request: JSONValue) async throws -> JSONValue {
+    /// Returns the drawings of a theme with an edit that is not written, for the page that asks.
+    private func draft(_ request: JSONValue) async throws -> String {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
         let theme = try editor.draft(edit, at: place(request, edit, editor))
-        let view = request["scale"]?.integer.map { (traits: edit.traits, scale: Int(clamping: $0)) }
-        await preview.show(draft: theme, of: editor.bundle, in: view)
-        return [:]
+        return "{\"part\":\(try await drawings(of: theme, in: editor.bundle, request))}"
+    }
+
+    func drawings(of draft: Theme, in bundle: String, _ request: JSONValue) async throws -> String {
+        let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
+        let view = (traits: traits, scale: Int(clamping: request["scale"]?.integer ?? 1))
+        return await preview.drawings(of: draft, in: bundle, view) ?? "null"
     }
 
     private func prove(_ request: JSONValue) async throws -> EditProof {
@@ -226,6 +242,7 @@ public actor Studio {
 
     private func write(_ request: JSONValue) async throws -> JSONValue {
         let proof = try await prove(request)
+        if proof.change.isEmpty { return await written(proof.json) }
         let name = request["constant"]?.string ?? request["operation"]?.string ?? "classes"
         let value = request["value"]?.string.map { " to \($0)" } ?? " taken out"
         return try await write([proof.change], titled: name + value, proof.json)
@@ -271,8 +288,13 @@ public actor Studio {
     func written(_ answer: JSONValue) async -> JSONValue {
         (editor, known) = (nil, nil)
         await preview.refresh()
-        return JSONValue(.object((answer.members ?? []) + (history.members ?? [])))
+        return answer.adding(history).adding(["revision": .string(await preview.page.revision)])
     }
+}
+
+extension JSONValue {
+    /// Returns an object with the members of another one at its end.
+    func adding(_ other: JSONValue) -> JSONValue { JSONValue(.object((members ?? []) + (other.members ?? []))) }
 }
 
 extension ComponentSchema.Bound {

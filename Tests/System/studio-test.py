@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts]
 
 Skipped where there is no Chromium.
 """
@@ -107,15 +107,15 @@ def test_designer(skinctl, themes, folder, pictures):
         places = browser.value("[...document.querySelectorAll('#edited option')].map((o) => o.textContent)")
         check("accent" in places[0] and "values follow" in places[0], f"the first place is the accent: {places[0]}")
         # A drag shows the new look without writing.
-        revision = browser.value("document.documentElement.dataset.revision ?? ''")
+        draft = browser.value("document.documentElement.dataset.draft ?? ''")
         browser.value("performance.clearResourceTimings()")
         times = []
         for hue in (200, 220, 240, 260, 280):
             start = time.monotonic()
             set_input(browser, "#edited label.slider:nth-of-type(3) input", str(hue), "input")
-            check(browser.wait(f"(document.documentElement.dataset.revision ?? '') !== {json.dumps(revision)}"), f"hue {hue} is shown")
+            check(browser.wait(f"(document.documentElement.dataset.draft ?? '') !== {json.dumps(draft)}"), f"hue {hue} is shown")
             times.append(time.monotonic() - start)
-            revision = browser.value("document.documentElement.dataset.revision ?? ''")
+            draft = browser.value("document.documentElement.dataset.draft ?? ''")
         print(f"    a step of a drag is shown after {sorted(times)[2] * 1000:.0f} ms (median of 5)", flush=True)
         asked = browser.value("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
         check(asked.count("/edit/draft") >= 5 and set(asked) <= {"/edit/draft", "/edit/prove"}, f"a step asks for nothing but its draft: {asked}")
@@ -272,7 +272,7 @@ def test_whole_files(skinctl, themes, folder):
         # What the theme does not have yet.
         browser.value("document.querySelector('#palette details').open = true")
         check(browser.wait("document.querySelector('[aria-label=Theme]').length > 1"), "a constant can be added to each theme")
-        browser.value("document.querySelector('[aria-label=Theme]').value = 'Midnight'")
+        browser.value("document.querySelector('[aria-label=Theme]').value = 'org.skinkit.midnight'")
         browser.value("""(() => { document.querySelector('[aria-label="Name of a constant"]').value = 'brand'; })()""")
         browser.value(f"{FILL}('Value', '#C2185B')")
         noted(browser, "Wrote", "a constant is added")
@@ -368,6 +368,106 @@ def press(browser, key, code, text=""):
     browser.frame()
 
 
+def test_drafts(skinctl, themes, folder):
+    """What is not written leaves nothing behind, however it ends."""
+    palette = themes / "Midnight.theme" / "palette.xml"
+    palette.write_bytes(palette.read_bytes().replace(b"\n", b"\r\n"))
+    before = palette.read_bytes()
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    figure = "[...document.querySelectorAll('figure')].find((f) => f.theme?.name === 'Midnight')"
+    own = "[...document.querySelectorAll('.edit')].find((e) => e.dataset.key.includes(' backgroundColor '))"
+
+    # Each drawing has identifiers of its own, and its texts are fitted later.
+    drawing = f"{figure}.querySelector('svg').outerHTML.replace(/u\\d+-| textLength=\"[^\"]*\" lengthAdjust=\"\\w+\"/g, '')"
+
+    def drag(*hues):
+        check(browser.wait(f"{own} && ({own}.id = 'edited') && {own}.isConnected"), "its controls are there")
+        browser.value("document.querySelector('#edited input.hex').focus()")
+        for hue in hues:
+            set_input(browser, "#edited label.slider:nth-of-type(3) input", str(hue), "input")
+
+    def settled(what):
+        check(browser.wait(f"!document.documentElement.dataset.draft && {drawing} === window.saved"), what)
+
+    try:
+        open_studio(browser, served)
+        browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
+        check(browser.wait(own), "a click shows the values")
+        browser.value(f"window.saved = {drawing}")
+        color = browser.value(f"{own}.querySelector('input.hex').value")
+        data = browser.value("fetch('/data').then((answer) => answer.text())")
+
+        drag(200)
+        check(browser.wait("document.documentElement.dataset.draft"), "a draft is shown")
+        check(browser.value(f"{drawing} !== window.saved"), "it is another drawing")
+        check(browser.value("fetch('/data').then((answer) => answer.text())") == data, "the server shows it to nobody else")
+        browser.value("window.old = document.querySelector('#edited input.hex')")
+        press(browser, "Escape", 27)
+        settled("Escape calls it off")
+        check(browser.value("Panel.isOpen()") and browser.value(f"{own}.querySelector('input.hex').value") == color, "the panel stays, with the value of the file")
+        browser.value("window.old.dispatchEvent(new Event('change', { bubbles: true }))")
+        time.sleep(0.3)
+        check(palette.read_bytes() == before, "the control that it was written with writes nothing any more")
+        press(browser, "Escape", 27)
+        check(browser.wait("!Panel.isOpen()"), "another Escape closes the panel")
+
+        browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
+        drag(*range(100, 300, 10))
+        browser.value("Panel.showConstant('accent', null, null)")
+        settled("another choice calls a drag off")
+        check(browser.wait("document.querySelector('#panel h2')?.textContent === 'accent'"), "what was chosen is shown")
+        check(browser.value("Controls.own().every((theme) => !Controls.look(theme) || Store.uses(Controls.look(theme)).size > 0)"), "what follows from constants is known")
+
+        browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
+        drag(200)
+        check(browser.wait("document.documentElement.dataset.draft"), "a draft is shown")
+        set_input(browser, "#edited input.hex", color, "change")
+        settled("a drag that ends where it began shows what the file says")
+        check(palette.read_bytes() == before and browser.value("document.querySelector('.studio button').disabled"), "and writes nothing that could be undone")
+
+        check(browser.wait(f"{own} && ({own}.id = 'edited')"), "its controls are there")
+        set_input(browser, "#edited input.hex", "purple", "change")
+        check(browser.wait("!document.querySelector('#edited [role=alert]').hidden"), "a wrong value says why")
+        browser.value("Panel.showConstant('accent', null, null)")
+        check(browser.wait("document.querySelector('#panel h2')?.textContent === 'accent'"), "the panel does not hang on it")
+
+        # The text of a file.
+        browser.value("Source.open('Midnight.theme/palette.xml', Controls.own().find(({ name }) => name === 'Midnight'), 2)")
+        check(browser.wait("!document.querySelector('#source').hidden"), "a file is opened")
+        check(browser.value("document.querySelector('#source .quiet').disabled"), "nothing is to be saved")
+        for wait in (150, 205, 215, 225, 240):
+            browser.value("""(() => { const t = document.querySelector('#source textarea'); t.value = t.value.replace(/(<color name="accent")[^<]*/, '$1>#00FF00');
+                t.dispatchEvent(new Event('input')); })()""")
+            browser.value(f"new Promise((done) => setTimeout(done, {wait}))")
+            browser.value("document.querySelector('#source .close').click()")
+            browser.value("new Promise((done) => setTimeout(done, 300))")
+            settled(f"a text that is closed after {wait} ms leaves no draft")
+            browser.value("Source.open('Midnight.theme/palette.xml', Controls.own().find(({ name }) => name === 'Midnight'))")
+            check(browser.wait("!document.querySelector('#source').hidden && document.querySelector('#source textarea').value.includes('#00FF00')"), "what was typed is there again")
+        check(browser.wait("document.documentElement.dataset.draft"), "and shown")
+        browser.value("document.querySelector('#source .quiet').click()")
+        noted(browser, "Saved Midnight.theme/palette.xml", "it is saved")
+        after = palette.read_bytes()
+        check(after.count(b"\r\n") == before.count(b"\r\n") and after.count(b"\n") == after.count(b"\r\n"), "the line ends stay")
+        lines = [(a, b) for a, b in zip(before.splitlines(), after.splitlines()) if a != b]
+        check(len(lines) == 1, f"one line has changed: {lines}")
+        check(browser.value("document.querySelector('#source .quiet').disabled"), "there is nothing to save any more")
+        browser.value("document.querySelector('#source .close').click()")
+
+        # An undo while a value moves.
+        browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
+        drag(*range(100, 300, 10))
+        browser.click(".studio button")
+        noted(browser, "Took back", "a step is taken back")
+        settled("and the drag with it")
+        check(palette.read_bytes() == before, "every byte is back")
+        check(not browser.faults() or all(re.search("status of 4(09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}")
+    finally:
+        browser.close()
+        served.end()
+
+
 CLICKS = int(os.environ.get("SKINKIT_CLICKS", "40"))
 
 
@@ -379,7 +479,7 @@ def main():
     names = [name for name in arguments if name != "--pictures"]
     tests = {
         "strangers": test_strangers, "designer": lambda *rest: test_designer(*rest, pictures), "picking": test_picking,
-        "files": test_whole_files, "keyboard": test_keyboard,
+        "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts,
     }
     for name, test in tests.items():
         if names and name not in names:

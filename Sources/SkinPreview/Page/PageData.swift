@@ -10,15 +10,14 @@ package struct PageData: Sendable {
     /// The maximum number of the operations of all entities, each of which is explained on its own.
     static let operationLimit = 50_000
 
-    private let preview: Preview
+    private var preview: Preview
     let entities: [GalleryEntity]
     private let leftOut: Int
     private let samples: PageSamples
 
-    /// - Parameter other: Data whose samples of settings are shown, too; nil for those of the preview's themes.
-    package init(_ preview: Preview, samplesOf other: PageData? = nil) {
+    package init(_ preview: Preview) {
         self.preview = preview
-        samples = other?.samples ?? PageSamples(of: preview)
+        samples = PageSamples(of: preview)
         let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + $1.traitCombinations.count * $1.assets.scales.count }
         var drawings = 0
@@ -82,6 +81,13 @@ package struct PageData: Sendable {
         var part = PagePart(preview, entities)
         part.add(theme: number, entry, traits, scales: [scale])
         return part.json
+    }
+
+    /// Returns a part with the drawings of another preview's theme, for a page with these entities and samples.
+    package func part(of other: Preview, theme number: Int, traits: ThemeTraits, scale: Int) -> String? {
+        var data = self
+        data.preview = other
+        return data.part(theme: number, traits: traits, scale: scale)
     }
 
     /// Returns a part with the explanations of one theme under some traits; nil if the theme does not tell these apart.

@@ -24,17 +24,17 @@ const Controls = (() => {
   const shown = () => own().filter((_, i) => state.shown.has(i)).map(Settings.sampleOf);
   const scale = () => Settings.limits()?.scale ?? state.scale;
   // The index of a theme, also of one in the data before: a save may come between a drawing and a click on it.
-  const indexOf = (theme) => (data.themes.includes(theme) ? data.themes.indexOf(theme) : data.themes.findIndex(({ name, of }) => name === theme?.name && of === theme?.of));
+  const indexOf = (theme) => (data.themes.includes(theme) ? data.themes.indexOf(theme) : data.themes.findIndex(({ id, of }) => id === theme?.id && of === theme?.of));
   const look = (theme) => Store.look(theme, traits());
   const variant = (theme) => Store.variant(theme, traits(), scale());
 
   // Takes new data and keeps the choices that it allows.
   function take(json) {
     // A theme that is new is shown, and one that was hidden stays so, whatever their numbers are now.
-    const hidden = data && new Set(own().filter((_, i) => !state.shown.has(i)).map(({ name }) => name));
+    const hidden = data && new Set(own().filter((_, i) => !state.shown.has(i)).map(({ id }) => id));
     data = json;
     Settings.take(json);
-    const kept = (theme, i) => (hidden ? !hidden.has(theme.name) : state.shown?.has(i));
+    const kept = (theme, i) => (hidden ? !hidden.has(theme.id) : state.shown?.has(i));
     state.shown = new Set([...own().keys()].filter((i) => kept(own()[i], i)));
     if (state.shown.size === 0) state.shown = new Set(own().keys());
     const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
@@ -115,5 +115,5 @@ const Controls = (() => {
     byId("options").setAttribute("aria-expanded", String(isOpen));
   });
 
-  return { state, asked, take, indexOf, traits, scale, shown, look, variant, paintThemes, paintLimits };
+  return { state, asked, take, indexOf, traits, scale, own, shown, look, variant, paintThemes, paintLimits };
 })();

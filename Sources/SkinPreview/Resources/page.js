@@ -5,20 +5,26 @@ const SkinPreview = (() => {
   const byId = (id) => document.getElementById(id);
   let data;
 
-  // Shows new data and keeps the choices. While values move, nothing asks for explanations.
-  function show(json, isMoving = false) {
+  // Shows new data and keeps the choices.
+  function show(json) {
     data = json;
     Store.take(json);
     const areImagesNew = Drawings.take(json);
     Controls.take(json);
     for (const section of [Scenes, Cards, Constants, Panel]) section.take(json, areImagesNew);
     byId("empty").hidden = data.themes.length > 0;
-    return repaint(isMoving);
+    return repaint();
+  }
+
+  // Shows a part in place of what the page has, until new data comes; null for what it has.
+  function cover(part) {
+    Store.cover(part);
+    return repaint();
   }
 
   // Paints what is chosen, after loading what is missing. The last choice wins.
   let turn = 0;
-  async function repaint(isMoving = false) {
+  async function repaint() {
     const now = ++turn;
     const loading = Store.loading(Controls.shown(), Controls.traits(), Controls.scale());
     if (loading) await loading;
@@ -34,7 +40,7 @@ const SkinPreview = (() => {
     filter();
     Panel.repaint();
     // The drawings of a save that follows at once come before the explanations of this one.
-    if (!isMoving) setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
+    setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
   }
 
   async function explain(now) {
@@ -128,5 +134,5 @@ const SkinPreview = (() => {
     openAsked();
   }
 
-  return { start, show, repaint, state };
+  return { start, show, cover, repaint, state };
 })();

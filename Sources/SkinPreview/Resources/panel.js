@@ -5,13 +5,20 @@ const Panel = (() => {
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
   // The controls that a page adds to values, and whether one is in use, so that the panel must stay as it is.
-  let decorate = null, complete = null, openPlace = null, force = null, isHeld = false, painted = "";
+  let decorate = null, complete = null, openPlace = null, force = null, leave = null, isHeld = false, painted = "";
 
   const take = (json) => { data = json; };
   const isOpen = () => !panel.hidden;
 
-  function open(what, from) {
+  // What is edited ends without being written.
+  function end() {
+    leave?.();
+    isHeld = false;
     force?.("", "");
+  }
+
+  function open(what, from) {
+    end();
     opener?.setAttribute?.("aria-expanded", "false");
     const isNew = panel.hidden;
     if (from) opener = from;
@@ -27,7 +34,7 @@ const Panel = (() => {
   }
 
   function close() {
-    force?.("", "");
+    end();
     panel.hidden = true;
     frame.classList.remove("open");
     shown = null;
@@ -198,5 +205,5 @@ const Panel = (() => {
   }
 
   return { take, isOpen, close, repaint, showEntity, showConstant,
-    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set force(value) { force = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
+    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set force(value) { force = value; }, set leave(value) { leave = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
 })();

@@ -2,7 +2,9 @@
 // The page's data: themes, entities and scenes, and the parts that draw and explain them. A static page holds all parts.
 // A live page loads the part of a theme under the chosen traits when it is needed, and keeps it until the theme changes.
 const Store = (() => {
-  let data = { themes: [] }, looks = new Map(), variants = new Map(), load = null;
+  let data = { themes: [] }, load = null;
+  // The parts of the page's themes, and those of an edit that is not written, which cover them until new data comes.
+  const own = { looks: new Map(), variants: new Map() }, draft = { looks: new Map(), variants: new Map() };
 
   const id = (theme) => data.themes.indexOf(theme) + ":" + theme.mark;
 
@@ -10,12 +12,20 @@ const Store = (() => {
   function take(json) {
     data = json;
     const kept = new Set(data.themes.map(id));
-    for (const map of [looks, variants]) for (const key of map.keys()) if (!kept.has(key.split("/")[0])) map.delete(key);
+    for (const map of Object.values(own)) for (const key of map.keys()) if (!kept.has(key.split("/")[0])) map.delete(key);
+    cover(null);
     for (const part of json.parts) add(part);
     json.parts = [];
   }
 
-  function add(part) {
+  // Shows a part in place of what the page has; null for what it has. The explanations stay.
+  function cover(part) {
+    for (const map of Object.values(draft)) map.clear();
+    if (part) add(part, draft);
+    for (const [key, look] of draft.looks) look.why = own.looks.get(key)?.why;
+  }
+
+  function add(part, { looks, variants } = own) {
     for (const look of part.looks) looks.set(`${id(data.themes[look.m])}/${look.t}`, Object.assign(look, { part }));
     for (const variant of part.variants) variants.set(`${id(data.themes[variant.m])}/${variant.t}/${variant.x}`, Object.assign(variant, { part }));
     for (const why of part.explanations) {
@@ -26,8 +36,9 @@ const Store = (() => {
 
   const scaleOf = (theme, scale) => theme.scales.find((other) => other >= scale) ?? theme.scales.at(-1);
   // Traits that the theme does not mention are ignored.
-  const look = (theme, traits) => looks.get(`${id(theme)}/${traits & theme.traits}`);
-  const variant = (theme, traits, scale) => variants.get(`${id(theme)}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
+  const find = (kind, key) => draft[kind].get(key) ?? own[kind].get(key);
+  const look = (theme, traits) => find("looks", `${id(theme)}/${traits & theme.traits}`);
+  const variant = (theme, traits, scale) => find("variants", `${id(theme)}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
 
   // Loads what is missing to show some themes. Returns null if nothing is.
   function loading(themes, traits, scale) {
@@ -96,5 +107,5 @@ const Store = (() => {
     }
   }
 
-  return { take, add, look, variant, loading, explaining, scaleOf, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
+  return { take, cover, add, look, variant, loading, explaining, scaleOf, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
 })();

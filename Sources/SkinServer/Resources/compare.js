@@ -5,12 +5,12 @@
   if (!token) return;
 
   // What the page showed when it was opened. The server keeps it.
-  const first = JSON.parse(document.getElementById("data").textContent).themes.map(({ name, mark, scales, traits }) => ({ name, mark, scales, traits }));
+  const first = JSON.parse(document.getElementById("data").textContent).themes.filter(({ of }) => of === null);
   const parts = new Map();
   let isOn = false;
 
   async function drawing(figure) {
-    const before = first.find(({ name }) => name === figure.theme?.name);
+    const before = first.find(({ id }) => id === figure.theme?.id);
     if (!before) return null;
     const scale = before.scales.find((other) => other >= Controls.scale()) ?? before.scales.at(-1);
     const target = `/part/${before.mark}/${Controls.traits() & before.traits}/${scale}`;
@@ -25,7 +25,7 @@
     const found = await drawing(figure);
     if (!found || !isOn || figure.lastChild.querySelector(".before")) return;
     const old = make("div", { class: "before", "aria-hidden": "true" });
-    old.innerHTML = found.replaceAll("\u0001", "before-" + figure.scene + "-" + first.findIndex(({ name }) => name === figure.theme.name) + "-");
+    old.innerHTML = found.replaceAll("\u0001", "before-" + figure.scene + "-" + first.findIndex(({ id }) => id === figure.theme.id) + "-");
     figure.lastChild.append(old);
   }
 
@@ -61,13 +61,12 @@
   const form = make("form", { onsubmit: async (event) => {
     event.preventDefault();
     try {
-      const theme = Controls.shown().find((other) => other.name === parent.value) ?? Controls.shown()[0];
-      written(await ask("theme", { theme: theme.mark, name: name.value }), "Made");
+      written(await ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made");
       more.open = false;
     } catch (error) { tell(error.message, true); }
   } }, name, parent, make("button", {}, "Make"));
   const more = make("details", { class: "studio-more" }, make("summary", {}, "New theme"), form);
-  more.addEventListener("toggle", () => parent.replaceChildren(...Controls.shown().map((theme) => make("option", {}, theme.name))));
+  more.addEventListener("toggle", () => parent.replaceChildren(...Definitions.options()));
 
   bar.append(compare, more, row);
 })();

@@ -8,6 +8,10 @@ const Definitions = (() => {
 
   const field = (label, value = "", list = null) => make("input", { type: "text", "aria-label": label, placeholder: label, value, list, spellcheck: "false" });
 
+  // The themes of the page as the options of a list, also those that are hidden; and the one that is chosen.
+  const options = () => Controls.own().map(({ id, name }, _, all) => make("option", { value: id }, all.some((one) => one.name === name && one.id !== id) ? `${name} (${id})` : name));
+  const chosen = (list) => Controls.own().find(({ id }) => id === list.value);
+
   // A form that says what is wrong with what it sends.
   function form(label, fields, act) {
     const fault = make("p", { class: "fault", role: "alert", hidden: true });
@@ -25,10 +29,9 @@ const Definitions = (() => {
     const type = make("select", { "aria-label": "Type" }, ...types.map((word) => make("option", { value: word }, word)));
     type.addEventListener("change", () => { value.value = initial[type.value] ?? ""; });
     const theme = make("select", { "aria-label": "Theme" });
-    const themes = () => Controls.shown().filter((one) => one.of == null);
     const more = make("details", { class: "more" }, make("summary", {}, "New constant"), form("Add", [theme, name, type, value], () => ask("refactor",
-      { theme: themes().find((one) => one.name === theme.value)?.mark, kind: "constant", name: name.value, type: type.value, value: value.value })));
-    more.addEventListener("toggle", () => theme.replaceChildren(...themes().map((one) => make("option", { value: one.name }, one.name))));
+      { theme: chosen(theme)?.mark, kind: "constant", name: name.value, type: type.value, value: value.value })));
+    more.addEventListener("toggle", () => theme.replaceChildren(...options()));
     return more;
   }
 
@@ -47,5 +50,5 @@ const Definitions = (() => {
   if (token) {
     document.getElementById("palette-list").before(constant());
   }
-  return { classes, initial };
+  return { classes, initial, options, chosen };
 })();

@@ -1,5 +1,5 @@
 // Handles the server's events about saved files: loads new data, marks changed entities and shows errors.
-(() => {
+const Live = (() => {
   const { make } = Drawings;
   const { state } = SkinPreview;
   let data = JSON.parse(document.getElementById("data").textContent);
@@ -40,19 +40,21 @@
     // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
     if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
     if (event.revision !== revision) {
-      // Where only values have changed, the page has everything but the marks of the parts that show them. A draft brings the part, too.
-      const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })), parts: event.parts }
+      // Where only values have changed, the page has everything but the marks of the parts that show them.
+      const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })) }
         : await (await fetch("/data")).json();
       if (turn !== latest) return;
       const y = scrollY;
-      await SkinPreview.show(json, event.parts.length > 0);
-      if (turn !== latest) return;
-      if (scrollY !== y) scrollTo(0, y);
+      // A later event counts from these, also if it comes before the parts of this one.
       data = json;
       ({ revision, shape } = event);
+      delete document.documentElement.dataset.draft;
+      await SkinPreview.show(json);
+      if (turn !== latest) return;
+      if (scrollY !== y) scrollTo(0, y);
       changed = new Set(event.changed);
       mark();
-      tell(event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : event.draft ? "Not written yet" : changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);
+      tell(event.forced !== wasForced ? (event.forced ? "The scenes show another state" : "Live") : changed.size === 0 ? "Saved" : changed.size === 1 ? "Saved: 1 entity changed" : `Saved: ${changed.size} entities changed`);
     }
     wasForced = event.forced;
     showProblem(event.problem);
@@ -83,4 +85,6 @@
     scrollTo(0, wanted);
     if (wanted > 0 && Math.abs(scrollY - wanted) > 1 && frames-- > 0) requestAnimationFrame(scroll);
   })();
+
+  return { tell, get revision() { return revision; } };
 })();

@@ -3,35 +3,49 @@ const Source = (() => {
   const { make } = Drawings;
   const { token, ask, tell, written } = Studio;
   let opened = null, pause = 0;
+  // What was typed and not saved, by file, with the mark of the text that it was typed over.
+  const typed = new Map();
+  const own = (id) => Controls.own().find((theme) => theme.id === id);
 
   const files = make("select", { "aria-label": "File" });
   const lines = make("pre", { "aria-hidden": "true" });
   const text = make("textarea", { "aria-label": "Text of the file", spellcheck: "false", wrap: "off", autocomplete: "off" });
   const faults = make("ul", { class: "faults", role: "status" });
   const save = make("button", { class: "quiet", disabled: true, title: "Save (Ctrl-S)", onclick: () => write() }, "Save");
+  const drop = make("button", { class: "quiet", disabled: true, title: "Back to the text of the file", onclick: discard }, "Discard");
   const drawer = make("section", { id: "source", "aria-label": "Source", hidden: true },
-    make("div", { class: "source-bar" }, files, save, make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")),
+    make("div", { class: "source-bar" }, files, save, drop, make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")),
     make("div", { class: "source-text" }, lines, text), faults);
   document.getElementById("main").append(drawer);
 
   async function open(file, theme, line = 0, end = line) {
     try {
       const answer = await ask("source", { theme: theme.mark, file });
-      opened = { file, theme: theme.name, mark: answer.mark, was: answer.text };
+      Studio.callOff();
+      clearTimeout(pause);
+      // A text field has line feeds only.
+      opened = { file, theme: theme.id, mark: answer.mark, was: answer.text.replace(/\r\n?/g, "\n"), ...typed.get(file) };
       files.replaceChildren(...answer.files.map((name) => make("option", { value: name, selected: name === file }, name)));
-      text.value = answer.text;
-      save.disabled = true;
+      text.value = opened.text ?? opened.was;
       faults.replaceChildren();
       drawer.hidden = false;
-      number();
+      note();
+      if (opened.text !== undefined) check();
       if (line) select(line, end);
     } catch (error) { tell(error.message, true); }
   }
 
+  // What was typed stays for the next time that the file is opened.
   function close() {
+    clearTimeout(pause);
     Studio.callOff();
     drawer.hidden = true;
     opened = null;
+  }
+
+  function discard() {
+    typed.delete(opened.file);
+    open(opened.file, own(opened.theme));
   }
 
   // Lines from 1, as the compiler counts them.
@@ -43,19 +57,27 @@ const Source = (() => {
     text.scrollTop = Math.max(0, (line - 4) * parseFloat(getComputedStyle(text).lineHeight));
   }
 
-  function number() {
+  function note() {
+    save.disabled = drop.disabled = text.value === opened.was;
+    if (save.disabled) typed.delete(opened.file);
+    else typed.set(opened.file, { text: text.value, mark: opened.mark, was: opened.was });
     lines.textContent = text.value.split("\n").map((_, i) => i + 1).join("\n");
     lines.scrollTop = text.scrollTop;
   }
 
   // A save changes the theme's mark.
-  const request = () => ({ theme: Controls.shown().find(({ name }) => name === opened.theme)?.mark, file: opened.file, text: text.value, mark: opened.mark });
+  function request() {
+    const theme = own(opened.theme);
+    return { theme: theme?.mark, file: opened.file, text: text.value, mark: opened.mark, traits: Studio.traitsOf(theme), scale: Store.scaleOf(theme, Controls.scale()) };
+  }
 
   async function check() {
+    const { file: checked } = opened;
     try {
       const { diagnostics } = await Studio.draft("check", request());
+      if (opened?.file !== checked) return;
       faults.replaceChildren(...diagnostics.map(({ file, line, severity, message }) => make("li", { class: severity },
-        make("button", { onclick: () => (file === opened.file ? select(line) : open(file, Controls.shown().find(({ name }) => name === opened.theme), line)) },
+        make("button", { onclick: () => (file === opened.file ? select(line) : open(file, own(opened.theme), line)) },
           make("span", { class: "place" }, `${file}:${line}`), ` ${severity}: ${message}`))));
     } catch (error) { tell(error.message, true); }
   }
@@ -65,8 +87,8 @@ const Source = (() => {
     try {
       const answer = await ask("save", request());
       written(answer, "Saved");
-      Object.assign(opened, { mark: answer.mark, was: text.value });
-      save.disabled = true;
+      Object.assign(opened, { mark: answer.mark, was: text.value, text: undefined });
+      note();
     } catch (error) {
       tell(error.message, true);
       await check();
@@ -74,8 +96,7 @@ const Source = (() => {
   }
 
   text.addEventListener("input", () => {
-    number();
-    save.disabled = text.value === opened.was;
+    note();
     clearTimeout(pause);
     pause = setTimeout(check, 200);
   });
@@ -87,7 +108,7 @@ const Source = (() => {
     event.preventDefault();
     if (!save.disabled) write();
   });
-  files.addEventListener("change", () => open(files.value, Controls.shown().find(({ name }) => name === opened.theme)));
+  files.addEventListener("change", () => open(files.value, own(opened.theme)));
 
   if (token) {
     Panel.openPlace = (place, theme) => {
@@ -95,9 +116,11 @@ const Source = (() => {
       open(file, theme, Number(line));
     };
     Studio.bar.append(make("button", { onclick: async () => {
-      const theme = Controls.shown()[0];
-      const answer = await ask("source", { theme: theme.mark });
-      open(answer.files[0], theme);
+      const [first] = Controls.shown(), theme = first?.of == null ? first : Controls.own()[first.of];
+      try {
+        const answer = await ask("source", { theme: theme.mark });
+        open(answer.files[0], theme);
+      } catch (error) { tell(error.message, true); }
     } }, "Text"));
   }
   return { open };

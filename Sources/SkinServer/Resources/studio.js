@@ -19,18 +19,39 @@ const Studio = (() => {
     return answer;
   }
 
-  // A draft stays on the page until the next one, or until it is called off. Also when this page goes away.
-  let isDraft = false;
+  // Drafts ------------------------------------------------------------------------------------------------------------
+  // A draft covers what this page shows until it is written or called off. The server keeps none.
+  let turn = 0, moving = null;
+  const root = document.documentElement;
+
+  // Asks for a draft, and shows it unless it is called off meanwhile or something else was saved.
   async function draft(action, request) {
+    const now = ++turn, before = Live.revision;
     const answer = await ask(action, request);
-    isDraft = true;
+    if (now !== turn || before !== Live.revision) return answer;
+    SkinPreview.cover(answer.part);
+    root.dataset.draft = now;
+    Live.tell(answer.part ? "Not written yet" : "Live");
     return answer;
   }
-  function callOff(options) {
-    if (isDraft) send("cancel", {}, options).catch(() => {});
-    isDraft = false;
+
+  // Notes the control whose value moves, by what ends it; null when the value is about to be written.
+  function begin(end) { moving = end; }
+
+  function callOff() {
+    const end = moving;
+    moving = null;
+    uncover();
+    end?.();
   }
-  addEventListener("pagehide", () => callOff({ keepalive: true }));
+
+  function uncover() {
+    turn += 1;
+    if (!root.dataset.draft) return;
+    delete root.dataset.draft;
+    SkinPreview.cover(null);
+    Live.tell("Live");
+  }
 
   // The state that the panel shows is shown in the scenes, too.
   let forced = "";
@@ -40,6 +61,7 @@ const Studio = (() => {
     send("force", { entity, states }, options).catch(() => {});
   }
   Panel.force = force;
+  Panel.leave = () => moving && callOff();
   addEventListener("pagehide", () => force("", "", { keepalive: true }));
 
   // The bar ----------------------------------------------------------------------------------------------------------
@@ -63,13 +85,17 @@ const Studio = (() => {
   }
 
   function written(answer, verb) {
-    isDraft = false;
+    // The draft stays until the event with what was written, if that shows something else.
+    turn += 1;
+    if (answer.revision === Live.revision) uncover();
+    else delete root.dataset.draft;
     remember(answer);
     const others = answer.themes?.length ? `, and ${answer.themes.join(", ")}` : "";
     tell(`${verb} ${answer.file}${answer.line ? `:${answer.line}` : ""}${answer.changes === undefined ? "" : `, ${answer.changes} values changed${others}`}`);
   }
 
   async function step(action) {
+    callOff();
     try {
       written(await ask(action, {}), action === "undo" ? "Took back" : "Made again");
       return true;
@@ -86,5 +112,5 @@ const Studio = (() => {
   if (token) ask("history", {}).then(remember).catch(() => {});
 
   const traitsOf = (theme) => Controls.traits() & theme.traits;
-  return { token, ask, draft, callOff, tell, written, bar, traitsOf };
+  return { token, ask, draft, begin, callOff, tell, written, bar, traitsOf };
 })();

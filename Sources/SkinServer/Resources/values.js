@@ -11,6 +11,16 @@
   // The places that were chosen, by the value that is edited, until it is written.
   const chosen = new Map();
 
+  // Escape takes back what was not written yet, before it closes the panel.
+  addEventListener("keydown", (event) => {
+    const box = event.key === "Escape" && event.target.closest?.(".edit.dirty");
+    if (!box) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    Studio.callOff();
+    box.end();
+  }, true);
+
   Panel.decorate = (item, values, what) => {
     if (!token || what.theme.of != null) return;
     for (const value of values) {
@@ -78,7 +88,15 @@
     }
 
     // While a control moves, the page shows the newest value; those that are late are left out.
-    let wanted = null, isBusy = false, pause = 0;
+    let wanted = null, isBusy = false, pause = 0, isMoving = false, isWriting = false, isOver = false;
+    function end() {
+      wanted = null;
+      isMoving = false;
+      isOver = true;
+      clearTimeout(pause);
+      Panel.isHeld = false;
+    }
+
     async function draft() {
       if (isBusy || wanted === null) return;
       const now = wanted;
@@ -103,17 +121,26 @@
     }
 
     async function take(text, isLast) {
-      await offer();
-      clearTimeout(pause);
+      if (isOver) return;
       Panel.isHeld = true;
+      isMoving = !isLast;
+      box.classList.toggle("dirty", !isLast);
+      Studio.begin(isLast ? null : end);
+      await offer();
+      if (isOver) return;
+      clearTimeout(pause);
+      // The value is there already.
+      if (isLast && text === value.text && places.selectedIndex <= 0) {
+        Studio.callOff();
+        return end();
+      }
       if (!isLast) {
         wanted = text;
         pause = setTimeout(() => prove(text), 250);
         return draft();
       }
       wanted = null;
-      // A draft that is late would cover what is written.
-      while (isBusy) await new Promise((done) => setTimeout(done, 5));
+      isWriting = true;
       try {
         written(text?.bytes ? await ask("picture", { ...request(), name: text.name, bytes: hexadecimal(text.bytes) })
           : await ask("write", { ...request(), value: text }), "Wrote");
@@ -122,7 +149,13 @@
         Panel.isHeld = false;
       } catch (error) {
         fail(error);
+        box.classList.add("dirty");
         Studio.callOff();
+        if (box.contains(document.activeElement)) return;
+        Studio.tell(error.message, true);
+        Panel.isHeld = false;
+      } finally {
+        isWriting = false;
       }
     }
 
@@ -158,6 +191,8 @@
     const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, ...controls(value, name, take),
       references(), make("div", { class: "written-at" }, places, out, more()), outcome, fault);
     box.dataset.key = own;
+    box.end = end;
+    box.addEventListener("input", () => box.classList.add("dirty"));
     if (what.entity && value.colors.length === 1) contrasts(what).then((found) => {
       const contrast = found.find((each) => each.operation === what.operation && (!what.parameter || each.parameter === what.parameter));
       if (!contrast) return;
@@ -171,11 +206,14 @@
       offer();
     });
     box.addEventListener("focusout", ({ relatedTarget }) => {
-      if (box.contains(relatedTarget) || !relatedTarget) return;
+      // The window may lose the keyboard to a dialog, and a control that was replaced has lost it already.
+      if (box.contains(relatedTarget) || !document.hasFocus() || !box.isConnected) return;
       box.classList.remove("open");
       focused = null;
       Lights.show(null);
-      if (fault.hidden) Panel.isHeld = false;
+      // A value that is being written releases the panel itself.
+      if (isMoving) Studio.callOff();
+      else if (!isWriting) Panel.isHeld = false;
     });
     if (focused?.own === own) requestAnimationFrame(() => {
       if (!focused || !box.isConnected) return;

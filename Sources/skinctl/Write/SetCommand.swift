@@ -63,7 +63,7 @@ struct SetCommand: ParsableCommand {
                 : "a constant and a value, or an entity, an operation and a value"
             throw ValidationError("expected \(expected)")
         }
-        guard nameCount == 1 || ThemeEntityKey(argument: words[0]) != nil else {
+        guard nameCount == 1 || ThemeEntityKey(argument: words[0])?.component.isEmpty == false else {
             throw ValidationError("expected an entity such as uibutton#button_send instead of '\(words[0])'")
         }
     }

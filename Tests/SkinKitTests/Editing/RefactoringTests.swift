@@ -142,6 +142,22 @@ struct RefactoringTests {
         }
     }
 
+    @Test("takes the classes of an entity out for an empty list, which is written only over an ancestor's")
+    func emptyClassList() throws {
+        func take(_ list: String, in bundle: String) throws {
+            let (editor, edit) = (try editor(bundle), ThemeEdit(.classes(of: button), to: list))
+            try editor.prove(edit, at: editor.places(for: edit)[0]).change.write()
+        }
+        try editor().prove(.classify(button, as: "primary")).write()
+        try take(" \n", in: night)
+        #expect(try text("Night.theme/ui.xml").contains("<uibutton id=\"send\" class=\"\"/>"))
+        #expect(try editor(night).classes(of: button) == [])
+        try take(" primary ", in: night)
+        #expect(try text("Night.theme/ui.xml").contains("<uibutton id=\"send\" class=\"primary\"/>"))
+        try take("  ", in: base)
+        #expect(try text("Base.theme/ui.xml").contains("<uibutton id=\"send\">"))
+    }
+
     @Test("makes a value a constant of the theme, as it was written, and refers to it")
     func extract() throws {
         let edit = ThemeEdit(.operation("tintColor", of: button), to: "")
@@ -163,6 +179,13 @@ struct RefactoringTests {
             try text("Base.theme/palette.xml").contains(
                 "<float name=\"radius\" setting=\"Corners &amp; more\">6</float>"))
         #expect(throws: EditRefusal.self) { try editor().prove(.setting("radius", label: "Again")) }
+    }
+
+    @Test(
+        "refuses a label of a setting that the format does not allow",
+        arguments: ["", "a\nb", "a\u{85}b", String(repeating: "a", count: 129)])
+    func labels(_ label: String) throws {
+        #expect(throws: EditRefusal.self) { try editor().prove(.setting("radius", label: label)) }
     }
 
     @Test("adds a picture under its name, once, and never over another one")

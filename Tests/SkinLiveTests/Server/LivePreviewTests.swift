@@ -179,6 +179,26 @@ struct LivePreviewTests {
         #expect(await preview.page.problem == nil)
     }
 
+    @Test("keeps the states that pages began with, each once and the newest 16 at most")
+    func firstPages() async throws {
+        let preview = await preview()
+        let routes = PreviewRoutes(preview: preview, studio: Studio(preview), port: 80)
+        func get(_ target: String) async -> String {
+            let head = RequestHead(Array("GET \(target) HTTP/1.1\r\nHost: localhost:80\r\n\r\n".utf8))
+            return String(decoding: await routes.answer(to: head).bytes, as: UTF8.self)
+        }
+        var marks: [String] = []
+        for number in 0..<18 {
+            try work.write("Night.theme/main.xml", Workplace.theme(title: "Night \(number)"))
+            await preview.refresh()
+            marks.append(await preview.page.marks[2])
+            for _ in 0..<2 { #expect(await get("/").hasPrefix("HTTP/1.1 200 ")) }
+        }
+        #expect(await preview.firstPages.count == 16)
+        #expect(await get("/part/\(marks[2])/0/1").hasPrefix("HTTP/1.1 200 "))
+        #expect(await get("/part/\(marks[1])/0/1").hasPrefix("HTTP/1.1 404 "))
+    }
+
     @Test("tells whoever listens, the newest state only to who is slow")
     func listeners() async throws {
         let preview = await preview()
