@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile]
 
 Skipped where there is no Chromium.
 """
@@ -468,6 +468,87 @@ def test_drafts(skinctl, themes, folder):
         served.end()
 
 
+def test_meanwhile(skinctl, themes, folder):
+    """What somebody types or drags stays, whatever happens at the same time."""
+    palette, other = themes / "Midnight.theme" / "palette.xml", themes / "Daylight.theme" / "palette.xml"
+    before = palette.read_bytes()
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    show = "Panel.showConstant('accent', Controls.own().findIndex(({ name }) => name === 'Midnight'), null)"
+
+    def save_elsewhere(comment):
+        revision = browser.value("Live.revision")
+        other.write_text(other.read_text().replace("</constants>", f'<float name="{comment}">1</float></constants>'))
+        check(browser.wait(f"Live.revision !== {json.dumps(revision)}"), "another theme is saved")
+        time.sleep(0.3)
+
+    try:
+        open_studio(browser, served)
+        browser.value(show)
+        check(browser.wait("document.querySelector('#panel .edit input.hex')"), "a constant is shown")
+        browser.value("(() => { const field = document.querySelector('#panel input.hex'); field.focus(); field.select(); })()")
+        browser.send("Input.insertText", text="#ABC")
+        save_elsewhere("one")
+        check(browser.value("document.activeElement.value") == "#ABC", "what is typed stays")
+        check(palette.read_bytes() == before, "and is not written")
+        press(browser, "Escape", 27)
+        check(browser.wait("document.querySelector('#panel input.hex').value !== '#ABC'"), "Escape takes it back")
+
+        # A drag that begins while the one before is written.
+        browser.value("document.querySelector('#panel .edit').id = 'edited'; document.querySelector('#edited input.hex').focus()")
+        hue = "#edited label.slider:nth-of-type(3) input"
+        set_input(browser, hue, "200", "input")
+        set_input(browser, hue, "200", "change")
+        set_input(browser, hue, "240", "input")
+        noted(browser, "Wrote", "the first drag is written")
+        time.sleep(1)
+        check(browser.value(f"document.querySelector('{hue}')?.value") == "240", "the second one goes on")
+        check(len(browser.value("[...document.querySelectorAll('.steps li')].map((step) => step.textContent)")) == 2, "and is not written yet")
+        set_input(browser, hue, "250", "input")
+        check(browser.wait("document.documentElement.dataset.draft"), "it is shown")
+        set_input(browser, hue, "250", "change")
+        check(browser.wait("document.querySelectorAll('.steps li').length === 3"), "until it ends")
+        check(browser.wait("document.querySelector('#live').textContent.startsWith('Saved')"), "the page says that it is saved")
+        check(browser.wait("document.querySelectorAll('.card.changed').length > 0"), "and marks what has changed")
+
+        # The keyboard reaches all values of an entity.
+        browser.value("Panel.showEntity(SkinPreview && Cards.all().findIndex((card) => card.textContent.includes('button_send')), null, null)")
+        check(browser.wait("document.querySelectorAll('#panel .edit').length > 3"), "an entity has several values")
+        browser.value("document.querySelector('#panel .edit input').focus()")
+        for _ in range(40):
+            press(browser, "Tab", 9)
+            browser.value("document.activeElement.closest('.edit')?.setAttribute('data-reached', '')")
+        reached = browser.value("document.querySelectorAll('[data-reached]').length")
+        check(reached > 2, f"Tab goes on to the next values: {reached}")
+
+        # The text editor.
+        text = "document.querySelector('#source textarea')"
+        change = """((color) => { const t = document.querySelector('#source textarea'); t.value = t.value.replace(/(<color name="danger">)[^<]*/, `$1${color}`);
+            t.dispatchEvent(new Event('input')); })"""
+        edit = "Source.open('Midnight.theme/palette.xml', Controls.own().find(({ name }) => name === 'Midnight'))"
+        browser.value(edit)
+        check(browser.wait("!document.querySelector('#source').hidden"), "a file is opened")
+        browser.value(f"{change}('#445566'); document.querySelector('#source .quiet').click(); {change}('#778899')")
+        noted(browser, "Saved Midnight.theme/palette.xml", "it is saved")
+        check(b"#445566" in palette.read_bytes(), "as it was when Save was pressed")
+        check(browser.wait("!document.querySelector('#source .quiet').disabled") and "#778899" in browser.value(f"{text}.value"), "what is typed meanwhile can be saved, too")
+        browser.value("document.querySelector('#source .quiet').click(); document.querySelector('#source .close').click()")
+        check(browser.wait("document.querySelector('#source').hidden"), "it is closed while it is saved")
+        wrote = time.monotonic()
+        while b"#778899" not in palette.read_bytes() and time.monotonic() - wrote < 5:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        browser.value(edit)
+        check(browser.wait("!document.querySelector('#source').hidden && document.querySelector('#source .quiet').disabled"), "it is opened again, and saved")
+        browser.click(".studio button")
+        noted(browser, "Took back", "a save is taken back")
+        check(browser.wait(f"{text}.value.includes('#445566') && document.querySelector('#source .quiet').disabled"), "the editor shows what the file says")
+        check(not browser.faults(), f"the page complains of nothing: {browser.faults()}")
+    finally:
+        browser.close()
+        served.end()
+
+
 CLICKS = int(os.environ.get("SKINKIT_CLICKS", "40"))
 
 
@@ -479,7 +560,7 @@ def main():
     names = [name for name in arguments if name != "--pictures"]
     tests = {
         "strangers": test_strangers, "designer": lambda *rest: test_designer(*rest, pictures), "picking": test_picking,
-        "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts,
+        "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts, "meanwhile": test_meanwhile,
     }
     for name, test in tests.items():
         if names and name not in names:

@@ -13,7 +13,13 @@ const SkinPreview = (() => {
     Controls.take(json);
     for (const section of [Scenes, Cards, Constants, Panel]) section.take(json, areImagesNew);
     byId("empty").hidden = data.themes.length > 0;
-    return repaint();
+    return choose();
+  }
+
+  // Paints other data or another choice, and says so: a draft is of one view.
+  async function choose() {
+    await repaint();
+    document.dispatchEvent(new Event("shown"));
   }
 
   // Shows a part in place of what the page has, until new data comes; null for what it has.
@@ -134,5 +140,5 @@ const SkinPreview = (() => {
     openAsked();
   }
 
-  return { start, show, cover, repaint, state };
+  return { start, show, cover, repaint: choose, state };
 })();

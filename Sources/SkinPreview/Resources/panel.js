@@ -45,8 +45,19 @@ const Panel = (() => {
   const showEntity = (index, theme, from) => open({ kind: "entity", index, theme }, from);
   const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
 
+  // What is typed is not replaced, and neither is what the pointer is pressed on.
+  let isPressed = false, isLate = false;
+  panel.addEventListener("input", () => { isHeld = true; });
+  panel.addEventListener("submit", () => { isHeld = false; });
+  panel.addEventListener("pointerdown", () => { isPressed = true; });
+  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => {
+    isPressed = false;
+    if (isLate) setTimeout(repaint);
+  });
+
   function repaint() {
-    if (!shown || isHeld) return;
+    isLate = isPressed;
+    if (!shown || isHeld || isPressed) return;
     const themes = Controls.shown();
     let theme = data.themes[shown.theme ?? -1];
     // The choice of a setting replaces a theme by a sample of it, or by itself.
@@ -62,7 +73,11 @@ const Panel = (() => {
     const rows = () => [...panel.querySelectorAll(".row")].map((row) => [row.querySelector("b")?.textContent, row]);
     const [name, seen] = rows().find(([name, row]) => name && (row.contains(document.activeElement) || top(row) > end.top)) ?? [];
     const place = seen && top(seen);
+    const stops = () => [...panel.querySelectorAll("button, input, select, summary")], stop = stops().indexOf(document.activeElement);
+    // A control that goes away may still say that its value has changed.
+    for (const box of panel.querySelectorAll(".edit")) box.retire?.();
     panel.replaceChildren(...content);
+    if (stop >= 0 && !panel.contains(document.activeElement)) stops()[stop]?.focus({ preventScroll: true });
     panel.scrollTop = y;
     const same = name && now === painted && rows().find(([other]) => other === name)?.[1];
     if (same) panel.scrollTop += top(same) - place;
@@ -205,5 +220,5 @@ const Panel = (() => {
   }
 
   return { take, isOpen, close, repaint, showEntity, showConstant,
-    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set force(value) { force = value; }, set leave(value) { leave = value; }, set isHeld(value) { isHeld = value; if (!value) repaint(); } };
+    set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set force(value) { force = value; }, set leave(value) { leave = value; }, set isHeld(value) { const was = isHeld; isHeld = value; if (was && !value) repaint(); } };
 })();

@@ -36,7 +36,8 @@ const Live = (() => {
   // Only the newest state is used: a response is ignored if a later event has superseded its request.
   let latest = 0, wasForced = false;
   async function take(event) {
-    const turn = ++latest;
+    // The same state may be told again while its parts are loaded.
+    const turn = event.revision === revision ? latest : ++latest;
     // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
     if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
     if (event.revision !== revision) {

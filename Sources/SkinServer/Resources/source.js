@@ -38,9 +38,9 @@ const Source = (() => {
   // What was typed stays for the next time that the file is opened.
   function close() {
     clearTimeout(pause);
-    Studio.callOff();
     drawer.hidden = true;
     opened = null;
+    Studio.callOff();
   }
 
   function discard() {
@@ -72,10 +72,10 @@ const Source = (() => {
   }
 
   async function check() {
-    const { file: checked } = opened;
+    const checked = opened;
     try {
-      const { diagnostics } = await Studio.draft("check", request());
-      if (opened?.file !== checked) return;
+      const { diagnostics } = await Studio.draft("check", request);
+      if (opened !== checked) return;
       faults.replaceChildren(...diagnostics.map(({ file, line, severity, message }) => make("li", { class: severity },
         make("button", { onclick: () => (file === opened.file ? select(line) : open(file, own(opened.theme), line)) },
           make("span", { class: "place" }, `${file}:${line}`), ` ${severity}: ${message}`))));
@@ -84,16 +84,38 @@ const Source = (() => {
 
   async function write() {
     clearTimeout(pause);
+    const target = opened, sent = request();
+    save.disabled = true;
     try {
-      const answer = await ask("save", request());
+      const answer = await ask("save", sent);
       written(answer, "Saved");
-      Object.assign(opened, { mark: answer.mark, was: text.value, text: undefined });
-      note();
+      const now = { mark: answer.mark, was: sent.text, text: undefined };
+      Object.assign(target, now);
+      // More may have been typed meanwhile, or another file opened.
+      const kept = typed.get(target.file);
+      if (opened === target) note();
+      else if (kept?.text === sent.text) typed.delete(target.file);
+      else if (kept) Object.assign(kept, { mark: now.mark, was: now.was });
+      if (opened !== target && opened?.file === target.file) open(target.file, own(target.theme));
     } catch (error) {
       tell(error.message, true);
+      if (opened !== target) return;
+      save.disabled = false;
       await check();
     }
   }
+
+  // Other data may come from a change of the file, and a draft covers only what nothing else does.
+  document.addEventListener("shown", async () => {
+    const target = opened;
+    if (!target) return;
+    const isClean = drop.disabled;
+    if (!isClean && !document.documentElement.dataset.draft) check();
+    const answer = await ask("source", { theme: own(target.theme)?.mark, file: target.file }).catch(() => null);
+    if (opened !== target || !answer || answer.mark === target.mark) return;
+    if (isClean && drop.disabled) open(target.file, own(target.theme));
+    else if (!save.disabled) tell(`${target.file} has changed meanwhile: Discard shows its text`, true);
+  });
 
   text.addEventListener("input", () => {
     note();

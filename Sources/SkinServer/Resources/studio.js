@@ -21,19 +21,22 @@ const Studio = (() => {
 
   // Drafts ------------------------------------------------------------------------------------------------------------
   // A draft covers what this page shows until it is written or called off. The server keeps none.
-  let turn = 0, moving = null;
+  let turn = 0, moving = null, last = null;
   const root = document.documentElement;
 
   // Asks for a draft, and shows it unless it is called off meanwhile or something else was saved.
   async function draft(action, request) {
     const now = ++turn, before = Live.revision;
-    const answer = await ask(action, request);
+    last = { action, request };
+    const answer = await ask(action, request());
     if (now !== turn || before !== Live.revision) return answer;
     SkinPreview.cover(answer.part);
     root.dataset.draft = now;
     Live.tell(answer.part ? "Not written yet" : "Live");
     return answer;
   }
+
+  document.addEventListener("shown", () => { if (last) draft(last.action, last.request).catch(() => {}); });
 
   // Notes the control whose value moves, by what ends it; null when the value is about to be written.
   function begin(end) { moving = end; }
@@ -47,10 +50,12 @@ const Studio = (() => {
 
   function uncover() {
     turn += 1;
+    last = null;
     if (!root.dataset.draft) return;
     delete root.dataset.draft;
     SkinPreview.cover(null);
     Live.tell("Live");
+    document.dispatchEvent(new Event("shown"));
   }
 
   // The state that the panel shows is shown in the scenes, too.
@@ -86,9 +91,8 @@ const Studio = (() => {
 
   function written(answer, verb) {
     // The draft stays until the event with what was written, if that shows something else.
-    turn += 1;
-    if (answer.revision === Live.revision) uncover();
-    else delete root.dataset.draft;
+    if (!moving && answer.revision === Live.revision) uncover();
+    if (!moving) [turn, last] = [turn + 1, null];
     remember(answer);
     const others = answer.themes?.length ? `, and ${answer.themes.join(", ")}` : "";
     tell(`${verb} ${answer.file}${answer.line ? `:${answer.line}` : ""}${answer.changes === undefined ? "" : `, ${answer.changes} values changed${others}`}`);

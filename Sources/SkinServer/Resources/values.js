@@ -8,6 +8,8 @@
   const fields = (box) => [...box.querySelectorAll("input, select, button")];
   // The control that has the keyboard, so that it has it again when the panel is painted anew.
   let focused = null;
+  // The editor for which the panel stays as it is.
+  let holder = null;
   // The places that were chosen, by the value that is edited, until it is written.
   const chosen = new Map();
 
@@ -89,11 +91,23 @@
 
     // While a control moves, the page shows the newest value; those that are late are left out.
     let wanted = null, isBusy = false, pause = 0, isMoving = false, isWriting = false, isOver = false;
-    function end() {
+    function retire() {
       wanted = null;
       isMoving = false;
       isOver = true;
       clearTimeout(pause);
+    }
+    function end() {
+      retire();
+      release();
+    }
+    function hold() {
+      holder = box;
+      Panel.isHeld = true;
+    }
+    function release() {
+      if (holder !== box && holder?.isConnected) return;
+      holder = null;
       Panel.isHeld = false;
     }
 
@@ -102,7 +116,7 @@
       const now = wanted;
       wanted = null;
       isBusy = true;
-      try { await Studio.draft("draft", { ...request(), value: now, scale: Store.scaleOf(what.theme, Controls.scale()) }); fail(null); } catch (error) { fail(error); }
+      try { await Studio.draft("draft", () => ({ ...request(), value: now, scale: Store.scaleOf(what.theme, Controls.scale()) })); fail(null); } catch (error) { fail(error); }
       isBusy = false;
       draft();
     }
@@ -122,7 +136,7 @@
 
     async function take(text, isLast) {
       if (isOver) return;
-      Panel.isHeld = true;
+      hold();
       isMoving = !isLast;
       box.classList.toggle("dirty", !isLast);
       Studio.begin(isLast ? null : end);
@@ -146,14 +160,15 @@
           : await ask("write", { ...request(), value: text }), "Wrote");
         chosen.delete(own);
         fail(null);
-        Panel.isHeld = false;
+        // It may move again.
+        if (!isMoving) release();
       } catch (error) {
         fail(error);
         box.classList.add("dirty");
         Studio.callOff();
         if (box.contains(document.activeElement)) return;
         Studio.tell(error.message, true);
-        Panel.isHeld = false;
+        release();
       } finally {
         isWriting = false;
       }
@@ -178,8 +193,8 @@
           try {
             written(await ask("refactor", { ...request(), kind, name: field.value }), "Wrote");
             fail(null);
-            Panel.isHeld = false;
-            if (kind === "rename") Panel.showConstant(field.value, null, null);
+            release();
+            if (kind === "rename") Panel.showConstant(field.value, Controls.indexOf(what.theme), null);
           } catch (error) { fail(error); }
         } }, field, make("button", { class: "quiet" }, label));
       };
@@ -191,8 +206,11 @@
     const box = make("div", { class: "edit" }, isOneOfSeveral ? make("b", {}, value.name) : null, ...controls(value, name, take),
       references(), make("div", { class: "written-at" }, places, out, more()), outcome, fault);
     box.dataset.key = own;
-    box.end = end;
-    box.addEventListener("input", () => box.classList.add("dirty"));
+    Object.assign(box, { end, retire, hold });
+    box.addEventListener("input", () => {
+      box.classList.add("dirty");
+      hold();
+    });
     if (what.entity && value.colors.length === 1) contrasts(what).then((found) => {
       const contrast = found.find((each) => each.operation === what.operation && (!what.parameter || each.parameter === what.parameter));
       if (!contrast) return;
@@ -207,13 +225,13 @@
     });
     box.addEventListener("focusout", ({ relatedTarget }) => {
       // The window may lose the keyboard to a dialog, and a control that was replaced has lost it already.
-      if (box.contains(relatedTarget) || !document.hasFocus() || !box.isConnected) return;
+      if (box.contains(relatedTarget) || !document.hasFocus() || isOver) return;
       box.classList.remove("open");
       focused = null;
       Lights.show(null);
       // A value that is being written releases the panel itself.
       if (isMoving) Studio.callOff();
-      else if (!isWriting) Panel.isHeld = false;
+      else if (!isWriting) setTimeout(release);
     });
     if (focused?.own === own) requestAnimationFrame(() => {
       if (!focused || !box.isConnected) return;
@@ -241,7 +259,7 @@
         const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name, states: "" }, false);
         control.classList.add("open");
         box.append(control);
-        Panel.isHeld = true;
+        control.hold();
         fields(control)[0]?.focus();
       });
     }).catch(() => box.remove());
