@@ -138,9 +138,8 @@ package struct EditableFile: Sendable {
         (self.name, self.path, self.bundle, self.traits, self.bytes) = (name, path, bundle, traits, bytes)
     }
 
-    /// Returns the change that gives the file another text: of the range that differs.
-    package func change(to text: String) -> SourceEdit {
-        let new = Array(text.utf8)
+    /// Returns the change that gives the file other bytes: of the range that differs.
+    private func change(to new: [UInt8]) -> SourceEdit {
         let shared = zip(bytes, new).prefix { $0 == $1 }.count
         let rest = min(bytes.count, new.count) - shared
         let end = zip(bytes.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
@@ -163,7 +162,7 @@ package struct EditableFile: Sendable {
             let old = number < start ? number : number >= end ? number + own.count - new.count : nil
             bytes += old.flatMap { $0 < ends.count ? ends[$0] : nil } ?? Array(lineEnd.utf8)
         }
-        return change(to: String(decoding: bytes, as: UTF8.self))
+        return change(to: bytes)
     }
 
     /// The lines of the text without their ends, and the ends.

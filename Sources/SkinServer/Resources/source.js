@@ -2,7 +2,7 @@
 const Source = (() => {
   const { make } = Drawings;
   const { token, ask, tell, written } = Studio;
-  let opened = null, pause = 0;
+  let opened = null, pause = 0, isSaving = false;
   // What was typed and not saved, by file, with the mark of the text that it was typed over.
   const typed = new Map();
   const own = (id) => Controls.own().find((theme) => theme.id === id);
@@ -84,6 +84,8 @@ const Source = (() => {
 
   async function write() {
     clearTimeout(pause);
+    if (isSaving) return;
+    isSaving = true;
     const target = opened, sent = request();
     save.disabled = true;
     try {
@@ -102,13 +104,15 @@ const Source = (() => {
       if (opened !== target) return;
       save.disabled = false;
       await check();
+    } finally {
+      isSaving = false;
     }
   }
 
   // Other data may come from a change of the file, and a draft covers only what nothing else does.
   document.addEventListener("shown", async () => {
     const target = opened;
-    if (!target) return;
+    if (!target || isSaving) return;
     const isClean = drop.disabled;
     if (!isClean && !document.documentElement.dataset.draft) check();
     const answer = await ask("source", { theme: own(target.theme)?.mark, file: target.file }).catch(() => null);

@@ -44,7 +44,7 @@ struct RacingEditorTests {
             let text = String(decoding: bytes, as: UTF8.self)
             guard text.hasPrefix("version") else { continue }
             do {
-                try file.change(to: text.replacing("version", with: "edited")).write()
+                try file.change(toLines: text.replacing("version", with: "edited")).write()
                 written += 1
             } catch is EditRefusal {
                 refused += 1
