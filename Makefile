@@ -6,6 +6,7 @@ THEMES := Themes
 # The gallery of themes that inherit from those, and where they find them.
 GALLERY := $(THEMES)/Gallery --themes $(THEMES) --schema $(THEMES)/app.schema.xml
 BENCH := Benchmarks
+BENCHMARKS := $(BENCH)/skinkit-benchmarks
 CHECKS := Checks/Apple
 SYSTEM := Tests/System
 PREFIX ?= /usr/local
@@ -40,7 +41,7 @@ demo:
 	$(SCRATCH)/debug/skinctl preview --compare $(THEMES)/Daylight.theme $(THEMES)/Midnight.theme --scene chat --traits iphone \
 		-o $(SCRATCH)/demo/switch.svg
 	$(SCRATCH)/debug/skinctl preview $(THEMES) --title Messenger -o $(SCRATCH)/demo/themes.html
-	swift run -c release --package-path Examples/Chat --scratch-path $(SCRATCH)/chat chat-demo \
+	swift run -c release --package-path Examples/skinkit-chat --scratch-path $(SCRATCH)/chat chat-demo \
 		$(SCRATCH)/demo/Daylight.skincache $(SCRATCH)/demo/Midnight.skincache
 	@echo "Look at $(SCRATCH)/demo/switch.svg and $(SCRATCH)/demo/themes.html in a browser."
 
@@ -53,12 +54,12 @@ serve:
 # store of ten themes and two packs of stickers on loopback.
 app:
 	$(INSTALL) --gtk --store
-	swift build -c release --package-path Examples/Messenger --product Messenger
+	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
 ifdef STORE
 	swift build --scratch-path $(SCRATCH) --traits Tool,Store --product skinctl
-	Scripts/store-demo.py $(SCRATCH)/debug/skinctl $(SCRATCH)/store-demo Examples/Messenger/.build/release/Messenger $(APP_ARGS)
+	Scripts/store-demo.py $(SCRATCH)/debug/skinctl $(SCRATCH)/store-demo Examples/skinkit-messenger/.build/release/Messenger $(APP_ARGS)
 else
-	Examples/Messenger/.build/release/Messenger $(APP_ARGS)
+	Examples/skinkit-messenger/.build/release/Messenger $(APP_ARGS)
 endif
 
 # skinctl with its completions and manual pages, in $(PREFIX). TOOL_TRAITS=Tool,Previews writes PNG, and needs librsvg.
@@ -104,9 +105,9 @@ built: installed
 installed:
 	$(INSTALL) --previews --store --gtk --gtk-test
 
-LINTED := Package.swift Checks/Platforms/Package.swift Checks/Platforms/Sources Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
+LINTED := Package.swift Checks/skinkit-platforms/Package.swift Checks/skinkit-platforms/Sources Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/StandIns $(CHECKS)/Tests \
-	$(BENCH)/Package.swift $(BENCH)/Sources $(addprefix $(BENCH)/Race/SkinKit/,Package.swift Sources)
+	$(BENCHMARKS)/Package.swift $(BENCHMARKS)/Sources $(addprefix $(BENCH)/Race/skinkit-race/,Package.swift Sources)
 lint:
 	swift format lint --strict --recursive $(LINTED)
 	Scripts/check-prose.py
@@ -120,10 +121,11 @@ format:
 # does, and an app that uses the build plugin. And the system calls of other platforms, against the headers of their C libraries.
 test-client: built
 	$(INSTALL) --platforms
-	Checks/Platforms/check-platforms.sh $(SCRATCH)/platforms/headers
-	swift build --package-path Checks/Platforms --scratch-path $(SCRATCH)/platforms/client
-	[ "$$(swift package --package-path Checks/Platforms --scratch-path $(SCRATCH)/platforms/client show-dependencies --format flatlist | grep -c .)" = 1 ]
-	swift build -c release --package-path Examples/Chat --scratch-path $(SCRATCH)/chat --product chat-demo
+	$(SYSTEM)/clone-test.py $(SCRATCH)/clones
+	Checks/skinkit-platforms/check-platforms.sh $(SCRATCH)/platforms/headers
+	swift build --package-path Checks/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client
+	[ "$$(swift package --package-path Checks/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client show-dependencies --format flatlist | grep -c .)" = 1 ]
+	swift build -c release --package-path Examples/skinkit-chat --scratch-path $(SCRATCH)/chat --product chat-demo
 	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
@@ -207,17 +209,17 @@ test-guides: built
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
 # Tests/MessengerPictures; SKINKIT_RECORD_PICTURES=1 records them.
 test-app: built
-	swift build -c release --package-path Examples/Messenger --build-tests
-	swift test -c release --package-path Examples/Messenger --skip-build --disable-xctest
-	$(SYSTEM)/picture-test.py Examples/Messenger/.build/release/Messenger
-	dbus-run-session -- $(SYSTEM)/accessibility-test.py Examples/Messenger/.build/release/Messenger
-	$(SYSTEM)/app-test.py Examples/Messenger/.build/release/Messenger --store $(SKINCTL)
+	swift build -c release --package-path Examples/skinkit-messenger --build-tests
+	swift test -c release --package-path Examples/skinkit-messenger --skip-build --disable-xctest
+	$(SYSTEM)/picture-test.py Examples/skinkit-messenger/.build/release/Messenger
+	dbus-run-session -- $(SYSTEM)/accessibility-test.py Examples/skinkit-messenger/.build/release/Messenger
+	$(SYSTEM)/app-test.py Examples/skinkit-messenger/.build/release/Messenger --store $(SKINCTL)
 
 # No memory of SkinKit's is lost when themed widgets go: minutes, with valgrind.
 test-leaks: built
 	$(INSTALL) --leaks
-	swift build -c release --package-path Examples/Messenger --product gtk-benchmark
-	xvfb-run -a -s "-screen 0 1280x1024x24" $(SYSTEM)/gtk-leaks.py Examples/Messenger/.build/release/gtk-benchmark Themes $(THOUSANDS)
+	swift build -c release --package-path Examples/skinkit-messenger --product gtk-benchmark
+	xvfb-run -a -s "-screen 0 1280x1024x24" $(SYSTEM)/gtk-leaks.py Examples/skinkit-messenger/.build/release/gtk-benchmark Themes $(THOUSANDS)
 
 # The sizes of the targets that apps link, compared with Documentation/Weight.md. RECORD=--record writes them there.
 test-weight:
@@ -269,14 +271,14 @@ test-thorough: test
 # Not tests: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench:
 	$(INSTALL) --bench
-	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
-	swift build -c release --package-path $(BENCH)
+	flatc --cpp -o $(BENCHMARKS)/Sources/CPeers/generated $(BENCHMARKS)/Sources/CPeers/schema/theme.fbs
+	swift build -c release --package-path $(BENCHMARKS)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
 	for program in empty first-look; do \
-		swift build -c release $(STATIC) --package-path $(BENCH) --scratch-path $(BENCH)/.build-static --product $$program && \
-		strip $(BENCH)/.build-static/release/$$program || exit 1; \
+		swift build -c release $(STATIC) --package-path $(BENCHMARKS) --scratch-path $(BENCHMARKS)/.build-static --product $$program && \
+		strip $(BENCHMARKS)/.build-static/release/$$program || exit 1; \
 	done
-	$(BENCH)/.build/release/bench --skinctl $(TOOL)/release/skinctl --static $(BENCH)/.build-static/release --results $(BENCH)/results.jsonl $(BENCH_ARGS)
+	$(BENCHMARKS)/.build/release/bench --skinctl $(TOOL)/release/skinctl --static $(BENCHMARKS)/.build-static/release --results $(BENCH)/results.jsonl $(BENCH_ARGS)
 	Scripts/plot-benchmarks.py $(BENCH)/results.jsonl $(BENCH)/benchmarks.svg
 
 # The answers of the language server, in milliseconds, on a chain of 10,000 entities in 40 files.
@@ -293,9 +295,9 @@ bench-page:
 # Costs of SkinGTK beside those of GTK itself, in one run on a display that nobody sees.
 bench-gtk:
 	$(INSTALL) --gtk --gtk-test
-	swift build -c release --package-path Examples/Messenger --product gtk-benchmark
+	swift build -c release --package-path Examples/skinkit-messenger --product gtk-benchmark
 	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
-		Examples/Messenger/.build/release/gtk-benchmark Themes
+		Examples/skinkit-messenger/.build/release/gtk-benchmark Themes
 
 # What a switch costs, beside other toolkits: minutes, on a display that nobody sees. RACE_ARGS="--sizes 1000 --only skingtk,qt-sheet".
 RACE := $(SCRATCH)/race
@@ -306,8 +308,8 @@ race:
 	$(CC) -O2 -Wno-deprecated-declarations $(RACERS)/GTK/gtk.c -o $(RACE)/gtk $$(pkg-config --cflags --libs gtk4)
 	$(CXX) -std=c++17 -O2 -fPIC $(RACERS)/Qt/widgets.cpp -o $(RACE)/qt-widgets $$(pkg-config --cflags --libs Qt6Widgets)
 	$(CXX) -std=c++17 -O2 -fPIC $(RACERS)/Qt/quick.cpp -o $(RACE)/qt-quick $$(pkg-config --cflags --libs Qt6Quick)
-	swift build -c release --package-path $(RACERS)/SkinKit
-	cp $(addprefix $(RACERS)/SkinKit/.build/release/race-,skingtk floor) $(RACE)
+	swift build -c release --package-path $(RACERS)/skinkit-race
+	cp $(addprefix $(RACERS)/skinkit-race/.build/release/race-,skingtk floor) $(RACE)
 	$(RACERS)/race.py $(RACE) $(BENCH)/race.json $(RACE_ARGS)
 	Scripts/plot-race.py $(BENCH)/race.json $(BENCH)/race.svg
 
@@ -327,11 +329,11 @@ pictures: built
 	Scripts/make-gallery-assets.py
 	Scripts/make-pictures.py $(SKINCTL)
 	Scripts/record-studio.py $(SKINCTL)
-	swift build -c release --package-path Examples/Messenger --product Messenger
-	Scripts/record-messenger.py Examples/Messenger/.build/release/Messenger
+	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
+	Scripts/record-messenger.py Examples/skinkit-messenger/.build/release/Messenger
 	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
 		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
 	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi
 
 clean:
-	rm -rf $(SCRATCH) $(wildcard Examples/*/.build $(BENCH)/.build* $(BENCH)/Race/SkinKit/.build Tests/Fuzz/.build)
+	rm -rf $(SCRATCH) $(wildcard Examples/*/.build $(BENCHMARKS)/.build* $(BENCH)/Race/skinkit-race/.build Tests/Fuzz/.build)

@@ -23,7 +23,7 @@ class Gallery:
     def __init__(self, skinctl, root, output):
         self.skinctl, self.root, self.output = skinctl, root, output
         self.common = ["--themes", root / "Themes", "--schema", root / "Themes" / "app.schema.xml"]
-        folders = [root / "Themes", root / "Themes" / "Gallery", root / "Examples" / "Messenger" / "Themes"]
+        folders = [root / "Themes", root / "Themes" / "Gallery", root / "Examples" / "skinkit-messenger" / "Themes"]
         themes = [Theme(self, path) for folder in folders for path in sorted(folder.glob("*.theme"))]
         order = {name: number for number, name in enumerate(FIRST)}
         self.themes = sorted(themes, key=lambda theme: (order.get(theme.name, len(FIRST)), theme.name))

@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 scratch=${SCRATCH:-.build}
-example=Examples/Postcard
+example=Examples/skinkit-postcard
 built=$scratch/example
 
 if [[ $# -gt 0 ]]; then

@@ -23,7 +23,7 @@ struct RandomEditTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        let shipped = ["Themes", "Themes/Gallery", "Examples/Messenger/Themes"].map { "\(Self.root)/\($0)" }
+        let shipped = ["Themes", "Themes/Gallery", "Examples/skinkit-messenger/Themes"].map { "\(Self.root)/\($0)" }
         for source in shipped + [Self.further].compactMap({ $0 }) {
             for name in try FileManager.default.contentsOfDirectory(atPath: source) {
                 try FileManager.default.copyItem(atPath: "\(source)/\(name)", toPath: folder.file(name))

@@ -24,7 +24,7 @@ struct GalleryThemesTests {
 
     private static func path(_ name: String) -> String {
         let folder =
-            messengerNames.contains(name) ? "\(ShippedThemesTests.folder)/../Examples/Messenger/Themes" : folder
+            messengerNames.contains(name) ? "\(ShippedThemesTests.folder)/../Examples/skinkit-messenger/Themes" : folder
         return "\(folder)/\(name).theme"
     }
 

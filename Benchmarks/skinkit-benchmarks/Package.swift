@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "SkinKitBenchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "skinkit", path: "..")],
+    dependencies: [.package(name: "skinkit", path: "../..")],
     targets: [
         .systemLibrary(name: "CLibXMLPeer", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CGIOPeer", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
