@@ -69,7 +69,8 @@ COMPLETIONS := bash/bash-completion/completions/skinctl zsh/zsh/site-functions/_
 install:
 	$(INSTALL)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
-	install -Dm755 $(TOOL)/release/skinctl $(DESTDIR)$(PREFIX)/bin/skinctl
+	mkdir -p $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(TOOL)/release/skinctl $(DESTDIR)$(PREFIX)/bin/skinctl
 	for completion in $(COMPLETIONS); do \
 		file=$(DESTDIR)$(PREFIX)/share/$${completion#*/}; mkdir -p "$$(dirname "$$file")"; \
 		$(TOOL)/release/skinctl --generate-completion-script $${completion%%/*} >"$$file" || exit; \
@@ -111,6 +112,7 @@ LINTED := Package.swift Checks/skinkit-platforms/Package.swift Checks/skinkit-pl
 lint:
 	swift format lint --strict --recursive $(LINTED)
 	Scripts/check-prose.py
+	Scripts/check-portable.py
 
 format:
 	swift format --in-place --recursive $(LINTED)

@@ -28,14 +28,13 @@ check() {
     swiftc -typecheck -swift-version 6 -parse-as-library -module-name Postcard -I "$programs/Modules" "$generated" \
         "$programs/Postcard.build/DerivedSources/resource_bundle_accessor.swift" "$1"
 }
-source=$(mktemp --suffix .swift)
-trap 'rm -f "$source" "$source.log"' EXIT
-cp "$example/Sources/Postcard/Postcard.swift" "$source"
-check "$source"
-sed -i 's/\.buttonSend)/.buttonSent)/' "$source"
-if check "$source" 2>"$source.log"; then
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+check "$example/Sources/Postcard/Postcard.swift"
+sed 's/\.buttonSend)/.buttonSent)/' "$example/Sources/Postcard/Postcard.swift" >"$folder/Misspelled.swift"
+if check "$folder/Misspelled.swift" 2>"$folder/log"; then
     echo "check-example: an identifier that no theme has compiles" >&2
     exit 1
 fi
-grep -q "'buttonSent'" "$source.log"
+grep -q "'buttonSent'" "$folder/log"
 echo "check-example: the example runs, passes its tests, and uses only identifiers that its themes have"
