@@ -201,6 +201,7 @@ test-apple: built
 		swift test --package-path $(CHECKS) --scratch-path $(APPLE) --skip-build
 	$(CHECKS)/check-stubs.py $(APPLE)/debug/Modules QuartzCore UIKit AppKit SwiftUI
 	$(CHECKS)/check-refused.py $(APPLE)/debug/Modules
+	$(CHECKS)/check-plugin.sh $(APPLE)/plugin
 
 # The projects that the guides show, before and after, and the lines that change. Qt's is skipped where there is no Qt 6.
 test-guides: built

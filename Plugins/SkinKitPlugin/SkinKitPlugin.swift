@@ -16,7 +16,7 @@ struct SkinKitPlugin: BuildToolPlugin {
             output: context.pluginWorkDirectoryURL)
     }
 
-    private func commands(for themes: ThemeFolder, of target: String, tool: URL, output: URL) throws -> [Command] {
+    func commands(for themes: ThemeFolder, of target: String, tool: URL, output: URL) throws -> [Command] {
         guard !themes.bundles.isEmpty else {
             Diagnostics.warning("target '\(target)' uses SkinKitPlugin, but '\(themes.url.path)' contains no themes")
             return []
