@@ -113,6 +113,7 @@ lint:
 	swift format lint --strict --recursive $(LINTED)
 	Scripts/check-prose.py
 	Scripts/check-portable.py
+	Scripts/check-warnings.py
 
 format:
 	swift format --in-place --recursive $(LINTED)
@@ -141,9 +142,10 @@ test-release:
 	diff $(SCRATCH)/release-test/SHA256SUMS $(RELEASED)/SHA256SUMS
 	$(SYSTEM)/release-test.sh $(RELEASED) $(SCRATCH)/release-test
 
-# The public declarations of all products, compared with Documentation/API. RECORD=--record writes them there.
-test-api: docs
-	Scripts/list-api.py $(TESTED)/docs/graphs $(RECORD)
+# What a client of the revision SINCE, such as the tag of the last release, would have to change.
+test-api:
+	$(INSTALL)
+	swift package --scratch-path $(SCRATCH)/api diagnose-api-breaking-changes $(SINCE)
 
 # The tutorials, step by step, as a newcomer does them. The plugin runs the tool from a bundle.
 test-tutorial: built
@@ -196,7 +198,7 @@ APPLE := $(SCRATCH)/apple
 test-apple: built
 	$(CHECKS)/make-themes.py $(SKINCTL) $(abspath $(APPLE))/themes
 	$(SKINCTL) compile $(THEMES) --assets embed -o $(abspath $(APPLE))/messenger/
-	Scripts/without-warnings.sh swift build --package-path $(CHECKS) --scratch-path $(APPLE) --build-tests
+	swift build --package-path $(CHECKS) --scratch-path $(APPLE) --build-tests
 	SKINKIT_CHECK_THEMES=$(abspath $(APPLE))/themes SKINKIT_CHECK_MESSENGER=$(abspath $(APPLE))/messenger \
 		swift test --package-path $(CHECKS) --scratch-path $(APPLE) --skip-build
 	$(CHECKS)/check-stubs.py $(APPLE)/debug/Modules QuartzCore UIKit AppKit SwiftUI

@@ -271,6 +271,7 @@ if let toolBundle {
 
 /// With `SKINKIT_TESTS`, the package is what `make test` builds. It has no plugin, whose tool SwiftPM would compile a second time.
 /// The targets that compile and read themes are optimized: the tests then take less than half the time, and see what clients run.
+/// Warnings are errors here, and never in a client's build, whose compiler may warn of more.
 if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
@@ -278,7 +279,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
         "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
         "SkinDiagnostics", "SkinJSON", "SkinSyntax", "SkinCompiler", "SkinBundles",
     ]
-    for target in package.targets where optimized.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+    for target in package.targets where target.type != .system && target.type != .binary {
+        let speed: [SwiftSetting] = optimized.contains(target.name) ? [.unsafeFlags(["-O"])] : []
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)] + speed
     }
 }
