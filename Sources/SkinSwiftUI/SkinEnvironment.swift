@@ -13,7 +13,18 @@
         static let defaultValue: ThemeConstants? = nil
     }
 
+    /// The tint of the nearest skin above that has one. SwiftUI's own is not public.
+    struct SkinTintKey: EnvironmentKey {
+        static let defaultValue: Color? = nil
+    }
+
     extension EnvironmentValues {
+        /// The tint of the nearest skin above; nil if none has one.
+        var skinTint: Color? {
+            get { self[SkinTintKey.self] }
+            set { self[SkinTintKey.self] = newValue }
+        }
+
         /// The scope whose theme views show; nil for that of `ThemeEngine.shared`.
         var skinScope: ThemeScope? {
             get { self[SkinScopeKey.self] }

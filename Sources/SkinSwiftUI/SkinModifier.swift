@@ -78,19 +78,25 @@
         }
     }
 
-    /// Applies a look to a view. No modifier comes or goes with a theme, so the view keeps its own state.
+    /// Applies a look to a view. A modifier for the foreground or the tint comes with the first look that has the color, and stays.
+    /// No other modifier comes or goes with a theme, so the view keeps its own state.
     struct SkinDecoration: ViewModifier {
-        let look: SkinAppearance
+        var look: SkinAppearance
+        @State private var colors: KeptColors = KeptColors()
+        @Environment(\.skinTint) private var tintAbove
 
         func body(content: Content) -> some View {
-            content
+            let colors = colors.noting(look)
+            return
+                content
                 .transformEnvironment(\.font) { font in font = look.font ?? font }
                 .transformEnvironment(\.multilineTextAlignment) { $0 = look.textAlignment ?? $0 }
                 .transformEnvironment(\.lineLimit) { limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
-                .foregroundStyle(look.foreground.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground))
-                .tint(look.tint.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.tint))
+                .skinForeground(look.foreground, isKept: colors.hasForeground)
+                .skinTint(look.tint ?? tintAbove, isKept: colors.hasTint)
+                .transformEnvironment(\.skinTint) { $0 = look.tint ?? $0 }
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 .background { SkinBackground(look: look) }
@@ -107,7 +113,33 @@
         }
     }
 
+    /// The colors that the looks of one view have had.
+    @MainActor
+    private final class KeptColors {
+        private(set) var hasForeground = false
+        private(set) var hasTint = false
+
+        func noting(_ look: SkinAppearance) -> KeptColors {
+            if look.foreground != nil { hasForeground = true }
+            if look.tint != nil { hasTint = true }
+            return self
+        }
+    }
+
     extension View {
+        // `.foregroundStyle(.foreground)` is no way to leave the style as it is: it hides the default style of controls. And
+        // `.tint(.tint)` refers to itself, and never ends.
+
+        @ViewBuilder
+        fileprivate func skinForeground(_ color: Color?, isKept: Bool) -> some View {
+            if isKept { foregroundStyle(color.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.foreground)) } else { self }
+        }
+
+        @ViewBuilder
+        fileprivate func skinTint(_ color: Color?, isKept: Bool) -> some View {
+            if isKept { tint(color) } else { self }
+        }
+
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
             self.shadow(
                 color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,

@@ -27,6 +27,12 @@ public struct EnvironmentValues {
     public var lineLimit: Int?
     public package(set) var colorSchemeContrast = ColorSchemeContrast.standard
     public var isFocused: Bool { false }
+    // SwiftUI's own, and internal there. `Styles.swift` names their source.
+    package var tint: AnyShapeStyle?
+    package var foregroundStyle: AnyShapeStyle?
+    package var defaultForegroundStyle: AnyShapeStyle?
+    /// The environment of the modifier that is being evaluated.
+    nonisolated(unsafe) static var current = EnvironmentValues()
 }
 
 public protocol DynamicProperty {
@@ -40,7 +46,7 @@ extension DynamicProperty {
 public struct Environment<Value>: DynamicProperty {
     private let keyPath: KeyPath<EnvironmentValues, Value>
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
-    public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
+    public var wrappedValue: Value { EnvironmentValues.current[keyPath: keyPath] }
 }
 
 /// With Xcode 27 `State` is a macro, which adds members that are named as the property is, after `_`, `__` and `$`. The

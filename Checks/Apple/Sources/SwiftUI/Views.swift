@@ -15,9 +15,22 @@ extension Never: View {
 /// What nobody asks a fake for.
 func none() -> Never { preconditionFailure("the fakes draw nothing") }
 
-/// What a modifier of a fake returns.
+/// A view without content.
 struct Inert: View {
     var body: Never { none() }
+}
+
+/// What a modifier of a fake returns.
+struct Modified<Content: View>: View, Wrapping {
+    let content: Content
+    var change: ((inout EnvironmentValues) -> Void)?
+
+    var body: Never { none() }
+
+    func content(_ environment: inout EnvironmentValues) -> (any View)? {
+        change?(&environment)
+        return content
+    }
 }
 
 @resultBuilder
@@ -31,19 +44,21 @@ public struct ViewBuilder {
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<TrueContent: View, FalseContent: View>(
         first: TrueContent
-    ) -> _ConditionalContent<TrueContent, FalseContent> { .init() }
+    ) -> _ConditionalContent<TrueContent, FalseContent> { .init(first) }
     public static func buildEither<TrueContent: View, FalseContent: View>(
         second: FalseContent
-    ) -> _ConditionalContent<TrueContent, FalseContent> { .init() }
+    ) -> _ConditionalContent<TrueContent, FalseContent> { .init(second) }
 }
 
 extension Optional: View where Wrapped: View {
     public var body: some View { Inert() }
 }
 
-public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View {
+public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, Wrapping {
+    private nonisolated(unsafe) let branch: any View
     public var body: Never { none() }
-    nonisolated init() {}
+    nonisolated init(_ branch: any View) { self.branch = branch }
+    func content(_ environment: inout EnvironmentValues) -> (any View)? { branch }
 }
 
 public struct TupleView<T>: View {
@@ -155,6 +170,7 @@ extension ViewModifier where Body == Never {
 
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
     public var body: Never { none() }
+    nonisolated init() {}
 }
 
 public struct ModifiedContent<Content, Modifier> {
@@ -167,6 +183,16 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public var body: Never { none() }
 }
 
+extension ModifiedContent: Wrapping where Content: View, Modifier: ViewModifier {
+    func content(_ environment: inout EnvironmentValues) -> (any View)? {
+        if Modifier.Body.self != Never.self {
+            EnvironmentValues.current = environment
+            environment = modifier.body(content: _ViewModifier_Content()).environment(within: environment)
+        }
+        return content
+    }
+}
+
 public struct AccessibilityAttachmentModifier: ViewModifier {
     public typealias Body = Never
 }
@@ -177,36 +203,44 @@ extension View {
     }
     public func transformEnvironment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
-    ) -> some View { Inert() }
-    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { Inert() }
-    public func tint(_ tint: Color?) -> some View { Inert() }
-    public func tint<S: ShapeStyle>(_ tint: S?) -> some View { Inert() }
+    ) -> some View { Modified(content: self) { transform(&$0[keyPath: keyPath]) } }
+    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+        Modified(content: self) { $0.foregroundStyle = style.copy(in: $0) }
+    }
+    public func tint(_ tint: Color?) -> some View {
+        Modified(content: self) { $0.tint = tint.map { AnyShapeStyle($0) } }
+    }
+    public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
+        Modified(content: self) { $0.tint = tint.map { AnyShapeStyle($0) } }
+    }
     public func shadow(
         color: Color = Color(.sRGBLinear, red: 0, green: 0, blue: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
         y: CGFloat = 0
-    ) -> some View { Inert() }
-    public func padding(_ insets: EdgeInsets) -> some View { Inert() }
-    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { Inert() }
-    public func padding(_ length: CGFloat) -> some View { Inert() }
-    public func font(_ font: Font?) -> some View { Inert() }
-    public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View { Inert() }
+    ) -> some View { Modified(content: self) }
+    public func padding(_ insets: EdgeInsets) -> some View { Modified(content: self) }
+    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { Modified(content: self) }
+    public func padding(_ length: CGFloat) -> some View { Modified(content: self) }
+    public func font(_ font: Font?) -> some View { Modified(content: self) }
+    public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View { Modified(content: self) }
     public func background<S: ShapeStyle, T: Shape>(
         _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
-    ) -> some View { Inert() }
+    ) -> some View { Modified(content: self) }
     public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
-        Inert()
+        Modified(content: self)
     }
     public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
-        Inert()
+        Modified(content: self)
     }
-    public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View { Inert() }
-    public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { Inert() }
-    public func opacity(_ opacity: Double) -> some View { Inert() }
-    public func allowsHitTesting(_ enabled: Bool) -> some View { Inert() }
+    public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View { Modified(content: self) }
+    public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { Modified(content: self) }
+    public func opacity(_ opacity: Double) -> some View { Modified(content: self) }
+    public func allowsHitTesting(_ enabled: Bool) -> some View { Modified(content: self) }
     public func accessibilityHidden(
         _ hidden: Bool, isEnabled: Bool
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { modifier(AccessibilityAttachmentModifier()) }
-    public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View { Inert() }
-    public func onHover(perform action: @escaping (Bool) -> Void) -> some View { Inert() }
-    public func focused(_ condition: FocusState<Bool>.Binding) -> some View { Inert() }
+    public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
+        Modified(content: self)
+    }
+    public func onHover(perform action: @escaping (Bool) -> Void) -> some View { Modified(content: self) }
+    public func focused(_ condition: FocusState<Bool>.Binding) -> some View { Modified(content: self) }
 }

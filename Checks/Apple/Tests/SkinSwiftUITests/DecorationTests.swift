@@ -1,0 +1,68 @@
+import SkinKit
+import SwiftUI
+import Testing
+
+@testable import SkinSwiftUI
+
+@Suite("Views below a look", .serialized) @MainActor
+struct DecorationTests {
+    private let red = Color(red: 1, green: 0, blue: 0)
+    private let green = Color(red: 0, green: 1, blue: 0)
+
+    private func look(tint: Color? = nil, foreground: Color? = nil) -> SkinAppearance {
+        var look = SkinAppearance()
+        (look.tint, look.foreground) = (tint, foreground)
+        return look
+    }
+
+    private func environment(
+        below decoration: SkinDecoration, in environment: EnvironmentValues = EnvironmentValues()
+    ) -> EnvironmentValues {
+        Text("").modifier(decoration).environment(within: environment)
+    }
+
+    /// What a control draws that has the tint, and what its label draws, whose default style is the tint.
+    private func control(_ environment: EnvironmentValues) -> [Paint] {
+        var label = environment
+        label.defaultForegroundStyle = AnyShapeStyle(.tint)
+        return [TintShapeStyle().paint(in: environment), ForegroundStyle().paint(in: label)]
+    }
+
+    @Test("are drawn by stubs that show a style which refers to itself, and a foreground that hides a control's own")
+    func stubs() {
+        let endless = Text("").tint(.some(TintShapeStyle())).environment(within: EnvironmentValues())
+        #expect(control(endless) == [.endless, .endless])
+        let hidden = Text("").foregroundStyle(.foreground).environment(within: EnvironmentValues())
+        #expect(control(hidden) == [.accent, .primary])
+        #expect(control(EnvironmentValues()) == [.accent, .accent])
+    }
+
+    @Test("have the tint and the foreground styles that they have without it, if the theme has none")
+    func plain() {
+        #expect(control(environment(below: SkinDecoration(look: look()))) == [.accent, .accent])
+        var above = EnvironmentValues()
+        above.tint = AnyShapeStyle(red)
+        let below = environment(below: SkinDecoration(look: look()), in: above)
+        #expect(control(below) == [.color(red), .color(red)])
+        #expect(below.foregroundStyle == nil)
+        above.foregroundStyle = AnyShapeStyle(green)
+        #expect(control(environment(below: SkinDecoration(look: look()), in: above)) == [.color(red), .color(green)])
+    }
+
+    @Test("have the colors of the theme")
+    func colored() {
+        #expect(control(environment(below: SkinDecoration(look: look(tint: red)))) == [.color(red), .color(red)])
+        let both = environment(below: SkinDecoration(look: look(tint: red, foreground: green)))
+        #expect(control(both) == [.color(red), .color(green)])
+    }
+
+    @Test("have the colors of the look above them again, when a switch takes theirs away")
+    func switched() {
+        var decoration = SkinDecoration(look: look(tint: red, foreground: red))
+        #expect(control(environment(below: decoration)) == [.color(red), .color(red)])
+        decoration.look = look()
+        #expect(control(environment(below: decoration)) == [.accent, .primary])
+        let above = environment(below: SkinDecoration(look: look(tint: green, foreground: green)))
+        #expect(control(environment(below: decoration, in: above)) == [.color(green), .color(green)])
+    }
+}
