@@ -2,7 +2,9 @@ import SkinKit
 
 /// A rectangle on a screen, with a background, a border and a shadow: component type `uiview`.
 ///
-/// The class is a model that is independent of any toolkit: it stores the properties of a view and draws nothing.
+/// The class is a model that is independent of any toolkit: it stores the properties of a view and draws nothing. Like the
+/// views of toolkits, it belongs to the main actor.
+@MainActor
 open class SkinView {
     /// The position and size in the superview, in points.
     public var frame = ThemeRect(x: 0, y: 0, width: 0, height: 0)
