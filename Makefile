@@ -205,11 +205,14 @@ test-apple: built
 	$(CHECKS)/check-refused.py $(APPLE)/debug/Modules
 	$(CHECKS)/check-plugin.sh $(APPLE)/plugin
 
-# The projects that the guides show, before and after, and the lines that change. Qt's is skipped where there is no Qt 6.
+# The code of the articles about components, in each isolation. The projects that the guides show, before and after, and the lines
+# that change. Qt's is skipped where there is no Qt 6.
 test-guides: built
 	swift build --package-path $(CHECKS) --scratch-path $(APPLE)
 	$(BUILD_TESTED) --target SkinGTK
 	$(SYSTEM)/guides-test.py $(SKINCTL) $(APPLE)/debug/Modules $(TESTED)/debug/Modules
+	$(BUILD_TESTED) --target SkinComponents
+	$(SYSTEM)/articles-test.py $(TESTED)/debug/Modules
 
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
 # Tests/MessengerPictures; SKINKIT_RECORD_PICTURES=1 records them.

@@ -70,7 +70,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>,
-        _ property: ReferenceWritableKeyPath<Component, Value> & Sendable
+        _ property: ReferenceWritableKeyPath<Component, Value>
     ) {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }
@@ -81,9 +81,40 @@ public struct ComponentBuilder<Component: AnyObject> {
     @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>,
-        _ property: ReferenceWritableKeyPath<Component, Value?> & Sendable
+        _ property: ReferenceWritableKeyPath<Component, Value?>
     ) {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
+    }
+
+    // The key path of a property of a main-actor class is not `Sendable`, so that Swift does not convert it to a function
+    // that is. A closure on the main actor may capture it.
+
+    /// Defines an operation whose parameters a prepare step converts to the value of the property at a key path.
+    @inlinable
+    public mutating func operation<each Input, Value: Equatable>(
+        _ name: String, _ parameters: repeat ThemeParameter<each Input>,
+        get property: KeyPath<Component, Value>, set: @escaping @MainActor (Component, Value) -> Void,
+        prepare: @escaping @MainActor (repeat each Input) throws -> Value
+    ) {
+        operation(name, repeat each parameters, get: { $0[keyPath: property] }, set: set, prepare: prepare)
+    }
+
+    /// Defines an operation with one parameter, which is the value of the property at a key path.
+    @inlinable
+    public mutating func operation<Value: Equatable>(
+        _ name: String, _ parameter: ThemeParameter<Value>, get property: KeyPath<Component, Value>,
+        set: @escaping @MainActor (Component, Value) -> Void
+    ) {
+        operation(name, parameter, get: { $0[keyPath: property] }, set: set)
+    }
+
+    /// Defines an operation with one parameter, which is the value of the optional property at a key path.
+    @inlinable
+    public mutating func operation<Value: Equatable>(
+        _ name: String, _ parameter: ThemeParameter<Value>, get property: KeyPath<Component, Value?>,
+        set: @escaping @MainActor (Component, Value?) -> Void
+    ) {
+        operation(name, parameter, get: { $0[keyPath: property] }, set: set)
     }
 
     /// Sets the behavior of an operation's values in a blend, which is ``ThemeBlending/moving`` by default.
