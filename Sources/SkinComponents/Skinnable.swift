@@ -28,7 +28,7 @@ extension Skinnable {
     ///     of its type.
     ///   - engine: The engine, which holds the component weakly. If it is nil, the method does nothing.
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
-    @MainActor @discardableResult
+    @MainActor @discardableResult @_disfavoredOverload
     public func skin(_ id: String? = nil, by engine: ThemeEngine?) throws(ThemePreparationError) -> Self {
         try engine?.theme(self, as: id)
         return self
@@ -37,7 +37,7 @@ extension Skinnable {
     /// Registers the component in a scope, as `theme(_:as:)` of the scope does.
     ///
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
-    @MainActor @discardableResult
+    @MainActor @discardableResult @_disfavoredOverload
     public func skin(_ id: String? = nil, by scope: ThemeScope) throws(ThemePreparationError) -> Self {
         try scope.theme(self, as: id)
         return self

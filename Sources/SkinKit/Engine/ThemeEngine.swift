@@ -91,7 +91,9 @@ public final class ThemeEngine {
 
     // MARK: Components
 
+    // Disfavored, so that the error for a misspelt generated identifier names it.
     /// Registers a component in ``root``, as ``ThemeScope/theme(_:as:)-(_,String?)`` does.
+    @_disfavoredOverload
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: rootNode)
     }

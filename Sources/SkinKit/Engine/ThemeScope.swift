@@ -65,6 +65,7 @@ public final class ThemeScope {
 
     // MARK: Components
 
+    // Disfavored, so that the error for a misspelt generated identifier names it.
     /// Registers a component in this scope and immediately applies the scope's theme. The component's class or a
     /// superclass must be defined in the engine's ``ComponentDefinitions``.
     ///
@@ -78,6 +79,7 @@ public final class ThemeScope {
     /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass
     ///   is defined. In that case nothing changes.
     /// - Complexity: Amortized O(n) in the number of operations.
+    @_disfavoredOverload
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }

@@ -11,6 +11,8 @@ struct GeneratedSwiftTests {
         "a_b", "&#x202E;x", "`x`", "_", "Self", "text", "named",
     ]
 
+    private static let unknownMember = "error: type 'EntityIdentifier<SkinButton>' has no member 'buttonCancelAktion'"
+
     /// Returns the compiler's output for the identifiers above and code that uses them. Warnings are errors.
     private func compile(_ code: String) throws -> (status: Int32, errors: String) {
         let folder = try TemporaryFolder()
@@ -54,6 +56,7 @@ struct GeneratedSwiftTests {
             try engine.theme(SkinButton(), as: .default)
             try engine.theme(SkinButton(), as: "known only at run time")
             try engine.theme(SkinButton(), as: nil)
+            try engine.theme(SkinButton())
             try SkinLabel().skin(.title, by: engine)
             let accent: ThemeColor? = engine.root.activeTheme?.constant(.accent)
             @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
@@ -73,6 +76,14 @@ struct GeneratedSwiftTests {
         "An identifier that no theme has, or only for another class, does not compile",
         arguments: [
             ("try engine.theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            (
+                "final class Dial {}; try engine.theme(Dial(), as: .dail)",
+                "error: type 'EntityIdentifier<Dial>' has no member 'dail'"
+            ),
+            (
+                "final class Dial {}; try engine.root.theme(Dial(), as: .dail)",
+                "error: type 'EntityIdentifier<Dial>' has no member 'dail'"
+            ),
             ("try engine.theme(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
             ("try engine.theme(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
             ("try SkinLabel().skin(.buttonCancelAction, by: engine)", "'SkinLabel' inherit from 'SkinButton'"),
@@ -82,8 +93,8 @@ struct GeneratedSwiftTests {
             ),
             ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
             ("try engine.root.makeScope().theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
-            ("try SkinButton().skin(.buttonCancelAktion, by: engine)", "'buttonCancelAktion'"),
-            ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", "'buttonCancelAktion'"),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),
             ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
             ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
         ])
