@@ -29,10 +29,13 @@ extension ComponentDefinitions {
 
     /// Returns the differences that ``check(against:)`` throws, then the component types that only the schema declares.
     ///
-    /// The result is empty if both have the same component types, parents, operations and parameters.
+    /// The result is empty if both have the same component types, parents, operations and parameters. Built-in component
+    /// types that the app does not define are no difference.
     public func differences(from schema: ComponentSchema) -> [String] {
         let names = Set(all.map(\.name))
-        let missing = schema.components.filter { !names.contains($0.name) }
+        let missing = schema.components.filter {
+            !names.contains($0.name) && ComponentSchema.builtIn.component(named: $0.name) == nil
+        }
         return mismatches(with: schema) + missing.map { "the component type '\($0.name)' has no definition" }
     }
 

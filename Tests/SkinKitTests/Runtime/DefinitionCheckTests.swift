@@ -84,6 +84,17 @@ struct DefinitionCheckTests {
                 == "'shadow' of 'card' reads its parameters in another order than the schema has them")
     }
 
+    @Test("do not differ in the built-in component types that the app does not define")
+    func builtInTypes() throws {
+        var components = ComponentDefinitions()
+        components.define(Card.self, as: "card")
+        let folder = try TemporaryFolder()
+        let schema = try ComponentSchema(filesAt: [
+            folder.write("app.schema.xml", "<schema><component name=\"card\"/><component name=\"row\"/></schema>")
+        ])
+        #expect(components.differences(from: schema) == ["the component type 'row' has no definition"])
+    }
+
     @Test("are not read from a schema that is wrong")
     func wrongSchema() throws {
         let folder = try TemporaryFolder()
