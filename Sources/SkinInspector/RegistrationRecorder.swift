@@ -9,7 +9,7 @@ import SkinKit
 ///     let recorder = RegistrationRecorder()
 ///     engine.record(in: recorder)
 ///     …
-///     let contract = components.contract(identifiers: recorder.identifiers)
+///     let contract = try components.contract(identifiers: recorder.identifiers)
 ///
 /// One recorder can serve several engines. Recording costs nothing when a component is registered as an entity that has
 /// been recorded.

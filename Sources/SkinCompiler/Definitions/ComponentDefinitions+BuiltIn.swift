@@ -4,24 +4,29 @@ extension ComponentDefinitions {
     /// The definitions as a schema in XML, without the built-in declarations.
     ///
     /// An app can declare its component types in Swift alone and write this text to a file for `skinctl`.
-    public var schema: String { schema(declaring: []) }
+    ///
+    /// - Throws: An error that names each record type whose fields no definition declares.
+    public var schema: String { get throws(ComponentDefinitionError) { try schema(declaring: []) } }
 
     /// Returns the definitions as a schema in XML, without the built-in declarations, together with the given objects.
     ///
     /// The schema contains everything that a definition records: component types with their parents, operations that
-    /// are not inherited, states, and parameters with their types, element types, words and whether they are optional.
-    /// Definitions do not record the following, so the schema omits it:
+    /// are not inherited, states, the records whose fields a definition declares, and parameters with their types,
+    /// element types, words and whether they are optional. Definitions do not record the following, so the schema
+    /// omits it:
     /// - `minimum` and `maximum` of a parameter. skinctl then accepts any number.
-    /// - The fields of a record, which a closure reads. Pass the objects here, or declare them in a separate schema.
+    /// - The fields of a record that a closure reads from a `ThemeRecordReader`. Pass the object here.
     /// - Operations that were added to a built-in component type. Those types belong to the format.
     /// - Words that contain white space, which separates words in a schema.
     ///
     /// The output is deterministic.
     ///
-    /// - Parameter objects: The objects to declare, in this order. The built-in objects need no declaration.
+    /// - Parameter objects: The objects to declare, in this order, such as those of the app's schema. They precede
+    ///   those that the definitions declare. Built-in objects among them are left out.
+    /// - Throws: An error that names each record type that neither the objects nor a definition declares.
     /// - Complexity: O(n) in the number of operations.
-    public func schema(declaring objects: [ComponentSchema.Object]) -> String {
-        schema(after: .builtIn, declaring: objects)
+    public func schema(declaring objects: [ComponentSchema.Object]) throws(ComponentDefinitionError) -> String {
+        try schema(after: .builtIn, declaring: objects)
     }
 
     /// Returns the contract of the app with its themes as a schema in XML: the definitions, and the identifiers of its
@@ -35,19 +40,20 @@ extension ComponentDefinitions {
     /// - Parameters:
     ///   - name: The name of the schema, in the form of a theme's identifier; nil for none.
     ///   - version: The version of the app's contract; nil for none.
-    ///   - objects: The objects to declare, in this order.
+    ///   - objects: The objects to declare, as for ``schema(declaring:)``.
     ///   - identifiers: The identifiers, in any order. Those without an `id`, and those that a theme cannot have, are
     ///     left out.
+    /// - Throws: An error that names each record type that neither the objects nor a definition declares.
     /// - Complexity: O(n log n) in the number of identifiers, plus O(m) in the number of operations.
     public func contract(
         named name: String? = nil, version: String? = nil, declaring objects: [ComponentSchema.Object] = [],
         identifiers: [ThemeEntityKey]
-    ) -> String {
+    ) throws(ComponentDefinitionError) -> String {
         let sorted = Set(identifiers).sorted { left, right in
             let (component, other) = (left.component.utf8, right.component.utf8)
             if !component.elementsEqual(other) { return component.lexicographicallyPrecedes(other) }
             return (left.id ?? "").utf8.lexicographicallyPrecedes((right.id ?? "").utf8)
         }
-        return schema(after: .builtIn, declaring: objects, identifiers: sorted, named: (name, version))
+        return try schema(after: .builtIn, declaring: objects, identifiers: sorted, named: (name, version))
     }
 }

@@ -11,7 +11,7 @@ public struct ComponentDefinitionError: Error, CustomStringConvertible {
 
 extension ComponentDefinitions {
     /// Checks that the definitions match a schema: every defined component type has the same parent, operations and
-    /// parameters in both.
+    /// parameters in both, and every record whose fields a definition declares has the same fields.
     ///
     /// Themes that skinctl has validated with the schema then request nothing that is not defined. Call this method in
     /// a test of the app:
@@ -42,6 +42,17 @@ extension ComponentDefinitions {
     private func mismatches(with schema: ComponentSchema) -> [String] {
         stateMismatches(with: schema)
             + componentMismatches(with: schema)
+            + recordMismatches(with: schema)
+    }
+
+    /// Returns the differences between the fields of records. Those that a closure reads are not known.
+    private func recordMismatches(with schema: ComponentSchema) -> [String] {
+        records.flatMap { record -> [String] in
+            // A type that the schema lacks differs where an operation reads it.
+            guard let object = schema.object(named: record.type) else { return [] }
+            return Self.parameterMismatches(
+                of: "the record '\(record.type)'", record.fields, object.fields.map(ParameterShape.init), part: "field")
+        }
     }
 
     /// Returns the states that the schema does not declare. Their order may differ: the engine goes by names.
@@ -93,20 +104,20 @@ extension ComponentDefinitions {
     }
 
     private static func parameterMismatches(
-        of operation: String, _ defined: [ParameterShape], _ declared: [ParameterShape]
+        of owner: String, _ defined: [ParameterShape], _ declared: [ParameterShape], part: String = "parameter"
     ) -> [String] {
         let missing = declared.filter { parameter in !defined.contains { $0.name == parameter.name } }
         var sentences = defined.compactMap { parameter -> String? in
             guard let other = declared.first(where: { $0.name == parameter.name }) else {
-                return "\(operation) reads '\(parameter.name)', which the schema does not have"
+                return "\(owner) reads '\(parameter.name)', which the schema does not have"
                     + hint(parameter.name, among: missing.map(\.name))
             }
             if parameter == other { return nil }
-            return "\(operation) reads '\(parameter.name)' as \(parameter.words), in the schema it is \(other.words)"
+            return "\(owner) reads '\(parameter.name)' as \(parameter.words), in the schema it is \(other.words)"
         }
-        sentences += missing.map { "\(operation) does not read '\($0.name)'" }
+        sentences += missing.map { "\(owner) does not read '\($0.name)'" }
         if sentences.isEmpty, defined != declared {
-            sentences = ["\(operation) reads its parameters in another order than the schema has them"]
+            sentences = ["\(owner) reads its \(part)s in another order than the schema has them"]
         }
         return sentences
     }

@@ -15,7 +15,7 @@ public struct ThemeParameter<Value> {
     public init(_ name: String, _ reading: ThemeReading<Value>) {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
-            isOptional: false)
+            isOptional: false, fields: reading.fields)
         readObject = { object, preparation throws(ThemeFault) in
             guard let object else { throw .missingParameter(name) }
             return try reading.value(of: object, parameter: name, in: preparation)
@@ -59,13 +59,32 @@ package struct ParameterShape: Hashable {
     package var elementType: String?
     package var values: [String]?
     package var isOptional: Bool
+    /// The fields of the record, or of the records in the array; nil if the definition leaves them to a closure.
+    package let fields: [ParameterShape]?
 
-    package init(name: String, type: String, elementType: String?, values: [String]?, isOptional: Bool) {
+    package init(
+        name: String, type: String, elementType: String?, values: [String]?, isOptional: Bool,
+        fields: [ParameterShape]? = nil
+    ) {
         self.name = name
         self.type = type
         self.elementType = elementType
         self.values = values
         self.isOptional = isOptional
+        self.fields = fields
+    }
+
+    // The type's name decides about a record. Whether a definition declares the fields is a matter of form.
+    @usableFromInline
+    package static func == (left: ParameterShape, right: ParameterShape) -> Bool {
+        left.name == right.name && left.type == right.type && left.elementType == right.elementType
+            && left.values == right.values && left.isOptional == right.isOptional
+    }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(type)
     }
 }
 
@@ -90,6 +109,26 @@ extension ThemeParameter {
     public static func array<Element>(_ name: String, of element: ThemeReading<Element>) -> Self
     where Value == [Element] {
         ThemeParameter(name, .array(of: element))
+    }
+
+    /// Returns a parameter for a record with the given fields, from whose values a closure makes the value.
+    ///
+    ///     .record("sheen", "sheen", .color("from"), .color("to")) { from, to in Sheen(from: from, to: to) }
+    ///
+    /// The fields are part of the definition, as the parameters of an operation are: SkinCompiler compares them with the
+    /// schema, and writes them into one.
+    ///
+    /// - Parameters:
+    ///   - name: The parameter's name in the schema.
+    ///   - type: The name of the record's type in the schema.
+    ///   - first: The first field.
+    ///   - others: The other fields, in the schema's order.
+    ///   - make: Makes the value.
+    public static func record<First, each Other>(
+        _ name: String, _ type: String, _ first: ThemeParameter<First>, _ others: repeat ThemeParameter<each Other>,
+        make: @escaping (First, repeat each Other) throws -> Value
+    ) -> Self {
+        ThemeParameter(name, .record(type, first, repeat each others, make: make))
     }
 
     /// Returns a parameter for a record that a schema declares. `make` reads its fields with

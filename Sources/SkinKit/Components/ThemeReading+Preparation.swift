@@ -21,7 +21,7 @@ extension ThemeReading {
     /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
     ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant has no value.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
-        ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
+        ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words, fields: fields) {
             object, parameter, preparation throws(ThemeFault) in
             guard let preparation else { throw .needsEngine(parameter: parameter) }
             let value = try self.value(of: object, parameter: parameter, in: preparation)

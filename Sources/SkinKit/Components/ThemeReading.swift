@@ -6,6 +6,8 @@ public struct ThemeReading<Value> {
     package let elementTypeName: String?
     /// The allowed words, if the value is a word.
     package let words: [String]?
+    /// The fields of the record, or of the records in the array; nil if a closure decides.
+    let fields: [ParameterShape]?
     private let read: Read
 
     /// Returns nil for an object of another type.
@@ -15,11 +17,13 @@ public struct ThemeReading<Value> {
 
     /// Creates a reading. `read` returns nil for an object of another type.
     init(
-        _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, read: @escaping Read
+        _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, fields: [ParameterShape]? = nil,
+        read: @escaping Read
     ) {
         self.typeName = typeName
         self.elementTypeName = elementTypeName
         self.words = words
+        self.fields = fields
         self.read = read
     }
 
@@ -78,7 +82,9 @@ extension ThemeReading {
 
     /// Reads an array whose elements are all of one type.
     public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
-        ThemeReading(ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words) {
+        ThemeReading(
+            ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words, fields: element.fields
+        ) {
             object, parameter, preparation throws(ThemeFault) in
             guard case .array(let objects) = object else { return nil }
             var values: [Element] = []
@@ -89,9 +95,38 @@ extension ThemeReading {
         }
     }
 
+    /// Reads a record with the given fields, from whose values a closure makes the value.
+    ///
+    ///     extension ThemeReading where Value == Sheen {
+    ///         static var sheen: Self { .record("sheen", .color("from"), .color("to")) { Sheen(from: $0, to: $1) } }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - type: The name of the record's type in the schema.
+    ///   - first: The first field.
+    ///   - others: The other fields, in the schema's order.
+    ///   - make: Makes the value.
+    public static func record<First, each Other>(
+        _ type: String, _ first: ThemeParameter<First>, _ others: repeat ThemeParameter<each Other>,
+        make: @escaping (First, repeat each Other) throws -> Value
+    ) -> Self {
+        var fields = [first.shape]
+        for other in repeat each others { fields.append(other.shape) }
+        precondition(fields.haveDifferentNames, "the record '\(type)' declares two fields of the same name")
+        return .record(type, fields) { reader in
+            try make(reader.value(first), repeat reader.value(each others))
+        }
+    }
+
     /// Reads a record that a schema declares. `make` reads its fields with ``ThemeRecordReader/value(_:)``.
     public static func record(_ type: String, make: @escaping (ThemeRecordReader) throws -> Value) -> Self {
-        ThemeReading(type) { object, _, preparation throws(ThemeFault) in
+        record(type, nil, make: make)
+    }
+
+    private static func record(
+        _ type: String, _ fields: [ParameterShape]?, make: @escaping (ThemeRecordReader) throws -> Value
+    ) -> Self {
+        ThemeReading(type, fields: fields) { object, _, preparation throws(ThemeFault) in
             guard case .record(let record) = object, record.type.isIdentical(to: type) else { return nil }
             return try ThemeFault.wrapping {
                 try make(ThemeRecordReader(record: record, preparation: preparation))

@@ -39,10 +39,8 @@ extension ComponentDefinitions {
             ) { side, length in Gauge.Tail(side: side, length: length ?? 8) }
             gauge.operation(
                 "sheen",
-                .record("sheen", "sheen") { sheen in
-                    Gauge.Sheen(
-                        from: try sheen.value(.color("from")), to: try sheen.value(.color("to")),
-                        angle: try sheen.value(.optional(.float("angle"))) ?? 0)
+                .record("sheen", "sheen", .color("from"), .color("to"), .optional(.float("angle"))) { from, to, angle in
+                    Gauge.Sheen(from: from, to: to, angle: angle ?? 0)
                 },
                 get: \.sheen, set: { $0.sheen = $1 })
         }

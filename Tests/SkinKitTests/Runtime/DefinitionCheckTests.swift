@@ -84,6 +84,41 @@ struct DefinitionCheckTests {
                 == "'shadow' of 'card' reads its parameters in another order than the schema has them")
     }
 
+    @Test("report the fields of records that they declare")
+    func records() throws {
+        var components = ComponentDefinitions()
+        components.define(Card.self, as: "card") { card in
+            card.operation(
+                "edge",
+                .record("edge", "edge", .word("style", as: Word.self), .optional(.float("width"))) { style, _ in style
+                },
+                get: \.edge, set: { $0.edge = $1 })
+        }
+        func message(_ fields: String) throws -> String? {
+            let folder = try TemporaryFolder()
+            let schema = try ComponentSchema(filesAt: [
+                folder.write(
+                    "app.schema.xml",
+                    """
+                    <schema><object name="edge">\(fields)</object><component name="card">
+                    <operation name="edge"><param name="edge" type="edge"/></operation></component></schema>
+                    """)
+            ])
+            do { try components.check(against: schema) } catch { return error.description }
+            return nil
+        }
+        let width = #"<field name="width" type="float" optional="true"/>"#
+        #expect(try message(#"<field name="style" type="string" values="thin thick"/>"# + width) == nil)
+        #expect(
+            try message(#"<field name="style" type="string" values="thin thick dotted"/>"# + width)
+                == """
+                the record 'edge' reads 'style' as string (thin thick), in the schema it is string (thin thick dotted)
+                """)
+        #expect(
+            try message(width + #"<field name="style" type="string" values="thin thick"/>"#)
+                == "the record 'edge' reads its fields in another order than the schema has them")
+    }
+
     @Test("do not differ in the built-in component types that the app does not define")
     func builtInTypes() throws {
         var components = ComponentDefinitions()

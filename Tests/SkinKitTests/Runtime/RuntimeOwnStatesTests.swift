@@ -115,7 +115,7 @@ struct RuntimeOwnStatesTests {
     func schema() throws {
         var components = ComponentDefinitions.probes
         components.defineStates(["error", "loading"])
-        #expect(components.schema.contains("<state name=\"error\"/>\n  <state name=\"loading\"/>"))
+        #expect(try components.schema.contains("<state name=\"error\"/>\n  <state name=\"loading\"/>"))
         let folder = try TemporaryFolder()
         let path = try folder.write("app.schema.xml", components.schema)
         try components.check(against: ComponentSchema(filesAt: [path]))

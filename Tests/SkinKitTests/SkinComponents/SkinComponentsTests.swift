@@ -12,9 +12,9 @@ struct SkinComponentsTests {
     }
 
     @Test("have nothing to declare beyond the built-in schema")
-    func schemaIsBuiltIn() {
+    func schemaIsBuiltIn() throws {
         #expect(
-            ComponentDefinitions.standard.schema
+            try ComponentDefinitions.standard.schema
                 == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<schema>\n</schema>\n")
     }
 
