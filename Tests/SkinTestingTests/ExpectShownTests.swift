@@ -1,3 +1,4 @@
+import Foundation
 import SkinComponents
 import SkinKit
 import Testing
@@ -24,6 +25,20 @@ struct ExpectShownTests {
     ) -> String? {
         ShownCheck(component: component, operation: operation, engine: cards.engine)
             .fault(expecting: value, from: source)
+    }
+
+    @Test("is a record as the article about components writes it")
+    func records() throws {
+        struct Sheen {
+            var from = ThemeColor(red: 1, green: 1, blue: 1)
+            var to = ThemeColor(red: 199.0 / 255, green: 199.0 / 255, blue: 204.0 / 255)
+            var angle = 90.0
+        }
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let article = try String(
+            contentsOf: root.appending(path: "Sources/SkinKit/SkinKit.docc/DefiningComponents.md"), encoding: .utf8)
+        let line = try #require(article.split(separator: "\n").first { $0.contains("expectShown(") })
+        #expect(line.contains("\"\(PropertyText.text(Sheen()))\""), "\(line)")
     }
 
     @Test("is explained where it differs")
