@@ -29,6 +29,8 @@ struct SkinKitPlugin: BuildToolPlugin {
         let sources = caches.map { $0.appendingPathExtension("sources") }
         // skinctl writes the file from skinkit.xml, so that the app knows its default theme without skinkit.xml.
         let defaults = themes.hasConfiguration ? [output.appending(path: "skinkit.default")] : []
+        // SwiftPM keeps the caches of renamed and removed themes. The library ignores what this file does not list.
+        let list = output.appending(path: "skinkit.caches")
         // Themes that are installed on a device are checked by the app's own schemas.
         let schemas = themes.schemas.map { output.appending(path: $0.lastPathComponent) }
         let code = output.appending(path: "ThemeIdentifiers.swift")
@@ -37,8 +39,8 @@ struct SkinKitPlugin: BuildToolPlugin {
                 displayName: "Compiling \(bundles.count) themes of \(target)", executable: tool,
                 // --force: the build system considers an output stale if skinctl skips it as up to date.
                 arguments: ["compile"] + bundles + themes.schemas.flatMap { ["--schema", $0.path] }
-                    + ["--release", "--sources", "--force", "-o", output.path + "/"],
-                inputFiles: themes.files, outputFiles: caches + sources + schemas + defaults),
+                    + ["--release", "--sources", "--list", "--force", "-o", output.path + "/"],
+                inputFiles: themes.files, outputFiles: caches + sources + schemas + defaults + [list]),
             // Depends on the caches, so that errors in a theme are reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds and runs the example app and its tests, whose themes and identifiers come from the build plugin, and checks that an
-# identifier that no theme has does not compile there.
+# identifier that no theme has does not compile there, and that a cache that an earlier build left is not shown.
 #
 #     Tests/System/check-example.sh [SKINCTL]
 #
@@ -22,6 +22,19 @@ Scripts/without-warnings.sh "${build[@]}" --build-tests
 swift test --package-path "$example" --scratch-path "$built" --skip-build --disable-xctest
 programs=$("${build[@]}" --show-bin-path)
 diff "$example/expected.txt" <("$programs/Postcard")
+
+if [[ $# -gt 0 ]]; then
+    # Dusk was renamed to Night, and precedes it. SwiftPM keeps its cache.
+    work=$(mktemp -d)
+    resources=$programs/Postcard_Postcard.resources
+    trap 'rm -rf "$work" "$resources/Dusk.skincache"' EXIT
+    cp -r "$example/Sources/Postcard/Themes/." "$work"
+    mv "$work/Night.theme" "$work/Dusk.theme"
+    sed -i 's/#F4D58D/#FF0000/' "$work"/Dusk.theme/*.xml
+    "$1" compile "$work/Dusk.theme" --release -o "$resources/Dusk.skincache" >/dev/null
+    diff "$example/expected.txt" <("$programs/Postcard" 2>&1)
+    rm -rf "$work" "$resources/Dusk.skincache"
+fi
 
 generated=$(find "$built/plugins/outputs" -name ThemeIdentifiers.swift | head -1)
 check() {

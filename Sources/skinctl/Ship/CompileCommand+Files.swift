@@ -98,6 +98,13 @@ extension CompileCommand {
         }
     }
 
+    /// The file that lists the caches of some bundles; nil without `--list`.
+    func cacheList(of bundles: [String]) -> File? {
+        guard writesList, let output else { return nil }
+        let caches = bundles.map { CachePath.path(of: $0, output: output) }
+        return (FilePath.join(output, ThemeLibrary.cacheListFile), CacheList.bytes(of: caches))
+    }
+
     /// The file that names the default theme to a library of caches; nil unless the caches go to a folder and a
     /// `skinkit.xml` is beside the bundles.
     func defaultThemeFile(of bundles: [String]) throws -> File? {

@@ -22,6 +22,9 @@ struct CompileCommand: AsyncParsableCommand {
             With --sources, the command also writes Midnight.skincache.sources. An app that ships it with the cache can \
             compile downloaded themes that inherit from the theme.
 
+            With --list, the command also writes skinkit.caches, which names the caches of this run. An app ignores other \
+            caches in that folder, such as those of removed themes.
+
             With --provenance aside, the command also writes Midnight.skincache.provenance. The commands explain and \
             impact read that file; an app does not need it.
 
@@ -78,6 +81,10 @@ struct CompileCommand: AsyncParsableCommand {
         help: "Also write the sources that downloaded themes need in order to inherit from a theme; embeds assets")
     var writesSources = false
 
+    @Flag(
+        name: .customLong("list"), help: "Also list the caches, so that an app ignores those of earlier runs")
+    var writesList = false
+
     @Flag(help: "Recompile even what is up to date")
     var force = false
 
@@ -89,8 +96,11 @@ struct CompileCommand: AsyncParsableCommand {
         if writesSources, assets == .reference {
             throw ValidationError("--sources conflicts with --assets reference, because assets are not in the sources")
         }
-        if watch, writesSources || force || reporting.format == .sarif {
-            throw ValidationError("--watch conflicts with --sources, --force and --format sarif")
+        if writesList, !(output.map(CachePath.isFolder) ?? false) {
+            throw ValidationError("--list requires -o with a folder; a path of a new folder ends with '/'")
+        }
+        if watch, writesSources || writesList || force || reporting.format == .sarif {
+            throw ValidationError("--watch conflicts with --sources, --list, --force and --format sarif")
         }
         if output == nil, bundles.contains(where: ThemePaths.isList) {
             throw ValidationError("a list outside a .stickers bundle requires -o with the path of the pack")
@@ -114,7 +124,7 @@ struct CompileCommand: AsyncParsableCommand {
             if diagnostics.hasErrors { return }
             try write(files)
             if writesSources { try writeSources(of: inputs.themes) }
-            if let file = try defaultThemeFile(of: inputs.themes) {
+            for file in [try defaultThemeFile(of: inputs.themes), cacheList(of: inputs.themes)].compactMap(\.self) {
                 try OutputFile.replace(file.path, with: file.bytes)
             }
             let skipped = targets.count + inputs.packs.count - files.count

@@ -26,6 +26,41 @@ struct ThemeLibraryTests {
         #expect(entries.map(\.cachePaths) == [[dayCache], [], [night], []])
     }
 
+    @Test("lists only the caches of the last build, where the build lists them")
+    func listedCaches() throws {
+        try fixture.writeCache("built/Slate.skincache", "slate", width: "1")
+        let zinc = try fixture.writeCache("built/Zinc.skincache", "slate", width: "2")
+        try fixture.writeCache("built/Plum.skincache", "plum", width: "3")
+        try fixture.folder.write("built/skinkit.caches", "Zinc.skincache\n")
+        let library = ThemeLibrary(folders: [fixture.folder.file("built")], onEvent: fixture.events.add)
+        #expect(try library.themes().map(\.cachePaths) == [[zinc]])
+        #expect(try library.load("slate").probeWidth == 2)
+        #expect(fixture.events.take() == [])
+        // A store lists nothing: a download cannot hide another.
+        try fixture.writeCache("store/Plum.skincache", "plum", width: "3")
+        try fixture.folder.write("store/skinkit.caches", "")
+        #expect(try fixture.library.themes().map(\.info.identifier) == ["plum"])
+        try fixture.folder.write("built/skinkit.caches", "../other/Zinc.skincache\n")
+        #expect(try library.themes().isEmpty)
+    }
+
+    @Test("reports two caches of one theme in a folder, and names both")
+    func duplicateCaches() throws {
+        try fixture.writeCache("built/Slate.skincache", "slate", width: "1")
+        try fixture.writeCache("built/Zinc.skincache", "slate", width: "2")
+        try fixture.writeCache("other/Slate.skincache", "slate", width: "3")
+        let messages = Messages()
+        let library = ThemeLibrary(folders: ["built", "other"].map(fixture.folder.file)) { event in
+            messages.add(event)
+        }
+        #expect(try library.load("slate").probeWidth == 1)
+        #expect(
+            messages.all.map(\.message) == [
+                "'slate' has two caches in \(fixture.folder.file("built")): Slate.skincache is used, Zinc.skincache is not"
+            ])
+        #expect(messages.all.map(\.code.rawValue) == ["duplicate-cache"])
+    }
+
     @Test("uses the extensions of skinkit.xml in the store too, where everything is of the store")
     func configuredExtensions() throws {
         try fixture.folder.write(
@@ -290,4 +325,14 @@ struct ThemeLibraryConcurrencyTests {
         dup2(file, dirfd(folder))
         #expect(throws: ThemeFileError.self) { try FileSystem.names(in: folder, "app") }
     }
+}
+
+/// The events of a library.
+private final class Messages: @unchecked Sendable {
+    private let lock = NSLock()
+    private var events: [ThemeLibraryEvent] = []
+
+    @Sendable func add(_ event: ThemeLibraryEvent) { lock.withLock { events.append(event) } }
+
+    var all: [ThemeLibraryEvent] { lock.withLock { events } }
 }

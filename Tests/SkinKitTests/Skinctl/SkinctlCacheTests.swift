@@ -30,6 +30,22 @@ struct SkinctlCacheTests {
         return date != mark
     }
 
+    @Test("compile --list also names the caches, so that a library ignores those of earlier builds")
+    func list() throws {
+        let night = try folder.writeTheme("Night.theme", identifier: "night", ["main.xml": .theme()])
+        let out = folder.file("out/")
+        func listed(_ bundles: [String]) throws -> String {
+            let run = try SkinctlProcess(["compile"] + bundles + ["--list", "-o", out])
+            #expect(run.status == 0, "\(run.errors)")
+            return try String(contentsOfFile: out + "skinkit.caches", encoding: .utf8)
+        }
+        #expect(try listed([night, good]) == "Good.skincache\nNight.skincache\n")
+        #expect(try listed([night]) == "Night.skincache\n")
+        #expect(FileManager.default.fileExists(atPath: out + "Good.skincache"))
+        #expect(try SkinctlProcess(["compile", good, "--list", "-o", folder.file("a.skincache")]).status == 64)
+        #expect(try SkinctlProcess(["compile", good, "--list"]).status == 64)
+    }
+
     @Test("compile skips a cache that is up to date, and every input of the cache counts")
     func freshness() throws {
         let base = try folder.writeTheme("bases/Base.theme", identifier: "base", ["base.xml": .theme()])

@@ -91,9 +91,10 @@ struct LibraryContents {
     }
 
     private mutating func addCaches(in folder: String, origin: ThemeConfiguration.Origin) throws(ThemeFileError) {
+        let listed = origin == .bundled ? try CacheList.read(inFolder: folder) : nil
         for name in try FileSystem.names(inFolder: folder).names {
             guard FilePath.fileExtension(of: name) == ThemeLibrary.cacheExtension,
-                name.utf8.first != UInt8(ascii: ".")
+                name.utf8.first != UInt8(ascii: "."), listed?.contains(name) ?? true
             else { continue }
             let path = FilePath.join(folder, name)
             do {

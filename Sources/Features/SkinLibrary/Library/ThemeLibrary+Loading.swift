@@ -76,7 +76,9 @@ extension ThemeLibrary {
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
     ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
-        return try findOverlaid(entry, in: contents, checkCancellation: checkCancellation)
+        var found = try findOverlaid(entry, in: contents, checkCancellation: checkCancellation)
+        if let duplicate = entry.duplicate { found.events.append(.duplicateCache(id, duplicate.used, duplicate.other)) }
+        return found
     }
 
     /// Opens or compiles a theme with the overlays of a context. Writes no cache.
@@ -195,6 +197,14 @@ extension Theme {
 }
 
 extension ThemeLibrary.Entry {
+    /// The first two caches in one folder, of which the library uses one; nil if there are none. With a bundle, it uses the one
+    /// that is up to date.
+    fileprivate var duplicate: (used: String, other: String)? {
+        guard bundlePath == nil, let used = cachePaths.first else { return nil }
+        let folder = FilePath.folder(of: used)
+        return cachePaths.dropFirst().first { FilePath.folder(of: $0) == folder }.map { (used, $0) }
+    }
+
     /// Whether a text is the theme's name or that of its files, but for the case of letters.
     fileprivate func isNamed(_ text: String) -> Bool {
         let files = ([bundlePath].compactMap(\.self) + cachePaths).map(FilePath.lastPart)

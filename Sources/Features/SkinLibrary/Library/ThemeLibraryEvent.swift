@@ -24,6 +24,9 @@ public struct ThemeLibraryEvent: Sendable {
         /// The sources beside the cache at ``ThemeLibraryEvent/path`` could not be unpacked. Bundles that inherit from
         /// its theme cannot be compiled.
         public static let unpackingFailed = Code(rawValue: "unpacking-failed")
+        /// A folder has several caches of the theme, of which the one at ``ThemeLibraryEvent/path`` is used. One of them may be
+        /// left over from a theme that was renamed.
+        public static let duplicateCache = Code(rawValue: "duplicate-cache")
         /// The overlay at ``ThemeLibraryEvent/path`` cannot be applied to the theme, which is shown without it. If the
         /// overlay does not fit the theme, the error is a `ThemeError` with every diagnostic.
         public static let overlayLeftOut = Code(rawValue: "overlay-left-out")
@@ -100,6 +103,13 @@ extension ThemeLibraryEvent {
 
     static func unpackingFailed(_ path: String, _ error: any Error) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.unpackingFailed, path: path, error: error, "cannot unpack the sources of \(path): \(error)")
+    }
+
+    static func duplicateCache(_ id: String, _ used: String, _ other: String) -> ThemeLibraryEvent {
+        let names = [used, other].map(FilePath.lastPart)
+        let message =
+            "'\(id)' has two caches in \(FilePath.folder(of: used)): \(names[0]) is used, \(names[1]) is not"
+        return ThemeLibraryEvent(.duplicateCache, theme: id, path: used, message)
     }
 
     static func overlayLeftOut(_ id: String, overlay path: String, _ error: any Error) -> ThemeLibraryEvent {
