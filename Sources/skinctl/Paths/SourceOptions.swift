@@ -2,12 +2,14 @@ import ArgumentParser
 import SkinBundles
 import SkinCompiler
 import SkinKit
+import SkinLibrary
+import SkinSyntax
 
 /// The locations of parents and schemas, shared by every command that reads bundles.
 struct SourceOptions: ParsableArguments {
     @Option(
         name: .customLong("themes"), parsing: .singleValue,
-        help: ArgumentHelp("Another folder to search for parents (repeatable)", valueName: "dir"),
+        help: ArgumentHelp("Another folder to search for parents and schemas (repeatable)", valueName: "dir"),
         completion: .directory)
     var themeFolders: [String] = []
 
@@ -24,15 +26,18 @@ struct SourceOptions: ParsableArguments {
 
     var schemaFiles: [String] { schemas.files }
 
-    /// Returns a compiler for bundles. Without `--schema` it reads the schemas beside them.
+    /// Returns a compiler for bundles. Without `--schema` it reads the schemas beside them, after those in the folders of
+    /// `--themes`.
     ///
     /// - Parameter checksImages: Whether the compiler reads all PNG files and warns of damaged ones.
     func compiler(for bundles: [String], checksImages: Bool = false) -> ThemeCompiler {
         var compiler = ThemeCompiler(
-            themeFolders: themeFolders, schemaFiles: schemas.files(beside: bundles), overlays: overlays)
+            themeFolders: themeFolders, schemaFiles: files(beside: bundles), overlays: overlays)
         compiler.checksImages = checksImages
         return compiler
     }
+
+    private func files(beside bundles: [String]) -> [String] { schemas.files(in: themeFolders, beside: bundles) }
 
     /// Returns a compiler for each of some bundles, as ``compiler(for:checksImages:)-([String],_)`` does.
     ///
@@ -42,7 +47,7 @@ struct SourceOptions: ParsableArguments {
         var schemas: [String: [String]] = [:]
         return bundles.map { bundle in
             let folder = ThemePaths.folder(of: bundle)
-            let files = schemas[folder] ?? self.schemas.files(beside: [bundle])
+            let files = schemas[folder] ?? self.files(beside: [bundle])
             schemas[folder] = files
             var compiler = ThemeCompiler(themeFolders: themeFolders, schemaFiles: files, overlays: overlays)
             compiler.checksImages = checksImages
@@ -73,17 +78,24 @@ struct SchemaOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             A schema of the app's own component types and objects (repeatable; default: every *.schema.xml beside the \
-            themes)
+            themes, and in the folders of --themes)
             """, valueName: "file"),
         completion: .file(extensions: ["xml"]))
     var files: [String] = []
 
-    /// The files given, or else those beside bundles, each once.
-    func files(beside bundles: [String]) -> [String] {
-        guard files.isEmpty else { return files }
-        var seen: Set<String> = []
-        let all = bundles.flatMap { ThemePaths.schemas(beside: $0) }
-        return all.filter { seen.insert(FileSystem.realPath(of: $0) ?? $0).inserted }
+    /// The files given, or else those in folders and beside bundles, each once.
+    func files(in folders: [String], beside bundles: [String]) -> [String] {
+        if !files.isEmpty { return ThemePaths.unique(files) }
+        let shared = ThemePaths.unique(folders.flatMap(ThemePaths.schemas(in:)))
+        let all = ThemePaths.unique(shared + bundles.flatMap(ThemePaths.schemas(beside:)))
+        // A theme that is written elsewhere may have a copy of the app's schema beside it.
+        let contents = Set(shared.compactMap { try? FileSystem.read($0, limit: ParsingLimits.fileBytes) })
+        return shared
+            + all.dropFirst(shared.count).filter { path in
+                guard !contents.isEmpty, let content = try? FileSystem.read(path, limit: ParsingLimits.fileBytes)
+                else { return true }
+                return !contents.contains(content)
+            }
     }
 }
 

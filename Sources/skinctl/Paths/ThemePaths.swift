@@ -132,6 +132,12 @@ enum ThemePaths {
     /// Returns the schemas in a folder, in the order of their names.
     static func schemas(in folder: String) -> [String] { ThemeCompiler.schemaFiles(inFolder: folder) }
 
+    /// Returns paths without those that lead to the same file as an earlier one.
+    static func unique(_ paths: [String]) -> [String] {
+        var seen: Set<String> = []
+        return paths.filter { seen.insert(FileSystem.realPath(of: $0) ?? $0).inserted }
+    }
+
     /// Whether a folder is a bundle rather than a folder of bundles.
     static func isBundle(_ path: String) throws(ThemeFileError) -> Bool {
         guard CachePath.isExistingFolder(path) else { return false }

@@ -68,6 +68,38 @@ struct NewThemeTests {
         #expect(!text.contains("<float name=\"gap\">"))
     }
 
+    @Test("It is valid beside no schema, with those beside its parent")
+    func schemasOfThemeFolders() throws {
+        let schema = """
+            <schema><object name="frame"><field name="width" type="float"/></object>
+            <component name="panel"><operation name="frame"><param name="frame" type="frame"/></operation></component></schema>
+            """
+        try folder.write("T/app.schema.xml", schema)
+        try folder.writeTheme(
+            "T/Base.theme", identifier: "org.example.base",
+            [
+                "ui.xml": .theme(
+                    constants: "<color name=\"accent\">#1F2937</color>",
+                    instances: """
+                        <panel><operation name="frame"><frame><field name="width"><float>1</float></field></frame></operation>
+                        </panel>
+                        """)
+            ])
+        let themes = ["--themes", folder.file("T")]
+        let run = try SkinctlProcess(
+            ["new", "Neon", "--inherits", "org.example.base", "-o", folder.file("mine")] + themes)
+        #expect(run.status == 0, "\(run.errors)")
+        let neon = folder.file("mine/Neon.theme")
+        let validation = try SkinctlProcess(["validate", neon] + themes)
+        #expect(validation.status == 0, "\(validation.errors)")
+        // A copy of the schema beside the theme is no second declaration.
+        try folder.write("mine/app.schema.xml", schema)
+        for arguments in [["validate", neon] + themes, ["compile", neon, "-o", folder.file("x.skincache")] + themes] {
+            let run = try SkinctlProcess(arguments)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
     @Test("A parent that is not there is an error with the nearest one, and nothing is created")
     func unknownParent() throws {
         try folder.writeTheme(["main.xml": .theme()])
