@@ -73,6 +73,17 @@ struct GenerateSwiftTests {
         #expect(try !generate("", constants: constants).output.contains("SwiftUI"))
     }
 
+    @Test("A schema counts once, whether its folder, its path or both name it")
+    func schemaTwice() throws {
+        let schema = try folder.write("app.schema.xml", "<schema><component name=\"dial\"/></schema>")
+        try folder.writeTheme(["main.xml": .theme(instances: "<dial id=\"speed\"/>")])
+        for arguments in [[folder.path, schema], [folder.path, schema, "--schema", schema], [schema, schema]] {
+            let run = try SkinctlProcess(["export", "swift"] + arguments)
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+            #expect(run.output.contains("dial"))
+        }
+    }
+
     @Test("Names that would collide are all kept as written, in any order, with a warning")
     func collisions() throws {
         let run = try generate(

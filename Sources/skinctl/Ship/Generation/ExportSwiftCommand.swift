@@ -68,8 +68,11 @@ struct ExportSwiftCommand: ParsableCommand {
         try reportingFailures {
             let (bundles, schemas) = try expandedInputs()
             var compiler = sources.compiler(for: bundles)
-            if sources.schemaFiles.isEmpty, !schemas.isEmpty { compiler.schemaFiles = [] }
-            compiler.schemaFiles += schemas
+            if !schemas.isEmpty {
+                // Schemas among the inputs replace those beside the themes.
+                let others = sources.schemas.files(in: sources.themeFolders, beside: [])
+                compiler.schemaFiles = ThemePaths.unique(others + schemas)
+            }
             var (names, result) = try compiler.names(in: bundles)
             try diagnostics.print(result)
             if diagnostics.hasErrors { return }
@@ -106,7 +109,7 @@ struct ExportSwiftCommand: ParsableCommand {
             folders.append(input)
             if try !ThemePaths.isBundle(input), sources.schemaFiles.isEmpty { schemas += ThemePaths.schemas(in: input) }
         }
-        return (try ThemePaths.bundles(folders), schemas)
+        return (try ThemePaths.bundles(folders), ThemePaths.unique(schemas))
     }
 
     private var componentClasses: ComponentClasses {
