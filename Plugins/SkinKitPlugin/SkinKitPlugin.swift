@@ -5,7 +5,7 @@ import PackagePlugin
 /// names that they define.
 ///
 /// Themes and schemas (`*.schema.xml`) are in the folder `Themes` of the target. `Themes/identifiers.txt` can contain
-/// further arguments for `skinctl export swift`, one a line; `#` begins a comment.
+/// further options for `skinctl export swift`, one a line; `#` begins a comment.
 @main
 struct SkinKitPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -44,8 +44,8 @@ struct SkinKitPlugin: BuildToolPlugin {
             // Depends on the caches, so that errors in a theme are reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,
-                arguments: ["export", "swift"] + bundles + themes.schemas.map(\.path) + themes.arguments
-                    + ["-o", code.path],
+                arguments: ["export", "swift"] + bundles + themes.schemas.map(\.path)
+                    + (themes.options.map { ["--options", $0.path] } ?? []) + ["-o", code.path],
                 inputFiles: themes.files + caches, outputFiles: [code]),
         ]
     }
@@ -62,8 +62,8 @@ struct ThemeFolder {
     private(set) var files: [URL] = []
     /// Whether the folder contains a `skinkit.xml`.
     private(set) var hasConfiguration = false
-    /// The further arguments for `skinctl export swift`.
-    private(set) var arguments: [String] = []
+    /// The file with further options for `skinctl export swift`.
+    private(set) var options: URL?
 
     init(_ url: URL) throws {
         self.url = url
@@ -82,10 +82,7 @@ struct ThemeFolder {
         schemas = members.filter { $0.lastPathComponent.hasSuffix(".schema.xml") }
         files.insert(url, at: 0)
         let options = url.appending(path: "identifiers.txt")
-        guard FileManager.default.fileExists(atPath: options.path) else { return }
-        arguments = try String(contentsOf: options, encoding: .utf8).split(separator: "\n")
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        if FileManager.default.fileExists(atPath: options.path) { self.options = options }
     }
 
     private func isFolder(_ url: URL) -> Bool {

@@ -84,6 +84,47 @@ struct GenerateSwiftTests {
         }
     }
 
+    @Test("Options come from a file, too, one a line")
+    func optionsFile() throws {
+        let options = try folder.write(
+            "identifiers.txt",
+            """
+            # the app's own classes
+            --access public
+            --class uibutton=Push
+              --import Controls
+
+            --components
+            SkinComponents
+
+            """)
+        let run = try generate("<uibutton id=\"go\"/><uilabel id=\"title\"/>", ["--options", options])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("extension EntityIdentifier where Component: Push {"))
+        #expect(run.output.contains("    public static var go: Self"))
+        #expect(run.output.contains("where Component: SkinLabel {"))
+        #expect(run.output.contains("import Controls\n"))
+        // The command line adds to the file, and decides where both have a value.
+        let both = try generate(
+            "<uibutton id=\"go\"/>", ["--options", options, "--access", "internal", "--class", "uiview=Box"])
+        #expect(both.output.contains("where Component: Push {") && both.output.contains("\n    static var go"))
+    }
+
+    @Test("A mistake in a file of options is an error that names the file and the line")
+    func wrongOptions() throws {
+        let options = try folder.write("identifiers.txt", "--access public\n\n--klass uibutton=Push\n")
+        let run = try generate("<uibutton id=\"go\"/>", ["--options", options])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("\(options):3: Unknown option '--klass'"), "\(run.errors)")
+        try folder.write("identifiers.txt", "--access\nsecret\n")
+        let value = try generate("<uibutton id=\"go\"/>", ["--options", options])
+        #expect(
+            value.errors.contains("\(options):1: The value 'secret' is invalid for '--access <access>'"),
+            "\(value.errors)")
+        let missing = try generate("<uibutton id=\"go\"/>", ["--options", folder.file("none.txt")])
+        #expect(missing.status == 66 && missing.errors.contains("none.txt"), "\(missing.errors)")
+    }
+
     @Test("Names that would collide are all kept as written, in any order, with a warning")
     func collisions() throws {
         let run = try generate(

@@ -48,8 +48,14 @@ struct ExportSwiftCommand: ParsableCommand {
     @Flag(help: "Write a ShapeStyle of SwiftUI for each color and gradient, for apps that link SkinSwiftUI")
     var shapeStyles = false
 
-    @Option(help: "The access level of the identifiers")
-    var access = SwiftSource.Access.internal
+    @Option(help: "The access level of the identifiers (default: internal)")
+    var access: SwiftSource.Access?
+
+    @Option(
+        name: .customLong("options"),
+        help: ArgumentHelp("A file with further options, one a line with its value", valueName: "file"),
+        completion: .file())
+    var optionsFile: String?
 
     @Option(
         name: [.short, .customLong("output")],
@@ -64,36 +70,56 @@ struct ExportSwiftCommand: ParsableCommand {
     }
 
     func run() throws {
+        try reportingFailures { try merged().export() }
+    }
+
+    /// Returns the command with the options in its file. Options of the command line add to those, or override them.
+    private func merged() throws -> Self {
+        guard let optionsFile else { return self }
+        let file = try OptionsFile(optionsFile).parse(Self.self, with: ["Themes"])
+        var command = self
+        command.inputs += file.inputs.dropLast()
+        command.classes = file.classes + classes
+        command.imports = file.imports + imports
+        command.components = components ?? file.components
+        command.access = access ?? file.access
+        command.output = output ?? file.output
+        command.shapeStyles = shapeStyles || file.shapeStyles
+        command.sources.themeFolders = file.sources.themeFolders + sources.themeFolders
+        command.sources.overlays = file.sources.overlays + sources.overlays
+        command.sources.schemas.files = file.sources.schemas.files + sources.schemas.files
+        return command
+    }
+
+    private func export() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
-        try reportingFailures {
-            let (bundles, schemas) = try expandedInputs()
-            var compiler = sources.compiler(for: bundles)
-            if !schemas.isEmpty {
-                // Schemas among the inputs replace those beside the themes.
-                let others = sources.schemas.files(in: sources.themeFolders, beside: [])
-                compiler.schemaFiles = ThemePaths.unique(others + schemas)
-            }
-            var (names, result) = try compiler.names(in: bundles)
-            try diagnostics.print(result)
-            if diagnostics.hasErrors { return }
-            let schema = try ComponentSchema.read(compiler.schemaFiles, sources.colors)
-            try checkClasses(schema)
-            if !schemas.isEmpty { names.add(identifiersOf: schema) }
-            let identifiers = SwiftIdentifiers(names, classes: componentClasses)
-            try diagnostics.print(
-                identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: diagnostics.usesColor))
-            var source = SwiftSource(
-                from: inputs.map { FilePath.lastPart(of: $0) },
-                imports: imports + [components?.rawValue].compactMap(\.self),
-                access: access)
-            source.write(identifiers)
-            if shapeStyles { source.write(styles: identifiers.styles) }
-            if !schemas.isEmpty {
-                source.write(componentTypes: schema.components.map(\.name).filter(isOfApp))
-                source.write(states: schema.states)
-            }
-            try write(source.text)
+        let (bundles, schemas) = try expandedInputs()
+        var compiler = sources.compiler(for: bundles)
+        if !schemas.isEmpty {
+            // Schemas among the inputs replace those beside the themes.
+            let others = sources.schemas.files(in: sources.themeFolders, beside: [])
+            compiler.schemaFiles = ThemePaths.unique(others + schemas)
         }
+        var (names, result) = try compiler.names(in: bundles)
+        try diagnostics.print(result)
+        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+        let schema = try ComponentSchema.read(compiler.schemaFiles, sources.colors)
+        try checkClasses(schema)
+        if !schemas.isEmpty { names.add(identifiersOf: schema) }
+        let identifiers = SwiftIdentifiers(names, classes: componentClasses)
+        try diagnostics.print(
+            identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: diagnostics.usesColor))
+        var source = SwiftSource(
+            from: inputs.map { FilePath.lastPart(of: $0) },
+            imports: imports + [components?.rawValue].compactMap(\.self),
+            access: access ?? .internal)
+        source.write(identifiers)
+        if shapeStyles { source.write(styles: identifiers.styles) }
+        if !schemas.isEmpty {
+            source.write(componentTypes: schema.components.map(\.name).filter(isOfApp))
+            source.write(states: schema.states)
+        }
+        try write(source.text)
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
