@@ -21,8 +21,10 @@ final class AdjustableSettings: Sendable {
         var evaluator = ExpressionEvaluator(expressions, choices: [:])
         try evaluator.evaluate()
         authored = try evaluator.results.enumerated().map { number, result throws(ThemeCacheError) in
-            guard let result else { throw expressions.malformed(number, "the author's choices give no value") }
-            return result
+            guard case .success(let value) = result else {
+                throw expressions.malformed(number, "the author's choices give no value")
+            }
+            return value
         }
         var records: [String: [Int]] = [:]
         for record in 0..<reader.count(.settings) {
@@ -46,7 +48,8 @@ final class AdjustableSettings: Sendable {
             choices[name] = choice
             if case .float(let number) = choice { objects[name] = .float(number) }
         }
-        var evaluator = ExpressionEvaluator(expressions, choices: choices, after: old?.results ?? authored)
+        var evaluator = ExpressionEvaluator(
+            expressions, choices: choices, after: old?.results ?? authored.map { .success($0) })
         try evaluator.evaluate(changing: changed)
         for (name, records) in settings {
             for record in records { try checkRange(of: name, record, evaluator, isChosen: choices[name] != nil) }
@@ -121,7 +124,7 @@ final class AdjustableSettings: Sendable {
         typealias Field = CacheLayout.Setting
         let number = Int(try reader.word(.settings, record, Field.value))
         guard evaluator.isChanged.indices.contains(number), evaluator.isChanged[number],
-            let value = evaluator.results[number]
+            case .success(let value) = evaluator.results[number]
         else { return }
         func fail(_ message: String) throws(ThemeAdjustmentError) {
             throw ThemeAdjustmentError(

@@ -7,21 +7,21 @@ final class AdjustedValues: ReplacedValues {
     let settings: AdjustableSettings
     /// ``constants`` as expressions take them.
     let choices: [String: ExactValue]
-    /// The values of all expressions, which are the first values of the cache; nil for one that no value needs.
-    let results: [ExactValue?]
+    /// The values of all expressions, which are the first values of the cache. One that no value needs may have none.
+    let results: [ExpressionResult]
     let records: CacheBytes
 
     init(
         of settings: AdjustableSettings, _ constants: [String: ThemeObject], _ choices: [String: ExactValue],
-        _ results: [ExactValue?]
+        _ results: [ExpressionResult]
     ) {
         (self.settings, self.constants, self.choices, self.results) = (settings, constants, choices, results)
         let stride = CacheSection.values.stride
         var bytes = [UInt8](repeating: 0, count: results.count * stride)
         unsafe bytes.withUnsafeMutableBytes { bytes in
-            for (number, value) in results.enumerated() {
+            for (number, result) in results.enumerated() {
                 // A step of a history that is out of range shows the value of the author.
-                let value = value ?? settings.authored[number]
+                let value = (try? result.get()) ?? settings.authored[number]
                 // Safe: there is room for a record of each value.
                 guard let start = bytes.baseAddress else { return }
                 unsafe value.store(at: start + number * stride)
@@ -65,6 +65,7 @@ extension ThemeCacheReader {
     /// - Throws: An error if an expression is malformed or has no value.
     package func evaluated() throws -> ThemeCacheReader {
         let settings = try AdjustableSettings(unreplaced)
-        return ThemeCacheReader(self, replacing: AdjustedValues(of: settings, [:], [:], settings.authored))
+        let values = AdjustedValues(of: settings, [:], [:], settings.authored.map { .success($0) })
+        return ThemeCacheReader(self, replacing: values)
     }
 }

@@ -2,6 +2,9 @@ import SkinColors
 import SkinFormat
 import SkinKit
 
+/// The value of an expression, or the reason why it has none.
+typealias ExpressionResult = Result<ExactValue, ThemeAdjustmentError>
+
 /// Works out the values that depend on settings.
 ///
 /// The arithmetic is that of the compiler, on doubles and without functions of the C library, so that the result equals
@@ -11,15 +14,15 @@ struct ExpressionEvaluator {
     private var reader: ThemeCacheReader { expressions.reader }
     /// The values that users chose, by the index of the setting.
     private let choices: [Int: ExactValue]
-    /// The values of the expressions; nil for an intermediate one that is out of range.
-    private(set) var results: [ExactValue?]
+    /// The values of the expressions, and the errors of intermediate ones that are out of range.
+    private(set) var results: [ExpressionResult]
     /// Whether each expression was worked out.
     private(set) var isChanged: [Bool]
 
     /// - Parameters:
     ///   - choices: The values that users chose, by the name of the setting.
     ///   - results: The values of the expressions with other choices; empty if there are none yet.
-    init(_ expressions: ThemeExpressions, choices: [String: ExactValue], after results: [ExactValue?] = []) {
+    init(_ expressions: ThemeExpressions, choices: [String: ExactValue], after results: [ExpressionResult] = []) {
         self.expressions = expressions
         self.choices = choices.reduce(into: [:]) { choices, choice in
             if let index = expressions.settings[choice.key] { choices[index] = choice.value }
@@ -60,12 +63,15 @@ struct ExpressionEvaluator {
         return false
     }
 
-    /// Returns the value of an expression; nil for one that is out of range, and that only others may refer to.
-    private func result(of number: Int) throws -> ExactValue? {
+    /// Returns the value of an expression, or the error of one that is out of range and that only others may refer to.
+    ///
+    /// The error is kept, so that what refers to the expression fails with it. To work the expression out again would
+    /// recurse as deep as a file says.
+    private func result(of number: Int) throws -> ExpressionResult {
         do {
-            return try value(of: number)
-        } catch is ThemeAdjustmentError where expressions.all[number].isIntermediate {
-            return nil
+            return .success(try value(of: number))
+        } catch let error as ThemeAdjustmentError where expressions.all[number].isIntermediate {
+            return .failure(error)
         }
     }
 
@@ -134,13 +140,7 @@ struct ExpressionEvaluator {
     /// - Parameter isColor: Whether the operand is a color, which is counted among the exact ones.
     private func operand(_ term: CacheTerm, of expression: Int, isColor: Bool) throws -> ExactValue {
         guard let number = term.operand else { throw malformed(expression, "a term has no operand") }
-        if number < expressions.all.count {
-            guard let result = results[number] else {
-                // Worked out again for its error, which is that of what refers to it.
-                return try value(of: number)
-            }
-            return result
-        }
+        if number < expressions.all.count { return try results[number].get() }
         if isColor { return .color(try reader.exactColor(number - expressions.all.count)) }
         return try reader.exactValue(number)
     }
