@@ -57,8 +57,9 @@ extension ContrastSource {
         of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast,
         cost: inout Int
     ) -> [Contrast] {
-        cost += 1
-        let look = ContrastLook(contrastOperations(of: entity, under: traits), in: states)
+        let operations = contrastOperations(of: entity, under: traits)
+        cost += 1 + operations.count
+        let look = ContrastLook(operations, in: states)
         let foregrounds = look.foregrounds
         guard !foregrounds.isEmpty, !look.isHidden, let own = look.ownBackground(in: states) else { return [] }
         let isOpaque = own.allSatisfy { $0.alpha >= 1 } && look.opacity >= 1
@@ -103,7 +104,9 @@ extension ContrastSource {
         guard depth < contrastDepthLimit else { return [] }
         var known: Set<ColorChannels> = []
         var colors: [ColorChannels] = []
-        for behind in backdrop(of: entity) where budget >= 0 {
+        let entities = backdrop(of: entity)
+        budget -= entities.count
+        for behind in entities where budget >= 0 {
             colors += surface(of: behind, traits, states, depth: depth, &budget).filter { known.insert($0).inserted }
         }
         return colors
@@ -113,7 +116,7 @@ extension ContrastSource {
         of entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int, _ budget: inout Int
     ) -> [ColorChannels] {
         let operations = contrastOperations(of: entity, under: traits)
-        budget -= 1 + operations.count
+        budget -= operations.count
         let look = ContrastLook(operations, in: states)
         guard budget >= 0, let own = look.ownBackground(in: states) else { return [] }
         let layers = own.map { $0.faded(by: look.opacity) }
@@ -127,15 +130,32 @@ extension ContrastSource {
     /// Returns all sets of the built-in states, except disabled, that operations of an entity or of its backdrop
     /// mention, alone and with each set of an app's own states that an operation has.
     package mutating func statesToMeasure(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ThemeStates] {
-        let entities = [entity] + backdrop(of: entity)
+        var cost = 0
+        return statesToMeasure(of: entity, under: traits, cost: &cost)
+    }
+
+    /// Returns the sets of states as ``statesToMeasure(of:under:)`` does.
+    ///
+    /// Of a backdrop of so many entities and operations that the background is unknown, only the first are looked at.
+    ///
+    /// - Parameter cost: Increased by the number of entities and operations that were looked at.
+    mutating func statesToMeasure(
+        of entity: ThemeEntityKey, under traits: ThemeTraits, cost: inout Int
+    ) -> [ThemeStates] {
         var mentioned = ThemeStates()
         var custom: Set<ThemeStates> = [[]]
-        for entity in entities {
-            for shown in contrastOperations(of: entity, under: traits) {
+        func add(_ operations: [ContrastOperation]) {
+            for shown in operations {
                 mentioned.formUnion(shown.operation.states.builtIn)
                 custom.insert(shown.operation.states.subtracting(shown.operation.states.builtIn))
             }
+            cost += operations.count
         }
+        add(contrastOperations(of: entity, under: traits))
+        let entities = backdrop(of: entity)
+        cost += 1 + entities.count
+        let last = cost + contrastBudget
+        for behind in entities where cost <= last { add(contrastOperations(of: behind, under: traits)) }
         mentioned.remove(.disabled)
         let builtIn = (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue)
             .map { ThemeStates(rawValue: $0) }.filter { $0.isSubset(of: mentioned) }

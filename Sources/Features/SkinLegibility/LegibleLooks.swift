@@ -44,10 +44,10 @@ package final class LegibleLooks: ContrastSource {
     package func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
         assert(traits == layers.traits, "layers are those under one set of traits")
         if let operations = known[entity] { return operations }
+        let line = layers.line(of: entity.component)
         let operations = layers.themes.indices.flatMap { layer in
             layers.operations(of: entity, inLayer: layer).map { operation in
-                var decision = ContrastOperation(
-                    operation, roles: roles[layer].roles(of: operation.name, layers.line(of: entity.component)))
+                var decision = ContrastOperation(operation, roles: roles[layer].roles(of: operation.name, line))
                 decision.layer = layer
                 decision.weight = layers.states(operation.states, inLayer: layer).rawValue
                 return decision

@@ -52,15 +52,26 @@ extension Theme {
     /// - Complexity: O(c · n · s) in the combinations of traits, the entities and their sets of states, up to a limit
     ///   that ends the measurement.
     public func legibilityReport(minimumContrast: Double = 4.5) -> ThemeLegibilityReport {
-        legibilityReport(RequiredContrast(text: minimumContrast), limit: Self.legibilityReportLimit)
+        legibilityReport(RequiredContrast(text: minimumContrast)) {}
+    }
+
+    /// Measures the contrast as ``legibilityReport(minimumContrast:)`` does.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of operations and colors to look at.
+    ///   - checkCancellation: Called before each set of states of each entity. If it throws, the measurement ends.
+    package func legibilityReport(
+        _ required: RequiredContrast, limit: Int = legibilityReportLimit, checkCancellation: () throws -> Void
+    ) rethrows -> ThemeLegibilityReport {
+        var measurement = LegibilityMeasurement(required: required, limit: limit)
+        for traits in mentionedTraits.combinations where measurement.isComplete {
+            try measurement.measure(self, under: traits, checkCancellation)
+        }
+        return measurement.report
     }
 
     package func legibilityReport(_ required: RequiredContrast, limit: Int) -> ThemeLegibilityReport {
-        var measurement = LegibilityMeasurement(required: required, limit: limit)
-        for traits in mentionedTraits.combinations where measurement.isComplete {
-            measurement.measure(self, under: traits)
-        }
-        return measurement.report
+        legibilityReport(required, limit: limit) {}
     }
 }
 
@@ -91,11 +102,13 @@ private struct LegibilityMeasurement {
             measured: measured.count, failing: failing.count, worstRatio: worstRatio, isComplete: isComplete)
     }
 
-    mutating func measure(_ theme: Theme, under traits: ThemeTraits) {
+    mutating func measure(
+        _ theme: Theme, under traits: ThemeTraits, _ checkCancellation: () throws -> Void
+    ) rethrows {
         var shown = LegibleLooks(ThemeLayers([theme], under: traits), nil)
         for entity in theme.entities(traits: traits) {
-            cost += 1 + shown.contrastOperations(of: entity, under: traits).count
-            for states in shown.statesToMeasure(of: entity, under: traits) {
+            for states in shown.statesToMeasure(of: entity, under: traits, cost: &cost) {
+                try checkCancellation()
                 let contrasts = shown.contrasts(
                     of: entity, under: traits, in: states, required: required, cost: &cost)
                 for contrast in contrasts { add(contrast, of: entity) }

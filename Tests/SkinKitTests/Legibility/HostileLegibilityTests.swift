@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinLegibility
 import SkinLibrary
 import SkinTestSupport
@@ -63,6 +64,52 @@ struct HostileLegibilityTests {
         let backdrops = ContrastBackdrops(
             [([ThemeEntityKey(component: "x", id: nil)], [])], parents: ["a": "b", "b": "a"])
         #expect(backdrops.of(ThemeEntityKey(component: "a", id: nil)) == [])
+    }
+
+    /// Returns a theme with an entity whose text has a color of its own in each of many sets of states.
+    private func theme(stateSets count: Int, labels: Int = 1, behind: Int = 0) throws -> Theme {
+        let states = (0..<12).map { "s\($0)" }
+        let schema = "<schema>\(states.map { "<state name=\"\($0)\"/>" }.joined())</schema>"
+        let inks = (0..<count).map { number in
+            let names = states.indices.filter { number & 1 << $0 != 0 }.map { states[$0] }
+            return colorOperation("textColor", "#808080", state: names.joined(separator: " "))
+        }
+        let paper = colorOperation("backgroundColor", "#FFFFFF")
+        let views = (0..<behind).map { "<uiview id=\"v\($0)\">\(paper)</uiview>" }
+        let names = (0..<behind).map { "uiview#v\($0)" }.joined(separator: " ")
+        let comment = behind == 0 ? "" : "<!-- skinkit:contrast uilabel on \(names) -->"
+        let label = (0..<labels).map {
+            "<uilabel id=\"l\($0)\">\(paper)\(inks.joined())</uilabel>"
+        }.joined()
+        let folder = try TemporaryFolder()
+        let compiler = ThemeCompiler(schemaFiles: [try folder.write("app.schema.xml", schema)])
+        let text = "<theme><instances>\(comment)\(label)\(views.joined())</instances></theme>"
+        return try Theme(bundleAt: folder.writeTheme(["a.xml": text]), compiler: compiler)
+    }
+
+    @Test("is not measured any longer once as much was looked at as the limit allows")
+    func limit() throws {
+        // Each of 500 operations is looked at for each of 500 sets of states.
+        let many = try theme(stateSets: 500)
+        #expect(!many.legibilityReport(RequiredContrast(text: 4.5), limit: 100_000).isComplete)
+        #expect(many.legibilityReport(RequiredContrast(text: 4.5), limit: 1_000_000).isComplete)
+        // For the states of each of 200 labels, all 200 views behind them are looked at.
+        let deep = try theme(stateSets: 1, labels: 200, behind: 200)
+        #expect(!deep.legibilityReport(RequiredContrast(text: 4.5), limit: 40_000).isComplete)
+        #expect(deep.legibilityReport(RequiredContrast(text: 4.5), limit: 200_000).isComplete)
+    }
+
+    @Test("is no longer measured once the task is cancelled")
+    func cancellation() throws {
+        let theme = try theme(stateSets: 100)
+        var checks = 0
+        #expect(throws: CancellationError.self) {
+            try theme.legibilityReport(RequiredContrast(text: 4.5)) {
+                checks += 1
+                if checks == 3 { throw CancellationError() }
+            }
+        }
+        #expect(checks == 3)
     }
 
     @Test("takes a role on something other than a color as none")

@@ -138,7 +138,8 @@ import SkinLibrary
                     try check.verify(target.path)
                 } accept: {
                     try Self.checkIdentity(of: $0.info, as: product)
-                    let found = $0.legibilityReport(minimumContrast: legibility.minimumContrast)
+                    let required = RequiredContrast(text: legibility.minimumContrast)
+                    let found = try $0.legibilityReport(required) { try Task.checkCancellation() }
                     try legibility.check(found)
                     report.withLock { $0 = found }
                 }
