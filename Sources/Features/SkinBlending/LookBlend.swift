@@ -97,7 +97,9 @@ final class LookBlend: PlanSequence {
         at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases
     ) -> (plan: Plan?, isLast: Bool) {
         let progress = clock.progress(at: time)
-        let isLast = earlierClocks.allSatisfy { $0.progress(at: time) >= 1 } && progress >= 1
+        // Each clock goes on with the frame, also behind one that has not ended.
+        let earlier = earlierClocks.map { $0.progress(at: time) }
+        let isLast = progress >= 1 && earlier.allSatisfy { $0 >= 1 }
         return (isLast ? target : plan(progress: progress, replacing: shown, releases), isLast)
     }
 

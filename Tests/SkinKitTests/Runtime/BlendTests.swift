@@ -157,6 +157,34 @@ struct BlendTests {
         #expect(panel.width == 8 && panel.lines == 100 && !engine.isBlending)
     }
 
+    @Test("goes on with every value in its own time if it is interrupted twice")
+    func sameGoalTwice() throws {
+        func theme(_ width: Int, _ offset: Int, _ lines: Int) throws -> Theme {
+            try .panels(
+                "<panel>\(operation("width", "\(width)"))\(operation("offset", "\(offset),0"))"
+                    + "\(operation("lines", "\(lines)"))</panel>")
+        }
+        try engine.activate(theme(0, 0, 0))
+        try engine.theme(panel)
+        try engine.activate(theme(100, 0, 0), transition: .even)
+        _ = frame(0)
+        _ = frame(40)
+        try engine.activate(theme(100, 100, 0), transition: .even)
+        _ = frame(40)
+        _ = frame(80)
+        #expect(panel.width == 80 && panel.offset.x == 40)
+        try engine.activate(theme(100, 100, 100), transition: .even)
+        _ = frame(80)
+        _ = frame(84)
+        #expect(panel.width == 84 && panel.offset.x == 44 && panel.lines == 4)
+        _ = frame(92)
+        #expect(panel.width == 92 && panel.offset.x == 52 && panel.lines == 12)
+        #expect(frame(140))
+        #expect(panel.width == 100 && panel.offset.x == 100 && panel.lines == 60)
+        #expect(!frame(180))
+        #expect(panel.lines == 100)
+    }
+
     @Test("to the same theme goes on as it was")
     func sameTheme() throws {
         let themes = try [0, 8].map { try Theme.panels(width: $0) }

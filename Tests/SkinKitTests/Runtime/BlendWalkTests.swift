@@ -19,6 +19,76 @@ struct BlendWalkTests {
         try walk.finish()
         #expect(walk.movedCount > Self.count / 5)
     }
+
+    @Test("moves each value evenly from its start to its goal, however often others interrupt it")
+    func interruptions() throws {
+        var random = SplitMix64(seed: 5)
+        for walk in 0..<max(Self.count / 10, 5) {
+            var blend = InterruptedBlend(&random)
+            try blend.run { "walk \(walk): \($0)" }
+        }
+    }
+}
+
+/// A blend to a theme that is interrupted by blends to others. Each of them gives one more value its goal.
+@MainActor
+private struct InterruptedBlend {
+    private static let goal = 1_000.0
+    private let order: [String]
+    private let engine = ThemeEngine(components: .panels(), configuration: .blending)
+    private let panel = Panel()
+    private var random: SplitMix64
+    private var time = 0
+    private var values = [0.0, 0, 0, 0]
+
+    init(_ random: inout SplitMix64) {
+        order = ["width", "offset", "extent", "margins"].shuffled(using: &random)
+        self.random = SplitMix64(seed: random.next())
+    }
+
+    /// The values in the order in which they get their goals.
+    private var shown: [Double] {
+        let values = [
+            "width": panel.width, "offset": panel.offset.y, "extent": panel.extent.width, "margins": panel.margins.left,
+        ]
+        return order.compactMap { values[$0] }
+    }
+
+    private func theme(withGoals count: Int) throws -> Theme {
+        let operations = order.enumerated().map { index, name in
+            let number = index < count ? "\(Self.goal)" : "0"
+            let size = ["width": 1, "margins": 4][name] ?? 2
+            return SkinKitTests.panel(name, Array(repeating: number, count: size).joined(separator: ","))
+        }
+        return try .panels("<panel>\(operations.joined())</panel>")
+    }
+
+    mutating func run(_ message: (String) -> String) throws {
+        try engine.activate(theme(withGoals: 0))
+        try engine.theme(panel)
+        for count in 1...order.count {
+            try engine.activate(theme(withGoals: count), transition: .even)
+            #expect(shown == values, "\(message("a switch moves \(order)"))")
+            for _ in 0..<Int(1 + random.next() % 3) { advance(Int(random.next() % 20), message) }
+        }
+        for _ in 0..<20 { advance(10, message) }
+        #expect(values == order.map { _ in Self.goal } && !engine.isBlending, "\(message("the end of \(order)"))")
+    }
+
+    /// Shows a frame, in which no value moves back, or by more than its time allows.
+    private mutating func advance(_ milliseconds: Int, _ message: (String) -> String) {
+        time += milliseconds
+        engine.advance(to: .milliseconds(time))
+        let most = Self.goal * Double(milliseconds) / 100
+        for (index, (old, new)) in zip(values, shown).enumerated() {
+            let step = new - old
+            let isEven = abs(step - most) < 1e-6 || new == Self.goal || old == 0
+            #expect(
+                step >= 0 && step <= most + 1e-6 && isEven,
+                "\(message("\(order[index]) moves from \(old) to \(new) in \(milliseconds) ms"))")
+        }
+        values = shown
+    }
 }
 
 @MainActor
