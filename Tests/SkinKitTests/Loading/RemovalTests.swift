@@ -128,6 +128,23 @@ struct EngineRemovalTests {
         #expect(probe.look == Probe().look)
     }
 
+    @Test("that is chosen while the removal waits for the folder leads to the default theme")
+    func chosenMeanwhile() async throws {
+        var lock = try FolderLock.acquireNow(fixture.folder.file("store"))
+        try #require(lock != nil)
+        let removal = Task { try await engine.removeTheme("dusk") }
+        // The removal finds that the theme is not shown, and waits for the lock.
+        for _ in 0..<50 { try await Task.sleep(for: .milliseconds(20)) }
+        // Readers take no lock, so that the theme can be chosen until it is gone.
+        try await engine.choose("dusk")
+        #expect(probe.width == 2)
+        withExtendedLifetime(lock) {}
+        lock = nil
+        #expect(try await removal.value?.writes == 1)
+        #expect(engine.root.activeTheme?.info.identifier == "day" && probe.width == 1)
+        #expect(try choices.load() == nil)
+    }
+
     @Test("supersedes a request for it that is still loading, and no other")
     func pending() async throws {
         let dusk = try await fixture.library.load("dusk")

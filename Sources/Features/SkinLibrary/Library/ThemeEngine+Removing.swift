@@ -12,26 +12,41 @@ extension ThemeEngine {
     /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/Code/noDefault`` or
     ///   `ThemePreparationError` if the default theme cannot be shown. In that case nothing has changed: the theme is
     ///   installed, and shown and chosen as before.
+    ///
+    /// If the theme becomes current while the removal waits for the folder of installed themes, and the default theme
+    /// cannot be shown, the engine shows no theme, and calls `ThemeEngine.faultHandler`.
     @discardableResult
     public func removeTheme(_ id: String) async throws -> ThemeSwitchReport? {
         let library = requiredLibrary.library
         let leavesBundled = try await library.ships(id)
         var replacement: Theme?
-        if !leavesBundled, root.activeTheme?.info.identifier == id {
+        let wasCurrent = isCurrent(id)
+        if !leavesBundled, wasCurrent {
             replacement = try await library.replacement(for: id).map(requiredLibrary.adjusted)
             try check(replacement)
         }
         try await library.remove(id)
-        return leavesBundled ? nil : forget(id, showing: replacement)
+        if leavesBundled { return nil }
+        // From here on no request for the theme can succeed.
+        if requiredLibrary.pending?.identifier == id { themeRequestCount += 1 }
+        if !wasCurrent, isCurrent(id) {
+            do {
+                replacement = try await library.replacement(for: id).map(requiredLibrary.adjusted)
+            } catch {
+                ThemeEngine.faultHandler(error)
+            }
+        }
+        return forget(id, showing: replacement)
     }
+
+    private func isCurrent(_ id: String) -> Bool { root.activeTheme?.info.identifier == id }
 
     /// Forgets a theme that is no longer in the library.
     private func forget(_ id: String, showing replacement: Theme?) -> ThemeSwitchReport? {
         let state = requiredLibrary
-        if state.pending?.identifier == id { themeRequestCount += 1 }
         if state.readChoice() == id { state.keepChoice(nil) }
         state.keepAdjustments(nil, of: id)
-        guard root.activeTheme?.info.identifier == id else { return nil }
+        guard isCurrent(id) else { return nil }
         // Components that were registered since the check may not be able to show it.
         return (try? activate(replacement)) ?? deactivate()
     }
