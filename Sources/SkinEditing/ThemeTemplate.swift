@@ -149,8 +149,7 @@ package struct ThemeTemplate {
     package static func child(of constants: [ConstantElement], color: String?) -> String {
         let colors = constants.filter { $0.type == "color" }
         let changed =
-            ["accent", "primary", "tint"].lazy.compactMap { name in colors.first { $0.name == name } }.first
-            ?? colors.first
+            ["accent", "primary", "tint"].firstNonNil { name in colors.first { $0.name == name } } ?? colors.first
         let own = changed.flatMap { changed in
             color.map { "    <color name=\"\(changed.name)\">\($0)</color>\n" }
         }

@@ -66,7 +66,7 @@ struct RecordSteps {
 
     /// Returns the first record among an operation's values.
     private static func record(of operation: ThemeOperation) -> ThemeRecord? {
-        operation.parameters.lazy.compactMap { Optional($0.object).record }.first
+        operation.parameters.firstNonNil { Optional($0.object).record }
     }
 }
 

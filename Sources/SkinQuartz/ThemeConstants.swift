@@ -42,7 +42,7 @@
         }
 
         private func object(_ name: String, exactlyUnder traits: ThemeTraits) -> ThemeObject? {
-            themes.lazy.compactMap { $0.constant(name, traits: traits) }.first
+            themes.firstNonNil { $0.constant(name, traits: traits) }
         }
 
         /// Returns whether both are constants of the same caches in memory, with the same values of settings and traits.

@@ -38,8 +38,9 @@ package struct ContrastLook {
 
     /// The operation that draws the topmost background layer.
     package var background: ContrastOperation? {
-        (Self.backgroundNames + declaredBackgrounds).reversed().lazy
-            .compactMap { name in shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0 } }.first
+        (Self.backgroundNames + declaredBackgrounds).reversed().firstNonNil { name in
+            shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0 }
+        }
     }
 
     /// The operations that draw the background, from bottom to top.

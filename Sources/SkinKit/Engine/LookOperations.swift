@@ -110,7 +110,7 @@ package final class LayeredLooks {
     private func stateSets(_ all: [ThemeOperation], of entity: ThemeEntityKey) -> [ThemeStates]? {
         let own = all.map(\.states)
         let deciding = (changes?.decidingStates(of: entity) ?? []) + [[]]
-        return deciding.lazy.compactMap { try? ThemeStates.unions(of: own + $0) }.first
+        return deciding.firstNonNil { try? ThemeStates.unions(of: own + $0) }
     }
 }
 

@@ -63,7 +63,7 @@ package struct ThemeEnvironment {
 
     /// Returns a constant of the nearest theme that has it.
     package func constant(_ name: String) -> ThemeObject? {
-        themes.lazy.compactMap { $0.constant(name, traits: traits) }.first
+        themes.firstNonNil { $0.constant(name, traits: traits) }
     }
 
     /// Returns the component type under which the themes resolve a definition.

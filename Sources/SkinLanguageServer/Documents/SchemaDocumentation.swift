@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinEditing
+import SkinKit
 import SkinSyntax
 
 /// The comments of schemas that document component types, operations, parameters, objects and fields.
@@ -43,7 +44,7 @@ struct SchemaDocumentation {
     /// - Parameter component: The type; nil for the first one that has the declaration.
     private func declaration(_ path: String, of component: String?, _ schema: ComponentSchema) -> String? {
         guard let component else {
-            return schema.components.lazy.compactMap { texts["component \($0.name)/\(path)"] }.first
+            return schema.components.firstNonNil { texts["component \($0.name)/\(path)"] }
         }
         var type = schema.component(named: component)
         for _ in 0..<64 {

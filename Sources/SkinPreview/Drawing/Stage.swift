@@ -103,7 +103,7 @@ struct ComponentTypes: Sendable {
 
     /// Returns the built-in type that a component type is drawn as.
     func kind(of component: String) -> BuiltInKind {
-        line(of: component).lazy.compactMap(BuiltInKind.init).first ?? .uiview
+        line(of: component).firstNonNil { BuiltInKind(rawValue: $0) } ?? .uiview
     }
 }
 

@@ -44,7 +44,7 @@ struct PageConstants {
         let byName = Dictionary(records.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
         var numbers: [Int] = []
         for record in records {
-            let ground = Self.grounds(of: name(record)).lazy.compactMap { byName[$0] }.first
+            let ground = Self.grounds(of: name(record)).firstNonNil { byName[$0] }
             let key = Key(record: record, ground: ground, background: background)
             let number = rows[key] ?? tables.add(row: row(key))
             rows[key] = number

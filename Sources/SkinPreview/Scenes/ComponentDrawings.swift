@@ -16,7 +16,7 @@ struct ComponentDrawings: Sendable {
 
     /// Returns the drawing of the first of some component types that has one.
     subscript(line: [String]) -> ComponentDrawing? {
-        drawings.isEmpty ? nil : line.lazy.compactMap { drawings[$0] }.first
+        drawings.isEmpty ? nil : line.firstNonNil { drawings[$0] }
     }
 }
 

@@ -61,6 +61,33 @@ struct SourceRulesTests {
         #expect(file.imports == Self.systemLibraries)
     }
 
+    @Test("take no first element of a lazy map without nils, which would work it out twice")
+    func firstOfLazyMap() throws {
+        let found = try Self.files(in: ".").filter { file in
+            let parts = file.lines.joined(separator: " ").components(separatedBy: ".lazy").dropFirst()
+            return parts.contains { Self.takesFirstOfCompactMap($0.drop { $0 == " " }) }
+        }
+        #expect(found.map(\.path) == [])
+    }
+
+    /// Returns whether a text begins with a call of `compactMap` and its property `first`.
+    private static func takesFirstOfCompactMap(_ text: Substring) -> Bool {
+        guard text.hasPrefix(".compactMap"), let start = text.firstIndex(where: { "({".contains($0) }) else {
+            return false
+        }
+        var depth = 0
+        let end = text[start...].firstIndex { letter in
+            if "({".contains(letter) { depth += 1 }
+            if ")}".contains(letter) { depth -= 1 }
+            return depth == 0
+        }
+        guard let end else { return false }
+        let next = text[end...].dropFirst().drop { $0 == " " }
+        guard next.hasPrefix(".first") else { return false }
+        let rest = next.dropFirst(".first".count)
+        return !rest.hasPrefix("(") && !rest.hasPrefix(" {") && rest.first?.isLetter != true
+    }
+
     @Test("import libxml2 where XML is parsed, and nowhere else")
     func parser() throws {
         let importers = try Self.files(in: ".").filter { $0.imports.contains("CLibXML") }.map(\.path)

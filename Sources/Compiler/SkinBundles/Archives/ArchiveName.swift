@@ -25,7 +25,7 @@ package enum ArchiveName {
             default: break
             }
         }
-        return parts.lazy.compactMap(fault(inPart:)).first
+        return parts.firstNonNil(fault(inPart:))
     }
 
     private static func fault(inPart part: String) -> String? {

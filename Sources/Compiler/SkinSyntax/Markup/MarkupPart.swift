@@ -29,8 +29,11 @@ extension MarkupTag {
         case .attribute(let name): return attribute(name, in: bytes)?.name ?? self.name
         case .value(let name): return range(of: .firstValue(of: [name]), in: bytes)
         case .firstValue(let names):
-            guard let attribute = names.lazy.compactMap({ attribute($0, in: bytes) }).first else { return name }
-            return attribute.value.flatMap { $0.isEmpty ? nil : $0 } ?? attribute.name
+            for name in names {
+                guard let attribute = attribute(name, in: bytes) else { continue }
+                return attribute.value.flatMap { $0.isEmpty ? nil : $0 } ?? attribute.name
+            }
+            return name
         case .text: return MarkupText.runs(ofElementAt: start, in: bytes).first ?? name
         }
     }

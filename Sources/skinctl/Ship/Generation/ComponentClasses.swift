@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinKit
 
 /// The Swift classes of component types, which constrain the generated identifiers.
 struct ComponentClasses {
@@ -25,8 +26,7 @@ struct ComponentClasses {
 
     /// Returns the class of a component type: its own, or that of its nearest ancestor with one.
     func className(of component: String, in schema: ComponentSchema) -> String? {
-        schema.line(of: component).reversed().lazy
-            .compactMap { classes[$0.name] ?? library?.className(of: $0.name) }.first
+        schema.line(of: component).reversed().firstNonNil { classes[$0.name] ?? library?.className(of: $0.name) }
     }
 
     /// Returns the classes of a type's ancestors, from the root. The first element is nil, which means any class.
