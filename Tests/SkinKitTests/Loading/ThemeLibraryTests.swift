@@ -289,6 +289,29 @@ struct ThemeLibraryConcurrencyTests {
         #expect(fixture.names(in: "caches") == ["day.skincache", "day.skincache.damaged"])
     }
 
+    @Test("reports a cache that exists and cannot be read, and does not take it for a theme that is not there")
+    func unreadableCache() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        let library = fixture.library
+        _ = try await library.load("day")
+        _ = fixture.events.take()
+        // A link to itself: everything may be read by root, whom the tests may run as, but not that.
+        let path = fixture.folder.file("app/Dusk.skincache")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        let error = await #expect(throws: ThemeLibraryError.self) { try await library.load("dusk") }
+        #expect(error?.code == .unknownTheme && error?.message.contains("cannot read '\(path)'") == true)
+        #expect((error?.reason as? ThemeFileError)?.path == path)
+        #expect(fixture.events.take() == [])
+        #expect(try library.themes().map(\.info.identifier) == ["day"])
+        #expect(fixture.events.take() == ["failed"])
+        #expect(try await library.load("day").probeWidth == 1)
+        #expect(fixture.events.take() == ["failed"])
+        // Beside a bundle, the cache is one that cannot be used.
+        try fixture.write("app/Dusk.theme", "dusk", width: "2")
+        #expect(try await library.load("dusk").probeWidth == 2)
+        #expect(fixture.events.take() == ["failed", "compiled dusk", "wroteCache dusk.skincache"])
+    }
+
     @Test("does not load for a task that is cancelled")
     func cancelled() async throws {
         try fixture.write("app/Day.theme", "day", width: "1")

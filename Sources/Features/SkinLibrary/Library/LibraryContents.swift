@@ -12,6 +12,8 @@ struct LibraryContents {
     private let configurationError: (any Error)?
     /// Damaged caches without a bundle of the same name beside them, so that their theme is unknown.
     private(set) var unreadable: [(path: String, error: ThemeCacheError)] = []
+    /// The errors of caches that exist and cannot be read, so that their theme is unknown.
+    private(set) var failures: [ThemeFileError] = []
     /// Themes in the store that are hidden, because the app ships themes with the same identifiers.
     private(set) var hidden: [(identifier: String, path: String)] = []
     private var byIdentifier: [String: Entry] = [:]
@@ -101,8 +103,10 @@ struct LibraryContents {
                 addCache(path, of: try Theme(cacheAt: path).info, origin: origin)
             } catch let error as ThemeCacheError {
                 addUnreadableCache(path, in: folder, stem: name.dropLast(ThemeLibrary.cacheExtension.count + 1), error)
+            } catch let error as ThemeFileError {
+                // A file that another process has removed since the folder was listed is no error.
+                if SystemCalls.status(of: path, followsLinks: false) != nil { failures.append(error) }
             } catch {
-                // The file is not a cache, or was removed meanwhile.
                 continue
             }
         }

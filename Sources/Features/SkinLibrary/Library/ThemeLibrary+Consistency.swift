@@ -16,8 +16,14 @@ extension ThemeLibrary {
         return result
     }
 
-    /// Returns what is in the folders, none of it while the store was being changed.
+    /// Returns what is in the folders, none of it while the store was being changed. Reports caches that cannot be read.
     func contents() throws(ThemeFileError) -> LibraryContents {
+        let contents = try consistentContents()
+        for failure in contents.failures { onEvent(.failed(failure)) }
+        return contents
+    }
+
+    private func consistentContents() throws(ThemeFileError) -> LibraryContents {
         guard let store = storeFolder else { return try LibraryContents(self) }
         let contents = try patiently(store) { () throws(ThemeFileError) in try LibraryContents(self) }
         guard let contents else { throw busy(store) }

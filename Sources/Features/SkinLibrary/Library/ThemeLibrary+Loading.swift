@@ -77,6 +77,7 @@ extension ThemeLibrary {
     ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
         var found = try findOverlaid(entry, in: contents, checkCancellation: checkCancellation)
+        found.events.insert(contentsOf: contents.failures.map { .failed($0) }, at: 0)
         if let duplicate = entry.duplicate { found.events.append(.duplicateCache(id, duplicate.used, duplicate.other)) }
         return found
     }
@@ -219,7 +220,7 @@ extension LibraryContents {
         return .unknownTheme(
             id, named: named?.info.identifier,
             nearest: named?.info.identifier ?? Suggestion.nearest(to: id, among: entries.map(\.info.identifier)),
-            unreadable: unreadable.map { .init(path: $0.path, error: $0.error) })
+            unreadable: unreadable.map { .init(path: $0.path, error: $0.error) }, failures: failures)
     }
 }
 

@@ -110,7 +110,8 @@ public struct ThemeLibrary: Sendable {
     /// Returns the themes, sorted by the UTF-8 bytes of their identifiers.
     ///
     /// A bundle whose `info.xml` has no valid identifier is not listed. Of several themes with one identifier, only the
-    /// first is listed. Themes that the app ships precede those from a store.
+    /// first is listed. Themes that the app ships precede those from a store. A cache that cannot be read is reported
+    /// as ``ThemeLibraryEvent/Code/failed``.
     ///
     /// - Throws: `ThemeFileError` if a folder is not readable.
     /// - Complexity: O(n) in the number of bundles and caches. Of a bundle, `info.xml` is read; of a cache, its header.

@@ -54,7 +54,8 @@ public struct ThemeLibraryError: Error, Sendable {
     public private(set) var detail: String?
     /// The identifier of a theme that exists and was probably meant; nil for none.
     public private(set) var suggestion: String?
-    /// The error that caused this one; nil for none.
+    /// The error that caused this one; nil for none. If the theme is unknown, this is the first error of a cache that
+    /// could not be read, and that may belong to it.
     public private(set) var reason: (any Error)?
     /// The reason why the user's choice cannot be shown either; nil if there is no choice.
     public private(set) var fallback: ThemeFallback?
@@ -82,13 +83,18 @@ extension ThemeLibraryError {
     /// - Parameters:
     ///   - named: The identifier of the theme that has the text as its name, or as that of its file.
     ///   - nearest: A similar identifier that exists.
+    ///   - unreadable: Damaged caches, one of which may belong to the theme.
+    ///   - failures: The errors of caches that could not be read, one of which may belong to the theme.
     package static func unknownTheme(
-        _ id: String, named: String? = nil, nearest: String?, unreadable: [DamagedCache]
+        _ id: String, named: String? = nil, nearest: String?, unreadable: [DamagedCache],
+        failures: [ThemeFileError] = []
     ) -> ThemeLibraryError {
         var hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
         if let named { hint = "; the theme named '\(id)' has the identifier '\(named)'" }
-        let lines = ["unknown theme '\(id)'\(hint)"] + unreadable.map(\.description)
+        let lines =
+            ["unknown theme '\(id)'\(hint)"] + unreadable.map(\.description) + failures.map(\.description)
         var error = ThemeLibraryError(.unknownTheme, lines.joined(separator: "\n"))
+        error.reason = failures.first
         (error.theme, error.suggestion, error.damagedCaches) = (id, named ?? nearest, unreadable)
         return error
     }

@@ -19,7 +19,8 @@ public struct ThemeLibraryEvent: Sendable {
         public static let setAside = Code(rawValue: "set-aside")
         /// A cache was written at ``ThemeLibraryEvent/path``.
         public static let wroteCache = Code(rawValue: "wrote-cache")
-        /// A cache could not be written or set aside. The theme is used nevertheless.
+        /// A cache could not be written or set aside, and the theme is used nevertheless; or a cache in a folder could
+        /// not be read, so that its theme is not found.
         public static let failed = Code(rawValue: "failed")
         /// The sources beside the cache at ``ThemeLibraryEvent/path`` could not be unpacked. Bundles that inherit from
         /// its theme cannot be compiled.
