@@ -55,6 +55,33 @@
             #expect(buttons.map(gtk_widget_get_sensitive) == [1, 0])
         }
 
+        @Test("in states that the app sets show them without a theme, and with one that says nothing of them")
+        func statesWithoutLook() throws {
+            let engine = makeEngine()
+            let button = gtk_button_new()!
+            g_object_ref_sink(UnsafeMutableRawPointer(button))
+            defer { g_object_unref(UnsafeMutableRawPointer(button)) }
+            let component = ThemedButton.component(for: button)
+            func isSelected() -> Bool {
+                gtk_widget_get_state_flags(button).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0
+            }
+            try engine.theme(component, as: "it")
+            try engine.setStates([.disabled, .selected], for: component)
+            #expect(gtk_widget_get_sensitive(button) == 0 && isSelected())
+            try engine.activate(makeTheme("uibutton", color("backgroundColor", "#102030")))
+            #expect(gtk_widget_get_sensitive(button) == 0 && isSelected())
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#102030"), name: "other"))
+            #expect(gtk_widget_get_sensitive(button) == 0 && isSelected())
+            engine.deactivate()
+            #expect(gtk_widget_get_sensitive(button) == 0 && isSelected())
+            try engine.setStates(.selected, for: component)
+            #expect(gtk_widget_get_sensitive(button) == 1 && isSelected())
+            try engine.setStates(.disabled, for: component)
+            #expect(gtk_widget_get_sensitive(button) == 0 && !isSelected())
+            engine.stopTheming(component)
+            #expect(gtk_widget_get_sensitive(button) == 1)
+        }
+
         @Test("that are labels have left and right where the screen has them, in every language")
         func rightToLeft() throws {
             let engine = makeEngine()

@@ -24,6 +24,7 @@
             look(operations, get: { $0.look }, set: { $0.look = $1 }) { look in
                 try GTKLook(look, focus: focus, base: base)
             }
+            showStates { $0.show($1) }
         }
     }
 

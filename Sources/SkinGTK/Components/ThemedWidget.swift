@@ -23,6 +23,8 @@
         public private(set) var isDestroyed = false
         private var shownClass: GTKStyleClass?
         private var shownStates: ThemeStates = []
+        /// The built-in states that the app set, which are those of GTK with any theme and without one.
+        private var builtInStates: ThemeStates = []
         /// Whether the widget was sensitive before the app set the state `disabled`.
         private var wasSensitive: gboolean = 1
         private static let key = "skinkit-component"
@@ -74,8 +76,14 @@
             didSet {
                 if isDestroyed || look === oldValue { return }
                 showClass()
-                showStates(look?.states ?? [])
+                showStates()
             }
+        }
+
+        /// Shows the states that the app set.
+        func show(_ states: ThemeStates) {
+            builtInStates = states.builtIn
+            if !isDestroyed { showStates() }
         }
 
         private func showClass() {
@@ -97,8 +105,12 @@
             unsafe gtk_widget_remove_css_class(pointer, "skin-restyle")
         }
 
-        /// Shows the states that the app set as those of GTK, or as classes.
-        private func showStates(_ states: ThemeStates) {
+        /// Shows the built-in states that the app set as those of GTK, and its own states as classes.
+        ///
+        /// The positions of its own states are those of the theme, as in the look's rules. Without a look there are none.
+        private func showStates() {
+            let custom = look.map { $0.states.subtracting($0.states.builtIn) } ?? []
+            let states = builtInStates.union(custom)
             if states == shownStates { return }
             let (begun, ended) = (states.subtracting(shownStates), shownStates.subtracting(states))
             shownStates = states

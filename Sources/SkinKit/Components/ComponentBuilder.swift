@@ -10,13 +10,16 @@ public struct ComponentBuilder<Component: AnyObject> {
     private let component: String
     /// The operations of the component's look.
     var lookShapes: [OperationShape]
+    private(set) var showStates: (@MainActor (AnyObject, ThemeStates) -> Void)?
 
     init(
-        component: String, inheriting operations: [ComponentOperation], lookShapes: [OperationShape] = []
+        component: String, inheriting operations: [ComponentOperation], lookShapes: [OperationShape] = [],
+        showStates: (@MainActor (AnyObject, ThemeStates) -> Void)? = nil
     ) {
         self.component = component
         self.operations = operations
         self.lookShapes = lookShapes
+        self.showStates = showStates
     }
 
     /// Defines an operation whose parameters a prepare step converts to the property's value.
@@ -131,6 +134,17 @@ public struct ComponentBuilder<Component: AnyObject> {
             preconditionFailure("'\(component)' has no operation '\(operation)' whose blending could be set")
         }
         operations[place] = operations[place].with(blending)
+    }
+
+    /// Has the engine show the states that the app sets for a component, with any theme and without one.
+    ///
+    /// For a toolkit that has states of its own, which belong to the app and not to a theme.
+    ///
+    /// - Parameter show: Called like a setter when the app sets the states, and with no states when the component is
+    ///   unregistered. Positions of the app's own states are those of the app.
+    package mutating func showStates(by show: @escaping @MainActor (Component, ThemeStates) -> Void) {
+        // Safe: for the reason that `add` gives.
+        showStates = { unsafe show(unsafeDowncast($0, to: Component.self), $1) }
     }
 
     /// Removes inherited operations that the component cannot show.

@@ -14,6 +14,8 @@ package final class ComponentDefinition {
     let lookNames: [String]
     /// The names of the look's operations that are not also operations of their own.
     let namesOnlyInLook: [String]
+    /// Shows the states that the app sets for a component, whatever its theme says; nil if only themes show them.
+    let showStates: (@MainActor (AnyObject, ThemeStates) -> Void)?
     /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
     let type: AnyClass
@@ -21,8 +23,8 @@ package final class ComponentDefinition {
 
     init(
         name: String, parent: ComponentDefinition?, operations: [ComponentOperation],
-        lookShapes: [OperationShape], type: AnyClass, includes: @escaping @MainActor (AnyObject) -> Bool,
-        includesClass: @escaping @MainActor (AnyClass) -> Bool
+        lookShapes: [OperationShape], showStates: (@MainActor (AnyObject, ThemeStates) -> Void)?, type: AnyClass,
+        includes: @escaping @MainActor (AnyObject) -> Bool, includesClass: @escaping @MainActor (AnyClass) -> Bool
     ) {
         self.name = name
         self.parent = parent
@@ -30,6 +32,7 @@ package final class ComponentDefinition {
         self.lookShapes = lookShapes
         lookNames = lookShapes.map(\.name)
         namesOnlyInLook = lookNames.filter { operations.firstIndex(named: $0) == nil }
+        self.showStates = showStates
         self.type = type
         self.includes = includes
         self.includesClass = includesClass

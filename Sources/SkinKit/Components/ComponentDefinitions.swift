@@ -69,7 +69,7 @@ public struct ComponentDefinitions {
     ) {
         // Every component is also one of the parent's, so the parent's operations apply to it unchanged.
         precondition(type is Parent.Type, "'\(type)' is not a subclass of '\(parent)' and cannot inherit from it")
-        define(type, as: name, below: parent, { $0 }, declare)
+        define(type, as: name, below: parent, via: nil, declare)
     }
 
     /// Defines a class as a component type with all operations of one of its parts, such as a view's content view.
@@ -85,19 +85,24 @@ public struct ComponentDefinitions {
     ) {
         // Safe: for the reason that ComponentBuilder.add gives.
         let part: @MainActor (AnyObject) -> AnyObject = { unsafe part(unsafeDowncast($0, to: Component.self)) }
-        define(type, as: name, below: Part.self, { $0.mapped(via: part) }, declare)
+        define(type, as: name, below: Part.self, via: part, declare)
     }
 
     private mutating func define<Component: AnyObject, Parent: AnyObject>(
         _ type: Component.Type, as name: String, below parent: Parent.Type,
-        _ inherited: (ComponentOperation) -> ComponentOperation,
+        via part: (@MainActor (AnyObject) -> AnyObject)?,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void
     ) {
         guard let definition = number(of: parent).map({ all[$0] }) else {
             preconditionFailure("'\(name)' inherits from '\(parent)', which is not defined as a component")
         }
+        var (operations, showStates) = (definition.operations, definition.showStates)
+        if let part {
+            operations = operations.map { $0.mapped(via: part) }
+            if let show = showStates { showStates = { show(part($0), $1) } }
+        }
         var builder = ComponentBuilder<Component>(
-            component: name, inheriting: definition.operations.map(inherited), lookShapes: definition.lookShapes)
+            component: name, inheriting: operations, lookShapes: definition.lookShapes, showStates: showStates)
         declare(&builder)
         add(type, name, inheriting: definition, builder)
     }
@@ -112,8 +117,9 @@ public struct ComponentDefinitions {
         index.add(UInt32(all.count), word: Self.word(type))
         all.append(
             ComponentDefinition(
-                name: name, parent: parent, operations: builder.operations, lookShapes: builder.lookShapes, type: type,
-                includes: { $0 is Component }, includesClass: { $0 is Component.Type }))
+                name: name, parent: parent, operations: builder.operations, lookShapes: builder.lookShapes,
+                showStates: builder.showStates, type: type, includes: { $0 is Component },
+                includesClass: { $0 is Component.Type }))
     }
 
     /// Returns the number of a component's definition: that of its class, else of the nearest defined superclass.

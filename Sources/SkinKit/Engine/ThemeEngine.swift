@@ -119,7 +119,16 @@ public final class ThemeEngine {
         let number = try staging { () throws(ThemePreparationError) in
             try population.setStates(states, of: component)
         }
-        if let number { show(population, number) }
+        guard let number else { return }
+        show(population, number)
+        show(states, of: component, population)
+    }
+
+    /// Shows the states that the app sets where the toolkit has states, apart from what a theme has for them.
+    private func show(_ states: ThemeStates, of component: AnyObject, _ population: Population) {
+        guard let showStates = population.definition.showStates else { return }
+        if activity == .writing { return showStates(component, states) }
+        _ = writing { _ in showStates(component, states) }
     }
 
     /// Returns the states of a component; nil if it is not registered. O(1).
@@ -155,7 +164,9 @@ public final class ThemeEngine {
         guard let population = population(of: component) else { return }
         precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
-        if let number = population.unregister(component) { show(population, number) }
+        guard let number = population.unregister(component) else { return }
+        show(population, number)
+        show([], of: component, population)
     }
 
     package func population(of component: AnyObject) -> Population? {
