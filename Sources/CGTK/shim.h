@@ -129,21 +129,20 @@ static inline gint64 skin_portal_number(GVariant *values, const char *group, con
     return number;
 }
 
-/* Registers a font file with the process and returns its family, which the caller frees; NULL if it is not a font. */
-static inline char *skin_add_font(const char *path) {
+/* Registers a font file with the process; FALSE if it is not a font. The rule, an XML document of fontconfig, names its family. */
+static inline gboolean skin_add_font(const char *path, const char *rule) {
     int count = 0;
+    FcConfig *config = FcConfigGetCurrent();
     FcPattern *pattern = FcFreeTypeQuery((const FcChar8 *)path, 0, NULL, &count);
-    FcChar8 *family = NULL;
-    char *copy = NULL;
-    if (!pattern) return NULL;
-    if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) == FcResultMatch && family &&
-        FcConfigAppFontAddFile(FcConfigGetCurrent(), (const FcChar8 *)path)) {
-        copy = g_strdup((const char *)family);
-        PangoFontMap *map = pango_cairo_font_map_get_default();
-        if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(map));
-    }
+    if (!pattern) return FALSE;
     FcPatternDestroy(pattern);
-    return copy;
+    if (!FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)rule, FcTrue) ||
+        !FcConfigAppFontAddFile(config, (const FcChar8 *)path)) {
+        return FALSE;
+    }
+    PangoFontMap *map = pango_cairo_font_map_get_default();
+    if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(map));
+    return TRUE;
 }
 
 #ifdef __linux__

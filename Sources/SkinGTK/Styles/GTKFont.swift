@@ -40,37 +40,50 @@
         }()
     }
 
-    /// Makes font files of themes known to the process, and returns their families.
+    /// Registers font files of themes with the process, each under a family name that nothing else has.
+    ///
+    /// The names in the files do not count. Two themes may have different files of one family, and a file may call itself
+    /// what the desktop's font is called. Fontconfig cannot unregister one file, so the process keeps a font until it ends.
+    /// Once the theme is gone, nothing names the font.
     struct GTKFontMaker: ThemeFontMaker {
-        /// The families of registered files, by their contents. The process keeps a font until it ends.
+        /// The families of registered files, by their contents.
         @MainActor private static var families: [[UInt8]: String] = [:]
 
         func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> String {
             guard let file else { throw GTKImageError("the font has no file") }
             let bytes = file.withBytes { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
             if let known = Self.families[bytes] { return known }
-            let name = try Self.add(bytes)
+            // Another theme must not guess the name.
+            let name = "skinkit-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+            try Self.add(bytes, as: name)
             Self.families[bytes] = name
             return name
         }
 
+        /// Returns a fontconfig rule that overrides the family name in a font file.
+        private static func rule(naming family: String, at path: String) -> String {
+            """
+            <fontconfig><match target="scan"><test name="file"><string>\(path)</string></test>
+            <edit name="family" mode="assign"><string>\(family)</string></edit></match></fontconfig>
+            """
+        }
+
         #if os(Linux)
             /// Registers a font. Fontconfig and FreeType open it again and again, so it stays in memory as a file.
-            @MainActor private static func add(_ bytes: [UInt8]) throws -> String {
+            @MainActor private static func add(_ bytes: [UInt8], as family: String) throws {
                 let descriptor = unsafe bytes.withUnsafeBytes {
                     unsafe skin_file_in_memory($0.baseAddress, gsize($0.count))
                 }
                 guard descriptor >= 0 else { throw GTKImageError("the font file cannot be copied") }
-                guard let family = unsafe skin_add_font("/proc/self/fd/\(descriptor)") else {
+                let path = "/proc/self/fd/\(descriptor)"
+                guard unsafe skin_add_font(path, rule(naming: family, at: path)) != 0 else {
                     close(descriptor)
                     throw GTKImageError("the file is not a font")
                 }
-                defer { unsafe g_free(family) }
-                return unsafe String(cString: family)
             }
         #else
             /// Registers a font by a copy, which the system removes with its temporary files.
-            @MainActor private static func add(_ bytes: [UInt8]) throws -> String {
+            @MainActor private static func add(_ bytes: [UInt8], as family: String) throws {
                 var path: UnsafeMutablePointer<CChar>?
                 let descriptor = unsafe g_file_open_tmp(nil, &path, nil)
                 guard descriptor >= 0, let path = unsafe path else {
@@ -81,12 +94,11 @@
                 let isWritten = unsafe bytes.withUnsafeBytes {
                     unsafe g_file_set_contents(path, $0.bindMemory(to: CChar.self).baseAddress, gssize($0.count), nil)
                 }
-                guard isWritten != 0, let family = unsafe skin_add_font(path) else {
+                let rule = unsafe rule(naming: family, at: String(cString: path))
+                guard isWritten != 0, unsafe skin_add_font(path, rule) != 0 else {
                     unsafe unlink(path)
                     throw GTKImageError("the file is not a font")
                 }
-                defer { unsafe g_free(family) }
-                return unsafe String(cString: family)
             }
         #endif
     }
