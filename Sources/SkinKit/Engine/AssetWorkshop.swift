@@ -26,6 +26,8 @@ final class AssetWorkshop {
     private struct Source: Hashable {
         var cache: ObjectIdentifier
         var record: Int
+        /// The folders in which the file is searched; none if the cache contains its bytes.
+        var folders: [String]
     }
 
     private struct FontRequest: Hashable {
@@ -50,25 +52,24 @@ final class AssetWorkshop {
     /// The results of the current staging.
     private var made = Made()
 
-    /// The keys of a cache's assets, by record. A class, because each copy of a struct would copy the weak reference.
+    /// The keys of a cache's assets. A class, because each copy of a struct would copy the weak reference.
     private final class KnownKeys {
         private(set) weak var cache: CacheBytes?
-        var keys: [Int: AssetKey] = [:]
+        var keys: [Source: AssetKey] = [:]
 
         init(of cache: CacheBytes) { self.cache = cache }
     }
 
     /// The keys of the assets of caches in memory, so that no file is hashed again at a later switch.
     ///
-    /// The workshop assumes that a file beside a cache does not change while the cache is in memory.
+    /// The workshop assumes that a file in a folder does not change while the cache is in memory.
     private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
 
     /// Returns the content of the file that serves an asset; nil if no file does. O(log n) for n assets, except that
     /// the first request reads the file.
     func content(of name: String, in environment: ThemeEnvironment) -> AssetContent? {
         guard let (theme, source) = source(name, in: environment) else { return nil }
-        if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source.record]
-        {
+        if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source] {
             return .known(key)
         }
         do {
@@ -86,7 +87,7 @@ final class AssetWorkshop {
             knownKeys = knownKeys.filter { $1.cache != nil }
             knownKeys[source.cache] = KnownKeys(of: cache)
         }
-        knownKeys[source.cache]?.keys[source.record] = key
+        knownKeys[source.cache]?.keys[source] = key
     }
 
     /// Returns the content of the file that serves an asset.
@@ -107,7 +108,9 @@ final class AssetWorkshop {
 
     private func source(_ name: String, in environment: ThemeEnvironment) -> (Theme, Source)? {
         guard let (theme, record) = environment.asset(name) else { return nil }
-        return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
+        let isInCache = (try? theme.reader.assetRange(record)) != nil
+        let folders = isInCache ? [] : theme.assetFolders
+        return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record, folders: folders))
     }
 
     /// Returns the decoded image of a file.

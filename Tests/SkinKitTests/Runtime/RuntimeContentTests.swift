@@ -124,6 +124,24 @@ struct RuntimeContentTests {
         #expect(try await engine.activate(library.load("got")).writes == 0)
     }
 
+    @Test("is written again where the theme's folders are others, with other bytes, and not where they are the same")
+    func folders() throws {
+        try write("a/Got.theme", image: PNGFixture.image(value: 1))
+        try write("b/Got.theme", image: PNGFixture.image(value: 2))
+        var theme = try theme("a/Got.theme", isEmbedded: false)
+        let folders = theme.assetFolders
+        try engine.activate(theme)
+        theme.assetFolders = [folder.file("b")]
+        #expect(try engine.activate(theme).writes == 1)
+        #expect(try engine.root.image("bg.png")?.bytes.array == PNGFixture.image(value: 2))
+        theme.assetFolders = folders
+        #expect(try engine.activate(theme).writes == 1)
+        var embedded = try self.theme("a/Got.theme", isEmbedded: true)
+        try engine.activate(embedded)
+        embedded.assetFolders = [folder.file("b")]
+        #expect(try engine.activate(embedded).writes == 0)
+    }
+
     @Test("that is not readable is written once, and again when its file is")
     func missing() throws {
         try write("a/Got.theme", image: PNGFixture.image(value: 1))
