@@ -51,6 +51,8 @@ final class AssetWorkshop {
 
     /// The results of the current staging.
     private var made = Made()
+    /// Whether a staging is in progress, whose results a value that is read meanwhile does not end.
+    private var isStaging = false
 
     /// The keys of a cache's assets. A class, because each copy of a struct would copy the weak reference.
     private final class KnownKeys {
@@ -157,10 +159,19 @@ final class AssetWorkshop {
         }
     }
 
+    func beginStaging() { isStaging = true }
+
+    /// Ends the reading of a value. On success it stores images in the cache as requested. In a staging, for example in a
+    /// prepare step that reads a constant, the results remain until that ends.
+    func endReading(successfully isSuccess: Bool) {
+        if !isStaging { _ = endStaging(successfully: isSuccess) }
+    }
+
     /// Ends a staging. On success it stores images in the cache as requested. O(1) if the staging produced nothing.
     ///
     /// - Returns: The objects that are no longer needed, for the caller to release.
     func endStaging(successfully isSuccess: Bool) -> [Any] {
+        isStaging = false
         if made.isEmpty { return [] }
         var unneeded: [Any] = []
         if isSuccess {

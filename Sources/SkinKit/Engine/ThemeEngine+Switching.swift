@@ -198,6 +198,7 @@ extension ThemeEngine {
         precondition(activity != .staging, "a prepare step must not call the engine")
         let outer = activity
         activity = .staging
+        environment.workshop.beginStaging()
         var isSuccess = false
         defer {
             activity = outer

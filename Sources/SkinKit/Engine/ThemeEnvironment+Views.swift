@@ -19,7 +19,7 @@ extension ThemeEnvironment {
         ofAsset name: String, make: (LoadedAsset) throws -> (object: Object, cost: Int)
     ) throws -> Object? {
         guard asset(name) != nil else { return nil }
-        defer { _ = workshop.endStaging(successfully: false) }
+        defer { workshop.endReading(successfully: false) }
         if case .known(let key)? = workshop.content(of: name, in: self),
             let kept = workshop.imageCache.image(for: key.made(as: Object.self)) as? Object
         {

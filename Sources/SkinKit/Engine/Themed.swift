@@ -55,7 +55,7 @@ extension ThemeEnvironment {
         _ name: String, as reading: ThemeReading<Value>
     ) throws(ThemeFault) -> Value? {
         var isSuccess = false
-        defer { _ = workshop.endStaging(successfully: isSuccess) }
+        defer { workshop.endReading(successfully: isSuccess) }
         let value = try ThemePreparation(in: self, isRecording: false).constant(name, as: reading)
         isSuccess = true
         return value

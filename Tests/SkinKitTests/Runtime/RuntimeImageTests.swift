@@ -43,6 +43,35 @@ struct RuntimeImageTests {
         #expect(pictures.allSatisfy { $0.image == nil && $0.frame == nil })
     }
 
+    /// A reference to an engine for a prepare step.
+    private final class Reference {
+        weak var engine: ThemeEngine?
+    }
+
+    @Test("are decoded once where a prepare step reads a constant of the engine between them")
+    func constantBetween() throws {
+        let reference = Reference()
+        var components = ComponentDefinitions()
+        components.define(Picture.self, as: "picture") { picture in
+            picture.operation("image", .decodedImage("image", as: Texture.self), get: \.image, set: { $0.image = $1 })
+            picture.operation(
+                "margin", .float("margin"), get: \.margin, set: { $0.margin = $1 },
+                prepare: { margin in margin * (reference.engine?.root.constant("factor", as: .float) ?? 1) })
+        }
+        let engine = ThemeEngine(components: components, configuration: .init(imageDecoder: decoder))
+        reference.engine = engine
+        let pictures = [Picture(), Picture()]
+        for (picture, id) in zip(pictures, ["a", "b"]) { try engine.theme(picture, as: id) }
+        let margin = "<operation name=\"margin\"><float>2</float></operation>"
+        let theme = try bundle.theme(
+            constants: "<float name=\"factor\">3</float>",
+            picture("a", "i.png", more: margin) + picture("b", "i.png", more: margin),
+            assets: ["i.png": PNGFixture.image()])
+        try engine.activate(theme)
+        #expect(decoder.decoded == ["assets/i.png"] && pictures[0].image === pictures[1].image)
+        #expect(engine.root.constant("factor", as: .float) == 3)
+    }
+
     @Test("are another file's under other traits and scales, and stay where the file is the same")
     func otherFiles() throws {
         let pictures = try registered("a", "b")
