@@ -9,7 +9,8 @@ package final class ReplacementFile {
     private let temporary: String
     private let descriptor: Int32
     private var isOpen = true
-    private var isComplete = false
+    /// Whether the temporary file is no longer there, or is what another program saved.
+    private var isGone = false
 
     /// Creates a temporary file beside a path.
     ///
@@ -29,7 +30,7 @@ package final class ReplacementFile {
 
     deinit {
         if isOpen { SystemCalls.close(descriptor) }
-        if !isComplete { _ = SystemCalls.removeFile(temporary) }
+        if !isGone { _ = SystemCalls.removeFile(temporary) }
     }
 
     /// Writes bytes after those that were written before.
@@ -72,7 +73,7 @@ package final class ReplacementFile {
     /// Renames the file to the path.
     package func place() throws(ThemeFileError) {
         guard SystemCalls.rename(temporary, to: path) else { throw ThemeFileError(.create, path) }
-        isComplete = true
+        isGone = true
     }
 
     /// Puts the file at the path if that has some bytes, and never over anything that another program saves meanwhile.
@@ -103,10 +104,18 @@ package final class ReplacementFile {
             try place()
             return true
         }
-        if try FileSystem.read(temporary) == old { return true }
+        // From here on, the temporary file may be the only one that has what another program saved.
+        isGone = true
+        if (try? FileSystem.read(temporary)) == old {
+            isGone = false
+            return true
+        }
         // Back to where they were. What is saved in this moment is newer than both.
-        if !exchange(temporary, path) { return false }
-        if try FileSystem.read(temporary) != new { try place() }
+        if exchange(temporary, path), (try? FileSystem.read(temporary)) == new {
+            isGone = false
+        } else {
+            try place()
+        }
         return false
     }
 }
