@@ -17,8 +17,8 @@ public struct ThemeConstant<Value> {
 }
 
 extension Theme {
-    /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, or if it
-    /// has another type.
+    /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, if it has
+    /// another type, or if the reading refuses the value. ``constant(_:as:traits:)`` throws the reason for a refusal.
     ///
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
