@@ -55,7 +55,9 @@ package struct Compilation: Sendable {
 
     /// Checks the definitions without computing the effective operations of entities.
     package mutating func check() {
-        if let chain = chain.take() { diagnostics += Resolver.check(chain) }
+        guard let chain = chain.take() else { return }
+        diagnostics += Resolver.check(chain)
+        diagnostics += Backdrops(of: texts).excess.map { [$0] } ?? []
     }
 
     /// Checks and resolves the definitions. Returns nil if they have an error.
@@ -70,8 +72,11 @@ package struct Compilation: Sendable {
         var theme = resolution.theme
         theme?.inputs = sources.inputs
         theme?.addContents(of: sources.bundles)
-        theme?.addBackdrops(of: texts)
-        return theme
+        let backdrops = Backdrops(of: texts)
+        theme?.backdrops = backdrops.pairs
+        guard let excess = backdrops.excess else { return theme }
+        diagnostics.append(excess)
+        return nil
     }
 
     /// The texts of all files that were read, by their names in diagnostics.

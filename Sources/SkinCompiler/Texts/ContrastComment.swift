@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinKit
 import SkinSyntax
 
@@ -6,43 +7,70 @@ package struct ContrastComment: Hashable, Sendable {
     /// The first word of the comment.
     package static let directive = "skinkit:contrast"
 
-    package var entities: [ThemeEntityKey]
-    package var behind: [ThemeEntityKey]
+    /// The entities, each once.
+    package let entities: [ThemeEntityKey]
+    /// The entities that are behind all of them, each once.
+    package let behind: [ThemeEntityKey]
 
     /// Reads the text behind ``directive``; nil if it is malformed.
     package init?(_ text: Substring) {
         let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
         guard let middle = words.firstIndex(of: "on"), middle > 0, middle < words.count - 1 else { return nil }
-        entities = words[..<middle].map(ThemeEntityKey.init)
-        behind = words[(middle + 1)...].map(ThemeEntityKey.init)
+        entities = Self.keys(words[..<middle])
+        behind = Self.keys(words[(middle + 1)...])
     }
 
-    /// Returns the well-formed comments of a file. O(n) in the file's bytes.
-    static func all(in bytes: [UInt8]) -> [ContrastComment] {
+    private static func keys(_ words: ArraySlice<String>) -> [ThemeEntityKey] {
+        var seen: Set<ThemeEntityKey> = []
+        return words.map(ThemeEntityKey.init).filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the well-formed comments of a file, and the offset of each. O(n) in the file's bytes.
+    static func all(in bytes: [UInt8]) -> [(comment: ContrastComment, offset: Int)] {
         MarkupComment.all(in: bytes).compactMap { comment in
             let text = comment.text.drop(while: \.isWhitespace)
             guard text.hasPrefix(directive) else { return nil }
             let rest = text.dropFirst(directive.count)
-            return rest.first?.isLetter == true ? nil : ContrastComment(rest)
+            guard rest.first?.isLetter != true, let found = ContrastComment(rest) else { return nil }
+            return (found, comment.offset)
         }
     }
 }
 
-extension ResolvedTheme {
-    /// Adds what is behind entities, as the comments in the schemas and in the files of the chain say.
+/// The entities that are behind others, as the comments in the schemas and in the files of a chain say.
+struct Backdrops {
+    /// The maximum number of pairs that all comments name together.
     ///
+    /// A comment names each entity on its left with each on its right, so that a short one can name very many pairs.
+    static let limit = 65_536
+
+    private(set) var pairs: [(entity: ThemeEntityKey, behind: ThemeEntityKey)] = []
+    /// The comment at which there are more pairs than the limit. It and those after it are left out.
+    private(set) var excess: ThemeDiagnostic?
+
+    private struct Pair: Hashable {
+        var entity: ThemeEntityKey
+        var behind: ThemeEntityKey
+    }
+
     /// - Parameter texts: The files by their names.
-    mutating func addBackdrops(of texts: [String: SourceText]) {
-        struct Pair: Hashable {
-            var entity: ThemeEntityKey
-            var behind: ThemeEntityKey
-        }
+    init(of texts: [String: SourceText]) {
+        // Files of one family repeat the same comments.
+        var known: Set<ContrastComment> = []
         var seen: Set<Pair> = []
-        for (_, text) in texts.sorted(by: { $0.key < $1.key }) {
-            for comment in ContrastComment.all(in: text.bytes) {
+        var left = Self.limit
+        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+            for (comment, offset) in ContrastComment.all(in: text.bytes) where known.insert(comment).inserted {
+                guard comment.entities.count <= left / comment.behind.count else {
+                    let (line, column) = text.position(ofOffset: offset)
+                    let place = ThemeSourceLocation(file: name, line: line, column: column)
+                    excess = ThemeDiagnostic(.limitExceeded, at: place, Sentence.tooManyBackdrops(Self.limit).text)
+                    return
+                }
+                left -= comment.entities.count * comment.behind.count
                 for entity in comment.entities {
                     for behind in comment.behind where seen.insert(Pair(entity: entity, behind: behind)).inserted {
-                        backdrops.append((entity, behind))
+                        pairs.append((entity, behind))
                     }
                 }
             }

@@ -26,4 +26,10 @@ extension Sentence {
         Self(
             "the values up to this one depend on constants in too many steps: more than \(limit), under all traits")
     }
+
+    static func tooManyBackdrops(_ limit: Int) -> Self {
+        Self(
+            "comments 'skinkit:contrast' up to this one name too many pairs of entities: more than \(limit); name "
+                + "component types in place of their entities")
+    }
 }

@@ -188,6 +188,27 @@ struct AmplificationTests {
         #expect(messages.allSatisfy { $0.utf8.count < 1_000 })
     }
 
+    @Test("the entities of a comment by those behind them is refused at the comment")
+    func backdrops() throws {
+        func theme(_ count: Int, then comment: String = "") -> String {
+            let (labels, views) = ((0..<count).map { "uilabel#a\($0)" }, (0..<count).map { "uiview#b\($0)" })
+            let names = "\(labels.joined(separator: " ")) on \(views.joined(separator: " "))"
+            let known = "<!-- skinkit:contrast \(names) -->\n"
+            return .theme(instances: known + known + comment)
+        }
+        let (small, none) = try check(theme(200))
+        #expect(none == [] && small.cache?.count ?? .max < 1 << 20)
+        let one = "<!-- skinkit:contrast uilabel#c on uiview#d -->"
+        #expect(try check(theme(256)).places == [])
+        for xml in [theme(256, then: one), theme(1_500)] {
+            let (result, places) = try check(xml)
+            #expect(result.cache == nil && places == [xml == theme(1_500) ? "limit-exceeded 4" : "limit-exceeded 6"])
+            #expect(result.diagnostics.first?.message.contains("name too many pairs of entities") == true)
+            let checked = try ThemeCompiler().validate(folder.file("A.theme"))
+            #expect(checked.diagnostics.map(\.code) == [.limitExceeded])
+        }
+    }
+
     @Test("one value into a large text is described up to a limit, with the entity that is too much")
     func texts() throws {
         let constants = "<string name=\"s\">\(String(repeating: "x", count: 10_000))</string>"
