@@ -18,6 +18,8 @@ public struct PreviewFolder: Sendable {
     /// The diagnostics of the files, without a theme, sorted by file, line and column.
     public private(set) var diagnostics: [ThemeDiagnostic] = []
     private var texts: [String: SourceText] = [:]
+    /// The names of the scenes with errors, which are not drawn.
+    private var refusedScenes: Set<String> = []
     /// The states in which the scenes show the components of one entity, whatever the scenes say.
     package private(set) var forced: ForcedStates?
 
@@ -35,7 +37,10 @@ public struct PreviewFolder: Sendable {
             guard FileSystem.kind(of: file) == .file else { continue }
             try read(file, name: String(name.dropLast(4)))
         }
-        diagnostics = diagnostics.sortedByPlace()
+        let inclusions = SceneInclusions(scenes)
+        scenes.removeAll { inclusions.refused.contains($0.name) }
+        refusedScenes.formUnion(inclusions.refused)
+        diagnostics = (diagnostics + inclusions.diagnostics.map { $0.spanned(in: texts) }).sortedByPlace()
     }
 
     /// Returns the path of the `preview` folder beside a bundle or a cache.
@@ -92,7 +97,12 @@ public struct PreviewFolder: Sendable {
         var elements = file
         let root = elements.element(0)
         switch root.name {
-        case "scene": if let scene = SceneReader.read(root, name: name, &elements) { scenes.append(scene) }
+        case "scene":
+            if let scene = SceneReader.read(root, name: name, &elements) {
+                scenes.append(scene)
+            } else {
+                refusedScenes.insert(name)
+            }
         case "drawings": DrawingReader.read(root, &elements, into: &drawings)
         default:
             elements.report(
@@ -123,7 +133,7 @@ extension PreviewFolder {
     /// - Returns: An error for each unknown component type, state or scene, and a warning for each identifier that the theme
     ///   does not define, sorted by file, line and column.
     public func check(against theme: Theme) -> [ThemeDiagnostic] {
-        var check = SceneCheck(theme, scenes: scenes.map(\.name))
+        var check = SceneCheck(theme, scenes: scenes.map(\.name) + refusedScenes.sorted())
         for scene in scenes { check.check(scene.root) }
         for component in drawings.components { check.check(drawingOf: component, drawings[[component]]) }
         return check.diagnostics.map { $0.spanned(in: texts) }.sortedByPlace()

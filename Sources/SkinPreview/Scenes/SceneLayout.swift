@@ -12,9 +12,6 @@ struct SceneLayout {
         var separators: [ThemeRect] = []
     }
 
-    /// The maximum depth of included scenes.
-    private static let includeDepth = 3
-
     private let stage: Stage
     private let scenes: [String: Scene]
     private var includes = 0
@@ -192,7 +189,7 @@ struct SceneLayout {
     private mutating func place(_ node: SceneNode, _ rect: ThemeRect) {
         guard let box = box(node) else { return }
         if case .include(let name) = node.content {
-            guard let scene = scenes[name], includes < Self.includeDepth else { return }
+            guard let scene = scenes[name], includes < SceneInclusions.depthLimit else { return }
             includes += 1
             place(scene.root, rect)
             includes -= 1

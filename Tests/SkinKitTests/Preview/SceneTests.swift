@@ -1,4 +1,5 @@
 import Foundation
+import SkinDiagnostics
 import SkinKit
 import SkinTestSupport
 import Testing
@@ -161,14 +162,49 @@ struct SceneTests {
         #expect(other["tablet"] == nil && other["last"]?.minY == 30)
     }
 
-    @Test("A scene that includes itself ends")
+    /// Returns the diagnostics of the scenes of several files as `file:line:column message [code]`, and their notes.
+    private static func faults(_ files: [String: String]) throws -> [String] {
+        let (folder, theme) = try read(files)
+        return (folder.diagnostics + folder.check(against: theme)).flatMap { diagnostic in
+            let place = { (location: ThemeSourceLocation) in
+                "\(location.file.split(separator: "/").last ?? ""):\(location.line):\(location.column)"
+            }
+            return ["\(place(diagnostic.location)) \(diagnostic.message) [\(diagnostic.code.rawValue)]"]
+                + diagnostic.notes.map { "\(place($0.location)) \($0.message)" }
+        }
+    }
+
+    @Test("A scene that includes itself is refused, also over others")
     func circle() throws {
-        let (folder, theme) = try Self.read([
-            "s.xml": "<scene><uiview id='box' height='1'/><include scene='s' grow='1'/></scene>"
-        ])
-        #expect(folder.check(against: theme) == [])
-        let svg = try #require(Preview([theme], folder: folder).scene(named: "s")?.svg)
-        #expect(svg.components(separatedBy: "#ff0000").count == 5)
+        let itself = ["s.xml": "<scene><uiview id='box' height='1'/><include scene='s' grow='1'/></scene>"]
+        #expect(try Self.faults(itself) == ["s.xml:1:38 scene 's' includes itself [invalid-value]"])
+        let others = [
+            "a.xml": "<scene><include scene='d'/><include scene='b'/></scene>",
+            "b.xml": "<scene><row><include scene='c'/></row></scene>", "c.xml": "<scene><include scene='b'/></scene>",
+            "d.xml": "<scene><uiview id='box' height='1'/></scene>",
+        ]
+        #expect(
+            try Self.faults(others) == [
+                "b.xml:1:14 scene 'b' includes itself: b → c → b [invalid-value]", "c.xml:1:9 'b' is included here",
+            ])
+        let (folder, theme) = try Self.read(others)
+        #expect(Preview([theme], folder: folder).sceneNames == ["a", "d"])
+    }
+
+    @Test("A scene has no more elements than a screen with those that it includes, to the third depth")
+    func inclusions() throws {
+        func scene(_ name: String, _ count: Int) -> String {
+            "<scene>\(String(repeating: "<include scene='\(name)'/>", count: count))</scene>"
+        }
+        let leaf = "<scene><space/><space/></scene>"
+        let files = ["a.xml": scene("b", 12), "b.xml": scene("c", 12), "c.xml": scene("d", 2), "d.xml": leaf]
+        // d has 3 elements, c 9, b 121 and a 1,465.
+        #expect(try Self.faults(files) == [])
+        let more = files.merging(["a.xml": scene("b", 17), "e.xml": scene("a", 2)]) { $1 }
+        #expect(
+            try Self.faults(more) == [
+                "a.xml:1:328 a scene can have at most 2000 elements with those that it includes [limit-exceeded]"
+            ])
     }
 
     @Test("A scene of more elements than a screen has is refused")
