@@ -73,14 +73,14 @@ package struct PageData: Sendable {
     }
 
     /// Returns a part with the drawings of one theme, or sample, under some traits at one scale; nil if the theme does not tell
-    /// these apart.
+    /// these apart, or if the task is cancelled.
     package func part(theme number: Int, traits: ThemeTraits, scale: Int) -> String? {
         guard themeIndices.contains(number) else { return nil }
         let entry = entry(number)
         guard entry.traitCombinations.contains(traits), entry.assets.scales.contains(scale) else { return nil }
-        var part = PagePart(preview, entities)
+        var part = PagePart(preview, entities) { Task.isCancelled }
         part.add(theme: number, entry, traits, scales: [scale])
-        return part.json
+        return Task.isCancelled ? nil : part.json
     }
 
     /// Returns a part with the drawings of another preview's theme, for a page with these entities and samples.
@@ -90,14 +90,15 @@ package struct PageData: Sendable {
         return data.part(theme: number, traits: traits, scale: scale)
     }
 
-    /// Returns a part with the explanations of one theme under some traits; nil if the theme does not tell these apart.
+    /// Returns a part with the explanations of one theme under some traits; nil if the theme does not tell these apart, or if
+    /// the task is cancelled.
     package func explanations(theme number: Int, traits: ThemeTraits) -> String? {
         guard themeIndices.contains(number) else { return nil }
         let entry = entry(number)
         guard entry.traitCombinations.contains(traits) else { return nil }
-        var part = PagePart(preview, entities)
+        var part = PagePart(preview, entities) { Task.isCancelled }
         part.explain(theme: number, entry, traits)
-        return part.json
+        return Task.isCancelled ? nil : part.json
     }
 
     /// Adds everything that the parts of a theme are made of to a hash.

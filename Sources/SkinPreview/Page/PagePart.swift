@@ -11,10 +11,13 @@ struct PagePart {
     private var looks: [String] = []
     private var variants: [String] = []
     private var explanations: [String] = []
+    /// Returns whether the part is no longer needed. It is then left incomplete.
+    private let isCancelled: () -> Bool
 
-    init(_ preview: Preview, _ entities: [GalleryEntity]) {
+    init(_ preview: Preview, _ entities: [GalleryEntity], isCancelled: @escaping () -> Bool = { false }) {
         self.preview = preview
         self.entities = entities
+        self.isCancelled = isCancelled
     }
 
     /// Adds the drawings and constants of a theme under some traits, at some scales.
@@ -45,7 +48,7 @@ struct PagePart {
     /// Adds the explanations of a theme's operations under some traits.
     mutating func explain(theme number: Int, _ entry: Preview.Entry, _ traits: ThemeTraits) {
         var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
-        let rows = theme.addRows(traits, theme.records(traits), to: &tables)
+        let rows = theme.addRows(traits, theme.records(traits), to: &tables, isCancelled)
         explanations.append(
             Self.object([("m", String(number)), ("t", String(traits.rawValue)), ("r", PageJSON.list(rows))]))
         themes[number] = theme
@@ -56,12 +59,12 @@ struct PagePart {
         _ stage: Stage, of theme: inout PageTheme, _ records: [EntityRecords?], _ backdrops: inout Backdrops
     ) -> (drawings: [Int], scenes: [Int]) {
         var scenes: [Int] = []
-        for scene in theme.entry.scenes {
+        for scene in theme.entry.scenes where !isCancelled() {
             let places = scene.places(on: stage, among: theme.entry.scenes)
             backdrops.add(places)
             scenes.append(tables.add(scene.drawing(of: places, on: stage)))
         }
-        return (theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables), scenes)
+        return (theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables, isCancelled), scenes)
     }
 
     /// Returns what does not depend on the scale: constants and the background.

@@ -79,9 +79,11 @@ struct PageTheme {
     // MARK: Explanations
 
     /// Adds the explanations of all entities, and returns for each the number of the list of its rows; -1 for none.
-    mutating func addRows(_ traits: ThemeTraits, _ records: [EntityRecords?], to tables: inout PageTables) -> [Int] {
+    mutating func addRows(
+        _ traits: ThemeTraits, _ records: [EntityRecords?], to tables: inout PageTables, _ isCancelled: () -> Bool
+    ) -> [Int] {
         entities.indices.map { index in
-            guard let records = records[index] else { return -1 }
+            guard let records = records[index], !isCancelled() else { return -1 }
             let hasAssets = !names(records.operations, entities[index].key, traits).isEmpty
             let key = RowsKey(
                 entity: index, records: records, traits: hasAssets ? traits.intersection(entry.assets.traits) : [])
@@ -142,7 +144,8 @@ struct PageTheme {
     ///
     /// - Parameter backdrops: The entities that are shown on what is behind them in a scene.
     mutating func addDrawings(
-        _ stage: Stage, _ records: [EntityRecords?], _ backdrops: Set<ThemeEntityKey>, to tables: inout PageTables
+        _ stage: Stage, _ records: [EntityRecords?], _ backdrops: Set<ThemeEntityKey>, to tables: inout PageTables,
+        _ isCancelled: () -> Bool
     ) -> [Int] {
         let base = Base(
             ground: stage.ground,
@@ -153,7 +156,7 @@ struct PageTheme {
             run.map { files($0, ThemeEntityKey(component: type, id: nil), on: stage) } ?? []
         }
         return entities.enumerated().map { index, entity in
-            guard let records = records[index] else { return -1 }
+            guard let records = records[index], !isCancelled() else { return -1 }
             var known = DrawingsKey(
                 entity: index, operations: records.operations, base: base,
                 hasBackdrop: backdrops.contains(entity.key), files: files(records.operations, entity.key, on: stage))

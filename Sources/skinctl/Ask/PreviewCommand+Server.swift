@@ -26,7 +26,8 @@ extension PreviewCommand {
             try Output.complain("\(error)")
             throw ExitStatus.cannotCreate
         }
-        try await untilInterrupted {
+        // Compiling a large theme takes seconds, and cannot be cancelled.
+        try await untilInterrupted(endingWithin: .milliseconds(500)) {
             try await withThrowingTaskGroup { group in
                 group.addTask {
                     await preview.run { page in
