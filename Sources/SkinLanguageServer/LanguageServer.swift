@@ -142,7 +142,7 @@ package struct LanguageServer {
         switch method {
         case "textDocument/didOpen":
             guard let text = document?["text"]?.string else { return }
-            workspace.open(uri, text, version: Int(document?["version"]?.number ?? 0))
+            workspace.open(uri, text, version: Self.version(of: document) ?? 0)
         case "textDocument/didChange": change(path, params)
         case "textDocument/didClose":
             if let path { workspace.close(path) }
@@ -171,9 +171,13 @@ package struct LanguageServer {
                 document = TextDocument(Array(text.utf8))
             }
         }
-        document.version =
-            params["textDocument"]?["version"]?.number.flatMap { Int(exactly: $0) } ?? document.version
+        document.version = Self.version(of: params["textDocument"]) ?? document.version
         workspace.set(document, at: path)
+    }
+
+    /// Returns the version of a document; nil if there is none, or if no `Int` has the number.
+    private static func version(of document: JSONValue?) -> Int? {
+        document?["version"]?.number.flatMap { Int(exactly: $0) }
     }
 
     func offset(_ position: JSONValue?, _ document: TextDocument) -> Int? {
