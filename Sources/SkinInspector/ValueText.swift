@@ -96,7 +96,7 @@ package struct ValueText: Sendable {
     /// Returns two cells in a color and a space; empty without colors.
     private func swatch(_ color: ThemeColor) -> String {
         guard style.usesColor else { return "" }
-        let channels = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
+        let channels = color.bytes.prefix(3).map { String($0) }
         return style.paint("  ", "48;2;" + channels.joined(separator: ";")) + " "
     }
 }

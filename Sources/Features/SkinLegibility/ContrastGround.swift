@@ -139,6 +139,8 @@ extension ColorChannels {
 
     /// Returns the least alpha above the color's own, in steps of 1/255, with which it passes on some grounds.
     package func leastAlpha(on grounds: [ContrastGround]) -> Double? {
+        // A damaged cache may have any number.
+        guard (0...1).contains(alpha) else { return nil }
         let first = Int((alpha * 255).rounded(.down)) + 1
         guard first <= 255 else { return nil }
         return (first...255).lazy.map { Double($0) / 255 }.first { alpha in

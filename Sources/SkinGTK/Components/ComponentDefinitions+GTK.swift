@@ -82,7 +82,7 @@
             define(ThemedBox.self, as: "gtkbox", inheriting: ThemedWidget.self) { box in
                 box.operation(
                     "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },
-                    prepare: { Int(min(max($0, 0), 512)) })
+                    prepare: { $0.isNaN ? 0 : Int(min(max($0, 0), 512)) })
             }
             define(ThemedToggleButton.self, as: "gtktogglebutton", inheriting: ThemedButton.self)
             define(ThemedStack.self, as: "gtkstack", inheriting: ThemedWidget.self)

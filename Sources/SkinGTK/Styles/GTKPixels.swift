@@ -47,7 +47,7 @@
             let source = try color.map { try filled(with: $0) } ?? texture
             let (pixels, width, height) = Self.pixels(of: source)
             func edge(_ points: Double, _ limit: Int) -> Int {
-                Int(min(max(points * Double(scale), 0), Double(limit)).rounded())
+                points.isNaN ? 0 : Int(min(max(points * Double(scale), 0), Double(limit)).rounded())
             }
             let (left, top) = (edge(slice.left, width), edge(slice.top, height))
             let (right, bottom) = (width - edge(slice.right, width), height - edge(slice.bottom, height))

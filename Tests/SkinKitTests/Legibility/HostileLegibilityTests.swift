@@ -1,4 +1,6 @@
 import SkinBundles
+import SkinColors
+import SkinInspector
 import SkinLegibility
 import SkinLibrary
 import SkinTestSupport
@@ -122,6 +124,16 @@ struct HostileLegibilityTests {
         try cache.verify()
         let shown = LegibleLooks(ThemeLayers([cache], under: []), RequiredContrast(text: 21))
         for key in cache.entities() { #expect(shown.changes(of: key, in: .highlighted) == []) }
+    }
+
+    @Test("takes a color of a damaged cache as it is", arguments: [-Double.infinity, -1e30, .nan, .infinity, 2])
+    func damagedAlpha(_ alpha: Double) {
+        let color = ColorChannels(red: 0.5, green: 0.5, blue: 0.5, alpha: alpha)
+        let white = ColorChannels(red: 1, green: 1, blue: 1, alpha: 1)
+        let ground = ContrastGround(own: .transparent, behind: white, opacity: 1, required: 4.5)
+        #expect(color.leastAlpha(on: [ground]) == nil)
+        let shown = ThemeColor(red: Float(alpha), green: Float(alpha), blue: 0, alpha: Float(alpha))
+        #expect(ValueText(usesColor: true).text(.color(shown)).contains("48;2;"))
     }
 
     @Test("A theme without roles and backdrops has no section for them, and no byte more")
