@@ -55,7 +55,7 @@ extension ThemeEditor {
     ) throws -> (change: SourceEdit, theme: Theme, new: [ThemeDiagnostic], edited: ThemeCompiler) {
         let change = try change(for: edit, at: place)
         var edited = compiler
-        edited.edits[change.file] = change.after
+        edited.edits[change.path] = change.after
         let result = try edited.compile(bundle)
         let known = Set(diagnostics.map(Finding.init))
         let new = result.diagnostics.filter { !known.contains(Finding($0)) }

@@ -37,7 +37,7 @@ extension ThemeEditor {
             case .setting(let name, let label): [try offering(name, label)]
             }
         var edited = compiler
-        for change in changes { edited.edits[change.file] = change.after }
+        for change in changes { edited.edits[change.path] = change.after }
         let result = try edited.compile(bundle)
         guard let cache = result.cache else {
             throw EditRefusal.invalid(result.diagnostics.filter { $0.severity == .error })

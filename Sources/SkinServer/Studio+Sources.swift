@@ -107,7 +107,7 @@ extension Studio {
         let file = try Self.file(request["file"]?.string ?? "", in: compiler.editableFiles(of: path))
         let change = file.change(toLines: request["text"]?.string ?? "")
         var edited = compiler
-        edited.edits[file.name] = change.after
+        edited.edits[change.path] = change.after
         let result = try edited.compile(path)
         let theme = try result.cache.map { try Theme(cacheBytes: $0) }
         let own = result.diagnostics.filter { $0.location.file == file.name }

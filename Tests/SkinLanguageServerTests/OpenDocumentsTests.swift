@@ -1,3 +1,4 @@
+import Foundation
 import SkinJSON
 import SkinTestSupport
 import Testing
@@ -63,5 +64,31 @@ struct OpenDocumentsTests {
         let published = try #require(client.published()[path])
         #expect(published.messages.count == 1)
         #expect(published.version == (version == "-7" ? -7 : 0))
+    }
+
+    @Test("are those of one project, also where another one has a folder of the same name")
+    func projects() throws {
+        let folder = try TemporaryFolder()
+        let paths = try ["one", "two"].map { name in
+            try folder.writeTheme("\(name)/M.theme", ["ui.xml": .theme()]) + "/ui.xml"
+        }
+        for wrong in paths {
+            var client = try Client()
+            for path in paths { try client.open(path, path == wrong ? Self.wrong : .theme()) }
+            let counts = client.published().mapValues(\.messages.count)
+            #expect(counts == Dictionary(uniqueKeysWithValues: paths.map { ($0, $0 == wrong ? 1 : 0) }))
+        }
+    }
+
+    @Test("count also where a link leads to their folder")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeTheme("real/M.theme", ["ui.xml": .theme()])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link"), withDestinationPath: folder.file("real"))
+        var client = try Client()
+        let path = folder.file("link/M.theme/ui.xml")
+        try client.open(path, Self.wrong)
+        #expect(client.published()[path]?.messages.count == 1)
     }
 }

@@ -105,23 +105,17 @@ struct Workspace {
     }
 
     func compiler(for bundle: String) -> ThemeCompiler {
-        let folder = FilePath.folder(of: bundle)
         var compiler = ThemeCompiler(schemaFiles: schemaFiles(for: bundle))
         compiler.checksImages = true
         compiler.images = images
-        compiler.edits = edits(in: folder)
+        compiler.edits = edits
         return compiler
     }
 
-    /// Returns the client's texts, by the names that files have in diagnostics of bundles in a folder.
-    private func edits(in folder: String) -> [String: [UInt8]] {
-        var edits: [String: [UInt8]] = [:]
-        for (path, document) in documents {
-            let isShared = FilePath.folder(of: path) == folder
-            let owner = FilePath.lastPart(of: FilePath.folder(of: path))
-            let name = FilePath.lastPart(of: path)
-            edits[isShared ? name : "\(owner)/\(name)"] = document.bytes
-        }
+    /// The client's texts.
+    private var edits: EditedFiles {
+        var edits = EditedFiles()
+        for (path, document) in documents { edits[path] = document.bytes }
         return edits
     }
 
@@ -143,7 +137,7 @@ struct Workspace {
         _ = compile(bundle)
         if themes[bundle] == nil {
             var compiler = compiler(for: bundle)
-            compiler.edits = [:]
+            compiler.edits = EditedFiles()
             themes[bundle] = (try? compiler.compile(bundle).cache).flatMap { try? Theme(cacheBytes: $0) }
         }
         return themes[bundle]
@@ -182,7 +176,7 @@ struct Workspace {
     /// Returns the parent of each bundle in a folder, as far as it is there.
     private mutating func parents(in folder: String) -> [String: String] {
         if let known = lineage[folder] { return known }
-        guard let catalog = try? ThemeCatalog(folders: [folder], edits: edits(in: folder)) else { return [:] }
+        guard let catalog = try? ThemeCatalog(folders: [folder], edits: edits) else { return [:] }
         var parents: [String: String] = [:]
         for bundle in catalog.bundles {
             let isOpen = documents[FilePath.join(bundle.path, BundleFolder.infoName)] != nil

@@ -29,7 +29,7 @@ package struct BundleFolder: Sendable {
     package static let assetLimit = 65_536
 
     /// The folder's name, which identifies the bundle in diagnostics.
-    package let name: String
+    package private(set) var name: String
     package let path: String
     /// The path of `info.xml`, or nil if there is no readable one.
     package private(set) var infoPath: String?
@@ -102,6 +102,20 @@ package struct BundleFolder: Sendable {
             }
         }
         sortIntoLayers()
+    }
+
+    /// Returns the bundle under another name in diagnostics.
+    func named(_ name: String) -> BundleFolder {
+        if name == self.name { return self }
+        var folder = self
+        folder.name = name
+        folder.diagnostics = diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            let path = FilePath.rest(of: diagnostic.location.file, after: self.name + "/")
+            diagnostic.range.start.file = path.map(folder.label) ?? diagnostic.location.file
+            return diagnostic
+        }
+        return folder
     }
 
     private mutating func sortIntoLayers() {

@@ -8,7 +8,7 @@ import SkinSyntax
 package struct ThemeCatalog: Sendable {
     package struct Bundle: Sendable {
         /// The folder's name.
-        package var name: String
+        package private(set) var name: String
         package var path: String
         package var realPath: String
         package var origin: ThemeConfiguration.Origin
@@ -17,6 +17,19 @@ package struct ThemeCatalog: Sendable {
         var file: LoadedFile?
         /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
         package var isOverlay = false
+
+        /// Returns the bundle under another name in diagnostics.
+        func named(_ name: String) -> Bundle {
+            if name == self.name { return self }
+            var bundle = self
+            let label = "\(name)/\(BundleFolder.infoName)"
+            bundle.name = name
+            bundle.info.identifierRange.start.file = label
+            bundle.info.parent?.range.start.file = label
+            // Its name is the other one.
+            bundle.file = nil
+            return bundle
+        }
     }
 
     /// The bundles in the order of the folders searched, and within a folder by the UTF-8 bytes of their names.
@@ -32,7 +45,7 @@ package struct ThemeCatalog: Sendable {
     private var seen: Set<String> = []
     /// The configuration of folders without a `skinkit.xml`.
     private let configuration: ThemeConfiguration
-    private let edits: [String: [UInt8]]
+    private let edits: EditedFiles
 
     /// Searches folders for bundles.
     ///
@@ -41,11 +54,11 @@ package struct ThemeCatalog: Sendable {
     /// - Parameters:
     ///   - configuration: The configuration of folders without a `skinkit.xml`.
     ///   - hidden: The real paths of bundles to skip.
-    ///   - edits: Replacement contents of files, by the files' names in diagnostics.
+    ///   - edits: Replacement contents of files.
     /// - Throws: `ThemeFileError` if a folder, or the configuration in it, cannot be read.
     package init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = [],
-        edits: [String: [UInt8]] = [:]
+        edits: EditedFiles = EditedFiles()
     ) throws(ThemeFileError) {
         self.configuration = configuration
         self.edits = edits
@@ -108,13 +121,13 @@ package struct ThemeCatalog: Sendable {
     }
 
     private func load(_ path: String, _ name: String) throws(ThemeFileError) -> LoadedFile {
-        if let edit = edits[name] { return LoadedFile(name: name, bytes: edit, keepsParsed: true) }
+        if let edit = edits[path] { return LoadedFile(name: name, bytes: edit, keepsParsed: true) }
         return try BundleFile(path).load(name: name, keepsParsed: true)
     }
 
     private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
-        guard edits[ThemeConfiguration.fileName] != nil || FileSystem.kind(of: path) != nil else {
+        guard edits[path] != nil || FileSystem.kind(of: path) != nil else {
             return self.configuration
         }
         let file = try load(path, ThemeConfiguration.fileName)
@@ -153,8 +166,12 @@ package struct ThemeCatalog: Sendable {
     /// Returns a diagnostic for each bundle with the identifier of a theme of a chain, except the first by the name of its
     /// folder. Identifiers of other bundles are no fault of the theme: theme format 1, section 3.
     ///
-    /// - Parameter path: The path of the bundle at the end of the chain.
-    package func duplicates(inChainOf path: String) -> [ThemeDiagnostic] {
+    /// - Parameters:
+    ///   - path: The path of the bundle at the end of the chain.
+    ///   - named: Returns a bundle under its name in diagnostics.
+    package func duplicates(
+        inChainOf path: String, named: (Bundle) -> Bundle = { $0 }
+    ) -> [ThemeDiagnostic] {
         let concerned = identifiers(inChainOf: path)
         let sorted = bundles.enumerated()
             .sorted { left, right in
@@ -172,11 +189,12 @@ package struct ThemeCatalog: Sendable {
                 first[identifier] = bundle
                 continue
             }
-            let note = ThemeDiagnostic.Note(Sentence.otherTheme, at: other.info.identifierRange)
+            let (earlier, later) = (named(other), named(bundle))
+            let note = ThemeDiagnostic.Note(Sentence.otherTheme, at: earlier.info.identifierRange)
             faults.append(
                 ThemeDiagnostic(
-                    .duplicateTheme, at: bundle.info.identifierRange,
-                    .duplicateTheme(bundle.name, identifier: identifier, of: other.name), notes: [note]))
+                    .duplicateTheme, at: later.info.identifierRange,
+                    .duplicateTheme(later.name, identifier: identifier, of: earlier.name), notes: [note]))
         }
         return faults
     }

@@ -9,10 +9,12 @@ struct ChainLoader {
     static let overlayLimit = 8
 
     private(set) var sources = LoadedChain()
-    /// The paths of the bundles that were read, by folder name, and of schemas and `skinkit.xml`, by file name.
+    /// The paths of the bundles that were read, by their names in diagnostics, and of schemas and `skinkit.xml`, by file name.
     private(set) var paths: [String: String] = [:]
     /// The path of the first of the bundles.
     private(set) var oldestPath = ""
+    /// The names of bundles in diagnostics, by their real paths.
+    private var names: [String: String] = [:]
     private let compiler: ThemeCompiler
     private let embedsAssets: Bool
 
@@ -29,18 +31,43 @@ struct ChainLoader {
             sources.schemas.append(try compiler.load(BundleFile(path), name: name))
         }
         let catalog = try catalog(for: bundle)
-        sources.faults += catalog.duplicates(inChainOf: bundle)
         let main = FileSystem.realPath(of: bundle)
-        guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return }
-        var members = inheritanceChain(from: first, catalog)
+        let first = catalog.bundles.first { $0.realPath == main }
+        var members = first.map { inheritanceChain(from: $0, catalog) } ?? []
+        sources.faults += catalog.duplicates(inChainOf: bundle) { distinct($0) }
+        guard !members.isEmpty else { return }
         members[0].path = FilePath.withoutTrailingSlashes(bundle)
         oldestPath = members[members.count - 1].path
         var assets = AssetLoader(compiler: compiler, embedsAssets: embedsAssets)
         for member in members.reversed() {
             let isAncestor = sources.bundles.isEmpty && members.count > 1
-            try load(member.path, info: member.file, isOldest: isAncestor, &assets)
+            try load(
+                compiler.folder(at: member.path).named(member.name), info: member.file, isOldest: isAncestor, &assets)
         }
-        for path in try overlays() { try load(path, info: nil, isOverlay: true, &assets) }
+        for path in try overlays() { try load(distinct(compiler.folder(at: path)), isOverlay: true, &assets) }
+    }
+
+    // MARK: Names
+
+    /// Returns the name in diagnostics of a folder: its own, unless another folder with it was named before. Files are known
+    /// by it, and a theme may inherit from one in another folder of the same name.
+    private mutating func name(of folder: String, at real: String) -> String {
+        if let known = names[real] { return known }
+        let taken = Set(names.values)
+        let numbered = (2...).lazy.map { "\(folder) (\($0))" }
+        let name = taken.contains(folder) ? numbered.first { !taken.contains($0) } ?? folder : folder
+        names[real] = name
+        return name
+    }
+
+    private mutating func distinct(_ bundle: ThemeCatalog.Bundle) -> ThemeCatalog.Bundle {
+        let name = name(of: bundle.name, at: bundle.realPath)
+        if name != bundle.name { paths[name] = bundle.path }
+        return bundle.named(name)
+    }
+
+    private mutating func distinct(_ folder: BundleFolder) -> BundleFolder {
+        folder.named(name(of: folder.name, at: FileSystem.realPath(of: folder.path) ?? folder.path))
     }
 
     static func checkFolder(_ bundle: String) throws(ThemeFileError) {
@@ -81,12 +108,13 @@ struct ChainLoader {
     // MARK: Bundles
 
     /// - Parameters:
+    ///   - folder: The bundle, under its name in diagnostics.
     ///   - info: The bundle's `info.xml`, if it was read already.
     ///   - isOldest: Whether the bundle is the oldest of several themes.
     private mutating func load(
-        _ path: String, info: LoadedFile?, isOldest: Bool = false, isOverlay: Bool = false, _ assets: inout AssetLoader
+        _ folder: BundleFolder, info: LoadedFile? = nil, isOldest: Bool = false, isOverlay: Bool = false,
+        _ assets: inout AssetLoader
     ) throws(ThemeFileError) {
-        let folder = try compiler.folder(at: path)
         paths[folder.name] = paths[folder.name] ?? folder.path
         var bundle = LoadedBundle(name: folder.name, isOverlay: isOverlay)
         bundle.diagnostics = folder.diagnostics
@@ -111,7 +139,7 @@ struct ChainLoader {
     private mutating func inheritanceChain(
         from first: ThemeCatalog.Bundle, _ catalog: ThemeCatalog
     ) -> [ThemeCatalog.Bundle] {
-        var chain = [first]
+        var chain = [distinct(first)]
         while let last = chain.last {
             if last.info.hasInvalidParent { sources.isComplete = false }
             guard let parent = last.info.parent else { break }
@@ -128,7 +156,7 @@ struct ChainLoader {
                 reportCycle(Array(chain[start...]))
                 break
             }
-            chain.append(next)
+            chain.append(distinct(next))
         }
         return chain
     }
@@ -137,7 +165,7 @@ struct ChainLoader {
     private mutating func overlays() throws(ThemeFileError) -> [String] {
         for path in compiler.overlays.prefix(Self.overlayLimit + 1) { try Self.checkFolder(path) }
         if compiler.overlays.count > Self.overlayLimit {
-            let excess = try compiler.folder(at: compiler.overlays[Self.overlayLimit])
+            let excess = try distinct(compiler.folder(at: compiler.overlays[Self.overlayLimit]))
             paths[excess.name] = paths[excess.name] ?? excess.path
             let location = ThemeSourceLocation(file: excess.label(of: BundleFolder.infoName))
             report(.limitExceeded, at: ThemeSourceRange(at: location), .tooManyOverlays(Self.overlayLimit))
@@ -164,7 +192,7 @@ struct ChainLoader {
             ? .themeWithoutSources(parent.identifier)
             : .unknownTheme(parent.identifier, catalog.advice(on: parent.identifier, for: chain))
         let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
-            ThemeDiagnostic.Note(Sentence.unreadableIdentifier, at: bundle.info.identifierRange)
+            ThemeDiagnostic.Note(Sentence.unreadableIdentifier, at: distinct(bundle).info.identifierRange)
         }
         report(.unknownTheme, at: parent.range, sentence, notes: unreadable)
     }

@@ -21,12 +21,14 @@ package final class SharedSources: Sendable {
 
     private struct AssetsKey: Hashable {
         var path: String
+        var name: String
         var checksImages: Bool
         var embedsAssets: Bool
     }
 
     private struct ReaderKey: Hashable {
         var path: String
+        var name: String
         var schemas: [String]
     }
 
@@ -80,7 +82,8 @@ package final class SharedSources: Sendable {
         of folder: BundleFolder, for loader: AssetLoader, _ read: () throws(ThemeFileError) -> LoadedAssets
     ) throws(ThemeFileError) -> LoadedAssets {
         let key = AssetsKey(
-            path: folder.path, checksImages: loader.compiler.checksImages, embedsAssets: loader.embedsAssets)
+            path: folder.path, name: folder.name, checksImages: loader.compiler.checksImages,
+            embedsAssets: loader.embedsAssets)
         return try assets.value(for: key, read)
     }
 
@@ -89,7 +92,7 @@ package final class SharedSources: Sendable {
         _ start: ChainReader, reading bundle: LoadedBundle, at path: String, schemas: [String]
     ) -> ChainReader {
         guard bundle.files.allSatisfy(\.file.keepsParsed) else { return start.reading(bundle) }
-        return readers.value(for: ReaderKey(path: path, schemas: schemas)) { start.reading(bundle) }
+        return readers.value(for: ReaderKey(path: path, name: bundle.name, schemas: schemas)) { start.reading(bundle) }
     }
 }
 
@@ -98,22 +101,20 @@ extension ThemeCompiler {
     var sharing: SharedSources? { shared }
 
     /// Whether a bundle has an edited file.
-    func edits(bundleAt path: String) -> Bool {
-        edits.keys.contains { FilePath.parts(of: $0)[0] == FilePath.lastPart(of: path) }
-    }
+    func edits(bundleAt path: String) -> Bool { !edits.names(inFolder: path).isEmpty }
 
     /// Returns an XML file, or the edit that replaces it.
     ///
     /// - Parameter name: The file's name in diagnostics.
     func load(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
-        if let edit = edits[name] { return LoadedFile(name: name, bytes: edit) }
+        if let edit = edits[file.path] { return LoadedFile(name: name, bytes: edit) }
         return if let sharing { try sharing.file(file, name: name) } else { try file.load(name: name) }
     }
 
     /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
         var folder = if let sharing { try sharing.folder(at: path) } else { try BundleFolder(at: path) }
-        folder.addFiles(edits.keys.compactMap { FilePath.rest(of: $0, after: folder.name + "/") }.sorted())
+        folder.addFiles(edits.names(inFolder: path))
         return folder
     }
 

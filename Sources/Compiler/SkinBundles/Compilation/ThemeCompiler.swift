@@ -29,8 +29,8 @@ public struct ThemeCompiler: Sendable {
     package var packages: [String] = []
     /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
     package var cachedThemes: Set<String> = []
-    /// Replacement contents of files, by the files' names in diagnostics.
-    package var edits: [String: [UInt8]] = [:]
+    /// Replacement contents of files.
+    package var edits = EditedFiles()
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.
     package var shared: SharedSources?
     /// The traits of a look that is not kept; nil for a theme. It shows the values under these traits whatever the traits are,
@@ -59,7 +59,7 @@ public struct ThemeCompiler: Sendable {
         public var cache: [UInt8]?
         /// The texts of the files that were read, by their names in diagnostics.
         package var sources: [String: SourceText]
-        /// The paths of the bundles that were read, by folder name, and of schemas and `skinkit.xml`, by file name.
+        /// The paths of the bundles that were read, by their names in diagnostics, and of schemas and `skinkit.xml`, by file name.
         package var paths: [String: String]
 
         package init(
