@@ -42,7 +42,7 @@ extension ThemeEditor {
         guard let file = file(location.file), let element = file.element(at: location) else {
             throw .noPlace("there is no element at \(location)")
         }
-        guard let value = edit.value else { return SourceEdit(of: file, file.removing(element)) }
+        guard let value = edit.value else { return SourceEdit(of: file, file.removing([element])) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
         let text = try written(value, as: file.elementName(object), edit.target)
         let change = ObjectElement(object, in: file.bytes).change(to: text)
@@ -207,15 +207,34 @@ extension String {
 // MARK: - Insertion and removal
 
 extension EditableFile {
-    /// Returns the change that takes an element out, with its line if it is alone there.
-    func removing(_ element: MarkupNode) -> TextChange {
-        var range = element.range
-        let rest = bytes[range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
-        if let space = indentation(at: range.lowerBound), rest.allSatisfy(\.isWhiteSpace) {
-            let end = min(rest.endIndex + 1, bytes.count)
-            range = (range.lowerBound - space.utf8.count)..<end
+    /// Returns the changes that take elements out, with the comments that belong to them, and each with its lines if it is
+    /// alone there.
+    ///
+    /// - Parameter elements: Elements in the order of the file.
+    func removing(_ elements: [MarkupNode]) -> [TextChange] {
+        var ranges: [Range<Int>] = []
+        for range in elements.flatMap({ ElementComments(of: $0, in: bytes).ranges }) {
+            let space = ranges.last.map { bytes[$0.upperBound..<range.lowerBound] }
+            if let last = ranges.last, space?.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) == true {
+                ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                ranges.append(range)
+            }
         }
-        return TextChange(range: range, text: "")
+        return ranges.map { TextChange(range: withLine($0), text: "") }
+    }
+
+    /// Returns a range with its lines if nothing else is on them, or else with white space that would then begin or end a line.
+    private func withLine(_ range: Range<Int>) -> Range<Int> {
+        let rest = bytes[range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+        guard let space = indentation(at: range.lowerBound) else {
+            let before = bytes[..<range.lowerBound].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+            return range.lowerBound - (rest.allSatisfy(\.isWhiteSpace) ? before : 0)..<range.upperBound
+        }
+        guard rest.allSatisfy(\.isWhiteSpace) else {
+            return range.lowerBound..<(range.upperBound + rest.prefix(while: \.isWhiteSpace).count)
+        }
+        return (range.lowerBound - space.utf8.count)..<min(rest.endIndex + 1, bytes.count)
     }
 
     /// Returns the element of an entity.
@@ -262,7 +281,8 @@ extension EditableFile {
         }
         let last = parent.children.last { $0.isElement }
         let inner = last.flatMap { indentation(at: $0.range.lowerBound) } ?? outer + "  "
-        let place = last?.range.upperBound ?? parent.content.lowerBound
+        let start = last?.range.upperBound ?? parent.content.lowerBound
+        let place = ElementComments.end(ofLineAt: start, among: parent.children, in: bytes)
         let isTight = last == nil && !bytes[parent.content].contains(UInt8(ascii: "\n"))
         let text = "\(lineEnd)\(inner)\(element)" + (isTight ? "\(lineEnd)\(outer)" : "")
         return TextChange(range: place..<place, text: text)
@@ -278,7 +298,7 @@ extension EditableFile {
         if let root = MarkupNode.nodes(of: bytes).first(where: \.isElement) {
             // Constants come first.
             if names == ["constants"], let next = root.children.first(where: \.isElement) {
-                let place = next.range.lowerBound
+                let place = ElementComments(of: next, in: bytes).start
                 let text = wrapped(element, in: names, depth: 1) + lineEnd + (indentation(at: place) ?? "")
                 return TextChange(range: place..<place, text: text)
             }

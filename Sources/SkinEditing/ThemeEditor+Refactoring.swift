@@ -92,12 +92,13 @@ extension ThemeEditor {
         let operations = element.children.filter { $0.isElement && file.elementName($0) == "operation" }
         if operations.isEmpty { throw EditRefusal.noPlace("the entity has no operations of its own") }
         try check(name, .styleClass, isFreeIn: files(of: family))
-        let texts = operations.map { "      " + String(decoding: file.bytes[$0.range], as: UTF8.self) }
+        let texts = operations.flatMap { ElementComments(of: $0, in: file.bytes).ranges }
+            .map { "      " + String(decoding: file.bytes[$0], as: UTF8.self) }
         let style = (["<class id=\"\(name)\">"] + texts + ["    </class>"]).joined(separator: "\n")
         let names = classes(of: entity) + [name]
         return SourceEdit(
             of: file,
-            operations.map(file.removing)
+            file.removing(operations)
                 + [file.setting("class", to: names.joined(separator: " "), of: element)]
                 + [file.inserting(style, into: ["classes"])])
     }
