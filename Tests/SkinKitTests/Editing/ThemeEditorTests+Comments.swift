@@ -92,4 +92,10 @@ extension ThemeEditorTests {
                 $0.inserting(Self.b, into: ["constants"])
             } == "<theme>\n  <constants> <!-- the palette -->\n    \(Self.b)\n  </constants>\n</theme>\n")
     }
+
+    @Test("gives a color with an alpha to an element whose format has none")
+    func alpha() throws {
+        _ = try write(ThemeEdit(.constant("old"), to: "#7A3CFF80"), at: "constant:old")
+        #expect(try text("Base.theme/ui.xml").contains("<color name=\"old\">#7A3CFF80</color>"))
+    }
 }

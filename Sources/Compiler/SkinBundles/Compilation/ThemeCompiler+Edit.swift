@@ -105,7 +105,8 @@ package struct ObjectElement {
             let letters = old.filter(\.isLetter)
             return !letters.isEmpty && letters.allSatisfy(\.isLowercase) ? value.lowercased() : value
         case "rgb255" where isHexadecimal:
-            return [UInt8](hexadecimal: value.dropFirst()).map { $0.map(String.init).joined(separator: ",") }
+            let bytes = [UInt8](hexadecimal: value.dropFirst()) ?? []
+            return bytes.count == 3 ? bytes.map(String.init).joined(separator: ",") : nil
         default: return isHexadecimal ? nil : value
         }
     }
