@@ -38,15 +38,14 @@ struct RecordSteps {
         }
         var records = [Record(field: -1, depth: -1, value: Self.record(of: explanation.operation))]
         var seen: Set<FieldName> = []
+        let (ends, nextFields) = (Self.ends(of: steps), Self.nextFields(in: steps))
         var index = 0
         while index < steps.count {
             let step = steps[index]
             while let last = records.last, records.count > 1, last.depth >= step.depth { records.removeLast() }
-            let end = steps[(index + 1)...].firstIndex { $0.depth <= step.depth } ?? steps.count
+            let end = ends[index]
             guard case .field(let name) = step.action else {
-                let isOfFields = steps[(index + 1)..<end].contains {
-                    if case .field = $0.action { true } else { false }
-                }
+                let isOfFields = nextFields[index + 1] < end
                 shown.append(Shown(step: step, value: step.after, isOfFields: isOfFields && step.after.isRecord))
                 index += 1
                 continue
@@ -62,6 +61,29 @@ struct RecordSteps {
             records.append(Record(field: index, depth: step.depth, value: value.record))
             index += 1
         }
+    }
+
+    /// Returns for each step the index behind those that are deeper and follow it.
+    private static func ends(of steps: [ThemeExplanation.Step]) -> [Int] {
+        var ends = Array(repeating: steps.count, count: steps.count)
+        var open: [Int] = []
+        for (index, step) in steps.enumerated() {
+            while let last = open.last, steps[last].depth >= step.depth {
+                ends[last] = index
+                open.removeLast()
+            }
+            open.append(index)
+        }
+        return ends
+    }
+
+    /// Returns for each index, and for that behind the last step, the index of the next step that is a field.
+    private static func nextFields(in steps: [ThemeExplanation.Step]) -> [Int] {
+        var next = Array(repeating: steps.count, count: steps.count + 1)
+        for index in steps.indices.reversed() {
+            if case .field = steps[index].action { next[index] = index } else { next[index] = next[index + 1] }
+        }
+        return next
     }
 
     /// Returns the first record among an operation's values.

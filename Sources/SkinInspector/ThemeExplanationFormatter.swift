@@ -48,6 +48,8 @@ public struct ThemeExplanationFormatter: Sendable {
     }
 
     private static let columnLimit = 100
+    /// The depth from which steps are no longer indented further. A chain of constants can be very long.
+    private static let indentationLimit = 24
 
     private func headline(_ explanation: ThemeExplanation) -> String {
         let entity = TextStyle.oneLine(explanation.entity.description)
@@ -76,8 +78,10 @@ extension ThemeExplanationFormatter {
         var isMain = false
     }
 
-    /// Returns all rows below the headline. Those of files are last.
-    package func rows(of explanation: ThemeExplanation) -> [Row] {
+    /// Returns the rows below the headline. Those of files are last.
+    ///
+    /// - Parameter limit: The number of steps to show at most.
+    package func rows(of explanation: ThemeExplanation, stepLimit limit: Int = .max) -> [Row] {
         let winner = explanation.winner
         let label = explanation.isUnset ? "unset" : "winner"
         var rows = [
@@ -89,7 +93,7 @@ extension ThemeExplanationFormatter {
             rows.append(Row(label: label, place: style.paint(excerpt, "2")))
         }
         rows += extensionRows(of: explanation)
-        rows += RecordSteps(explanation).shown.map(row)
+        rows += RecordSteps(explanation).shown.prefix(limit).map(row)
         rows += explanation.legibilityChanges.map { row($0, in: explanation) }
         rows += loserRows(of: explanation)
         for asset in explanation.assets { rows += self.rows(of: asset) }
@@ -134,7 +138,7 @@ extension ThemeExplanationFormatter {
 
     private func row(_ shown: RecordSteps.Shown) -> Row {
         let step = shown.step
-        let indent = String(repeating: "  ", count: step.depth)
+        let indent = String(repeating: "  ", count: min(step.depth, Self.indentationLimit))
         let after = shown.value.map(values.text) ?? "?"
         let remark =
             switch step.action {

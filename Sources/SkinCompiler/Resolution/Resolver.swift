@@ -51,7 +51,7 @@ package struct Resolver {
         evaluator = Evaluator(chain, assets, values: values, isExplaining: explains)
         sets = LayerSets(chain.layers, only: traits)
         budget = ResolutionBudget(chain.definitions)
-        flattener = isFlattening ? Flattener(chain, budget.steps) : nil
+        flattener = isFlattening ? Flattener(chain, budget) : nil
         self.chain = chain
     }
 
@@ -165,8 +165,9 @@ package struct Resolver {
     }
 
     private mutating func isWithinSteps() -> Bool {
-        guard let operation = flattener?.excess else { return true }
-        report(operation)
+        guard let excess = flattener?.excess else { return true }
+        evaluator.faults.report(
+            .limitExceeded, at: chain.definitions.operations[Int(excess.operation)].place, .tooManySteps(excess.limit))
         return false
     }
 
@@ -186,12 +187,6 @@ package struct Resolver {
         evaluator.faults.report(
             .limitExceeded, at: place,
             .tooManyScopedValues(budget.scopedValues.limit))
-    }
-
-    private mutating func report(_ operation: Int32) {
-        evaluator.faults.report(
-            .limitExceeded, at: chain.definitions.operations[Int(operation)].place,
-            .tooManySteps(budget.steps.limit))
     }
 
     private func place(of owner: ConstantDefinition.Owner) -> Place? {

@@ -29,7 +29,7 @@ enum PageExplanations {
         var lines: [String] = []
         var files: [String] = []
         for (number, explanation) in explanations.enumerated() {
-            let rows = formatter.rows(of: explanation)
+            let rows = formatter.rows(of: explanation, stepLimit: lineLimit)
             if number == 0 {
                 for row in rows.lazy.filter({ !$0.isOfFile }).prefix(lineLimit) { lines.append(add(row, to: &tables)) }
             }

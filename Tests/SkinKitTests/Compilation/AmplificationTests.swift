@@ -188,6 +188,25 @@ struct AmplificationTests {
         #expect(messages.allSatisfy { $0.utf8.count < 1_000 })
     }
 
+    @Test("a chain of derived colors by the labels that refer to it is refused, before its cache is large")
+    func chains() throws {
+        func theme(_ length: Int) -> String {
+            let colors = (0..<length).map { "<color name=\"c\($0)\" ref=\"c\($0 + 1)\" lightness=\"0.01\"/>" }
+            let labels = (0..<200).map {
+                "<uilabel id=\"l\($0)\"><operation name=\"textColor\"><color ref=\"c\($0)\"/></operation></uilabel>\n"
+            }
+            return .theme(
+                constants: colors.joined() + "<color name=\"c\(length)\">#123456</color>", instances: labels.joined())
+        }
+        let (small, none) = try check(theme(250))
+        #expect(none == [] && small.cache?.count ?? .max < 3 << 20)
+        for length in [500, 4_000] {
+            let (result, places) = try check(theme(length))
+            #expect(result.cache == nil && places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
+            #expect(result.diagnostics.first?.message.contains("in too many steps") == true)
+        }
+    }
+
     @Test("the entities of a comment by those behind them is refused at the comment")
     func backdrops() throws {
         func theme(_ count: Int, then comment: String = "") -> String {

@@ -240,4 +240,20 @@ extension ThemeCacheOptions {
         options.includesProvenance = false
         return options
     }
+
+    @Test("A step deep in a chain of constants is indented no further, and a page has the first rows only")
+    func longChain() throws {
+        let colors = (0..<1_000).map { "<color name=\"c\($0)\" ref=\"c\($0 + 1)\" lightness=\"0.01\"/>" }.joined()
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme([
+            "ui.xml": .theme(
+                constants: colors + "<color name=\"c1000\">#123456</color>",
+                instances: "<uilabel><operation name=\"textColor\"><color ref=\"c0\"/></operation></uilabel>")
+        ])
+        let theme = try Theme(cacheBytes: #require(ThemeCompiler().compile(bundle).cache))
+        let explanation = try #require(theme.explain(component: "uilabel", id: nil).first)
+        let rows = ThemeExplanationFormatter().rows(of: explanation)
+        #expect(rows.count == 2_003 && rows.allSatisfy { $0.remark.utf8.count < 200 })
+        #expect(ThemeExplanationFormatter().rows(of: explanation, stepLimit: 40).count == 42)
+    }
 }

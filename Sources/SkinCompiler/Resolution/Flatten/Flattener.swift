@@ -32,15 +32,15 @@ struct Flattener {
         var provenance: Int32 = -1
     }
 
-    init(_ chain: ThemeChain, _ allowance: ResolutionBudget.Allowance) {
+    init(_ chain: ThemeChain, _ budget: ResolutionBudget) {
         let names = Set(chain.definitions.constants.lazy.filter { $0.owner == .theme }.map(\.name))
         constantNames = names.sorted { chain.symbols.precedes($0, $1) }
         origins = OriginTables(chain)
-        steps = StepTables(chain.files, allowance)
+        steps = StepTables(chain.files, budget)
     }
 
-    /// The first operation for whose steps, together with those before it, there is too little allowance.
-    var excess: Int32? { steps.excess }
+    /// The first operation for whose steps, together with those before it, there is too little allowance, and the limit.
+    var excess: (operation: Int32, limit: Int)? { steps.excess }
 
     /// Adds the variant of a linked theme without errors, unless its steps are too many.
     mutating func add(_ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {

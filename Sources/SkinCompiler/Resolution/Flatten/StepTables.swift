@@ -7,13 +7,14 @@ struct StepTables {
     /// The index of the steps of each explanation of the current linked theme, or -1.
     private var known: [Int32] = []
     private var allowance: ResolutionBudget.Allowance
-    /// The first operation for whose steps there is too little allowance.
-    private(set) var excess: Int32?
+    private var storedAllowance: ResolutionBudget.Allowance
+    /// The first operation for whose steps there is too little allowance, and the limit.
+    private(set) var excess: (operation: Int32, limit: Int)?
     private let files: [SourceFile]
 
-    init(_ files: [SourceFile], _ allowance: ResolutionBudget.Allowance) {
+    init(_ files: [SourceFile], _ budget: ResolutionBudget) {
         self.files = files
-        self.allowance = allowance
+        (allowance, storedAllowance) = (budget.steps, budget.storedSteps)
     }
 
     /// Begins the next linked theme, under which constants have other values.
@@ -36,8 +37,12 @@ struct StepTables {
             appendSteps(along: classes, to: &found, &evaluator.values)
         }
         let count = found.count + appendSteps(of: trace, in: operation.scope, to: &found, &evaluator)
-        if !allowance.take(count) { excess = operation.definition }
+        if !allowance.take(count) { excess = (operation.definition, allowance.limit) }
+        let storedCount = steps.items.count
         let number = steps.number(of: found)
+        if steps.items.count > storedCount, !storedAllowance.take(found.count) {
+            excess = excess ?? (operation.definition, storedAllowance.limit)
+        }
         self.known[Int(operation.explanation)] = number
         return number
     }

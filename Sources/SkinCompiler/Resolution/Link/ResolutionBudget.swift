@@ -26,21 +26,30 @@ struct ResolutionBudget {
     var applications: Allowance
     /// The constants and operations that are evaluated in the scopes of entities.
     var scopedValues: Allowance
-    /// The steps that explain the values of operations: classes, constants, fields and adjustments.
+    /// The steps that explain the values of operations: classes, constants, fields and adjustments. They are counted for each
+    /// operation.
     var steps: Allowance
+    /// The steps that the cache contains. Operations with the same steps share them.
+    var storedSteps: Allowance
 
     private static let leastApplications = 1 << 23
     private static let leastScopedValues = 1 << 20
     private static let leastSteps = 1 << 20
+    private static let leastStoredSteps = 1 << 16
     /// The increase of each limit for each class, entity, operation and constant of the files.
     private static let perDefinition = 128
+    /// The increase of the limit of stored steps, of which a cache has few: a theme of 10,000 entities has 6,200.
+    private static let storedPerDefinition = 16
 
     init(_ definitions: ThemeDefinitions) {
-        let count = definitions.classes.count + definitions.entities.count + definitions.operations.count
-        let more = Self.perDefinition * (count + definitions.constants.count)
+        let count =
+            definitions.classes.count + definitions.entities.count + definitions.operations.count
+            + definitions.constants.count
+        let more = Self.perDefinition * count
         applications = Allowance(Self.leastApplications + more)
         scopedValues = Allowance(Self.leastScopedValues + more)
         steps = Allowance(Self.leastSteps + more)
+        storedSteps = Allowance(Self.leastStoredSteps + Self.storedPerDefinition * count)
     }
 }
 
