@@ -16,6 +16,8 @@ struct LintedTheme: Sendable {
     /// The definitions of operations that override one another: ``ResolvedTheme/definitionStacks``.
     let stacks: [[Int32]]
     private let filesByName: [String: SourceFile]
+    /// The bundle's own definitions of entities: the first one of each.
+    private var ownEntities: [ThemeEntityKey: Place] = [:]
 
     init(bundle: BundleFolder, chain: ThemeChain, theme: Theme, paths: [String: String], stacks: [[Int32]] = []) {
         self.bundle = bundle
@@ -25,6 +27,10 @@ struct LintedTheme: Sendable {
         self.stacks = stacks
         linked = chain.linkedThemes
         filesByName = Dictionary(chain.files.map { ($0.name, $0) }) { first, _ in first }
+        for entity in ownLayers.flatMap(\.entities).map({ chain.definitions.entities[Int($0)] }) {
+            let key = key(entity)
+            ownEntities[key] = ownEntities[key] ?? entity.place
+        }
     }
 
     /// Returns the file with a name in diagnostics.
@@ -59,10 +65,7 @@ struct LintedTheme: Sendable {
     }
 
     /// The location of the bundle's own definition of an entity; nil if it has none.
-    func ownLocation(of key: ThemeEntityKey) -> ThemeSourceLocation? {
-        let entities = ownLayers.flatMap(\.entities).map { chain.definitions.entities[Int($0)] }
-        return entities.first { self.key($0) == key }.map { chain.location(of: $0.place) }
-    }
+    func ownLocation(of key: ThemeEntityKey) -> ThemeSourceLocation? { ownEntities[key].map(chain.location) }
 }
 
 extension ThemeChain {

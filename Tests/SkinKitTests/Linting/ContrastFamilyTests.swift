@@ -47,6 +47,28 @@ struct ContrastFamilyTests {
         #expect(found.map { "\($0.code.rawValue) \($0.location.file)" } == ["contrast L.theme/a.xml"])
     }
 
+    @Test("The time to lint a theme that decides by its classes is linear in its entities")
+    func manyEntities() throws {
+        let classes = "<class id=\"x\"><operation name=\"alpha\"><float>0.9</float></operation></class>"
+        let root = String.theme(
+            instances: (0..<1_000).map { number in
+                """
+                <uilabel id="l\(number)"><operation name="textColor"><color>#777777</color></operation>
+                <operation name="backgroundColor"><color>#888888</color></operation></uilabel>
+                """
+            }.joined())
+        _ = try write("R", ["a.xml": root])
+        func time(_ others: Int) throws -> Duration {
+            let own = (0..<1_000).map { "<uilabel id=\"l\($0)\" class=\"x\"/>" }.joined()
+            let more = (0..<others).map { "<uiview id=\"v\($0)\"/>" }.joined()
+            let child = try write("L", inherits: "R", ["a.xml": .theme(classes: classes, instances: more + own)])
+            return try threadTime { _ = try lint([child]) }
+        }
+        _ = try time(10)
+        let (few, many) = (try time(10), try time(20_000))
+        #expect(many < few * 8, "\(few), \(many)")
+    }
+
     @Test("A finding of an ancestor is made once, whatever else its descendants change")
     func once() throws {
         let root = try root("#222222")
