@@ -188,6 +188,25 @@ struct AmplificationTests {
         #expect(messages.allSatisfy { $0.utf8.count < 1_000 })
     }
 
+    @Test("the operations of a class by the types that use it takes the time of one look-up each")
+    func usersOfClass() throws {
+        let operations = (0..<32).map { "<operation name=\"o\($0)\"><param name=\"p\" type=\"float\"/></operation>" }
+        let values = (0..<32).map { "<operation name=\"o\($0)\"><float ref=\"f\"/></operation>" }.joined()
+        func time(_ count: Int) throws -> Duration {
+            let types = (0..<count).map { "<component name=\"t\($0)\">\(operations.joined())</component>" }.joined()
+            let xml = String.theme(
+                constants: "<float name=\"f\">1</float>", classes: "<class id=\"c\">\(values)</class>",
+                instances: (0..<count).map { "<t\($0) class=\"c\"/>" }.joined())
+            return try threadTime {
+                let places = try check(xml, schema: "<schema>\(types)</schema>").places
+                #expect(places == [])
+            }
+        }
+        _ = try time(100)
+        let (few, many) = (try time(250), try time(2_000))
+        #expect(many < few * 20, "\(few), \(many)")
+    }
+
     @Test("a chain of derived colors by the labels that refer to it is refused, before its cache is large")
     func chains() throws {
         func theme(_ length: Int) -> String {

@@ -7,10 +7,6 @@ struct OperationUse: Hashable {
     var operation: Int
     /// The scope whose constants the operation sees.
     var scope: Int
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(UInt64(packing: definition, Int32(truncatingIfNeeded: scope)))
-    }
 }
 
 /// An operation in force that depends on constants or assets.

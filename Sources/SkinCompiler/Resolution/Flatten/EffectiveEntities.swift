@@ -40,8 +40,6 @@ struct EffectiveEntities {
         var winner: Int32
         var losers: Int32
         var explanation: Int32
-
-        func hash(into hasher: inout Hasher) { hasher.combine(UInt64(packing: explanation, losers)) }
     }
 
     /// The distinct operations, then the removed ones.
