@@ -237,10 +237,12 @@ extension EditableFile {
         return (range.lowerBound - space.utf8.count)..<min(rest.endIndex + 1, bytes.count)
     }
 
-    /// Returns the element of an entity.
+    /// Returns the element of an entity. Identifiers are compared byte by byte, as the format requires.
     func entity(_ key: ThemeEntityKey) -> MarkupNode? {
-        sections("instances").flatMap(\.children)
-            .last { $0.isElement && elementName($0) == key.component && attribute("id", of: $0) == key.id }
+        sections("instances").flatMap(\.children).last { child in
+            child.isElement
+                && ThemeEntityKey(component: elementName(child), id: attribute("id", of: child)) == key
+        }
     }
 
     /// Returns the change that gives a start tag an attribute, or takes it away.

@@ -1,3 +1,4 @@
+import SkinKit
 import SkinSyntax
 import SkinTestSupport
 import Testing
@@ -91,6 +92,22 @@ extension ThemeEditorTests {
             text("<theme>\n  <constants> <!-- the palette -->\n  </constants>\n</theme>\n") {
                 $0.inserting(Self.b, into: ["constants"])
             } == "<theme>\n  <constants> <!-- the palette -->\n    \(Self.b)\n  </constants>\n</theme>\n")
+    }
+
+    @Test("changes the entity whose identifier has the same bytes, and not one that is only spelled the same")
+    func canonicalEquivalents() throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        func label(_ id: String, _ content: String = "<float>1</float>") -> String {
+            "<uilabel id=\"\(id)\"><operation name=\"alpha\">\(content)</operation></uilabel>\n"
+        }
+        let other = try folder.writeTheme(
+            "Names.theme", identifier: "names", ["ui.xml": .theme(instances: label(composed) + label(decomposed))])
+        let key = ThemeEntityKey(component: "uilabel", id: composed)
+        _ = try write(ThemeEdit(.operation("hidden", of: key), to: "true"), at: "override", other)
+        let lines = try text("Names.theme/ui.xml").utf8.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        let place = try #require(lines.firstIndex { $0.firstRange(of: Array("hidden".utf8)) != nil })
+        let before = lines[..<place].last { $0.firstRange(of: Array("<uilabel".utf8)) != nil }
+        #expect(before?.firstRange(of: Array("id=\"\(composed)\"".utf8)) != nil)
     }
 
     @Test("gives a color with an alpha to an element whose format has none")
