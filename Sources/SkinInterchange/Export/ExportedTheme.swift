@@ -61,6 +61,8 @@ package struct Export: Sendable {
 struct ExportedNames {
     private var names: [String: String] = [:]
     private var taken: Set<String> = []
+    /// The last number that was added to a spelling, by its key.
+    private var numbers: [String: Int] = [:]
     private let spelling: (String) -> String
     /// A function that tells names apart, for formats that ignore case.
     private let key: (String) -> String
@@ -75,10 +77,15 @@ struct ExportedNames {
         if let known = names[name] { return known }
         let base = spelling(name)
         var result = base
-        var number = 2
-        while !taken.insert(key(result)).inserted {
-            result = "\(base)_\(number)"
-            number += 1
+        let baseKey = key(base)
+        if !taken.insert(baseKey).inserted {
+            // All numbers below the last one are taken.
+            var number = numbers[baseKey] ?? 1
+            repeat {
+                number += 1
+                result = "\(base)_\(number)"
+            } while !taken.insert(key(result)).inserted
+            numbers[baseKey] = number
         }
         names[name] = result
         return result
