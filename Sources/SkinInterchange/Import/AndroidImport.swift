@@ -38,8 +38,6 @@ private struct AndroidImportWork {
     private var names = BundleText.names()
     /// The outcomes of the resources that are in force under some traits, by their indexes.
     private var outcomes: [Int: (InterchangeReport.Outcome, String?)] = [:]
-    /// The resources in force under the traits that are being written, by type and name.
-    private var winners: [String: Int] = [:]
 
     init(_ resources: [AndroidResource]) { self.resources = resources }
 
@@ -71,7 +69,8 @@ private struct AndroidImportWork {
 
     /// Returns the constants under some traits, in the order of the resources.
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
-        winners = [:]
+        // The resources in force, by type and name.
+        var winners: [String: Int] = [:]
         var order: [String] = []
         for (index, resource) in resources.enumerated() {
             let configuration = resource.configuration
@@ -83,14 +82,19 @@ private struct AndroidImportWork {
             }
             winners[resource.key] = index
         }
-        return order.compactMap { key in winners[key].flatMap { item($0) } }
+        let chains = ReferenceChains(
+            resources.map { resource in
+                guard case .reference(let type, let name) = resource.value else { return nil }
+                return winners["\(type)/\(name)"]
+            })
+        return order.compactMap { key in winners[key].flatMap { item($0, chains) } }
     }
 
     /// Returns the constant of a resource, or nil if its value cannot be one, and notes the outcome.
-    private mutating func item(_ index: Int) -> (name: String, value: ImportedLayer.Item)? {
+    private mutating func item(_ index: Int, _ chains: ReferenceChains) -> (name: String, value: ImportedLayer.Item)? {
         let resource = resources[index]
         let name = names.name("\(resource.type).\(resource.name)")
-        switch resolved(resource.value) {
+        switch resolved(index, chains) {
         case .failure(let missing):
             // A value that resolves under one combination of traits is imported.
             if outcomes[index] == nil { outcomes[index] = (.leftOut, missing.reason) }
@@ -108,19 +112,18 @@ private struct AndroidImportWork {
     }
 
     /// Returns the value to which references lead.
-    private func resolved(_ value: AndroidValue) -> Result<ThemeObject, Export.Missing> {
-        var value = value
-        for _ in 0..<64 {
-            switch value {
-            case .object(let object): return .success(object)
-            case .none(let reason): return .failure(.init(reason))
-            case .reference(let type, let name):
-                guard let index = winners["\(type)/\(name)"] else {
-                    return .failure(.init("'@\(type)/\(name)' is not imported"))
-                }
-                value = resources[index].value
-            }
+    private func resolved(_ index: Int, _ chains: ReferenceChains) -> Result<ThemeObject, Export.Missing> {
+        if let circle = chains.circle(of: index) {
+            return .failure(.init(ReferenceOrder.reason(ofCircle: circle) { resources[$0].key }))
         }
-        return .failure(.init("it refers to itself"))
+        guard let end = chains.ends[index] else {
+            let member = chains.circularEnds[index] ?? index
+            return .failure(.init(ReferenceOrder.reason(leadingTo: resources[member].key)))
+        }
+        switch resources[end].value {
+        case .object(let object): return .success(object)
+        case .none(let reason): return .failure(.init(reason))
+        case .reference(let type, let name): return .failure(.init("'@\(type)/\(name)' is not imported"))
+        }
     }
 }

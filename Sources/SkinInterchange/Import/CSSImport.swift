@@ -58,8 +58,9 @@ private struct CSSImportWork {
                         return item
                     })
             }, name: "variables")
+        let chains = chains(last)
         for (number, property) in properties.enumerated() {
-            let (outcome, reason) = outcome(number)
+            let (outcome, reason) = outcome(number, chains)
             result.report.add(outcome, "--" + property.name, reason, at: location(property.offset))
         }
         return result
@@ -74,39 +75,38 @@ private struct CSSImportWork {
             if winners[property.name] == nil { order.append(property.name) }
             winners[property.name] = number
         }
+        let chains = chains(winners)
         return order.compactMap { name in
-            guard let number = winners[name], let element = element(number, winners) else { return nil }
+            guard let number = winners[name], let element = element(number, chains) else { return nil }
             used.insert(number)
             let constant = names.name(name)
             return (constant, ImportedLayer.Item(name: constant, element: element, comment: properties[number].comment))
         }
     }
 
-    private mutating func element(_ number: Int, _ winners: [String: Int]) -> String? {
+    private mutating func element(_ number: Int, _ chains: ReferenceChains) -> String? {
         guard let reading = readings[number] else { return nil }
         let name = names.name(properties[number].name)
         switch reading.value {
         case .constant(let object): return ObjectText.element(object, name)
         case .reference(let target):
-            guard let type = type(of: target, winners) else { return nil }
-            return BundleText.reference(type, name, to: names.name(target))
+            guard let end = chains.ends[number], case .constant(let object)? = readings[end]?.value else { return nil }
+            return BundleText.reference(object.typeName, name, to: names.name(target))
         }
     }
 
-    /// Returns the element of a property's constant, over references.
-    private func type(of name: String, _ winners: [String: Int]) -> String? {
-        var name = name
-        for _ in 0..<64 {
-            guard let number = winners[name], let reading = readings[number] else { return nil }
-            switch reading.value {
-            case .constant(let object): return object.typeName
-            case .reference(let next): name = next
-            }
-        }
-        return nil
+    /// Returns the chains of references among properties.
+    ///
+    /// - Parameter winners: The property of each name that applies.
+    private func chains(_ winners: [String: Int]) -> ReferenceChains {
+        ReferenceChains(
+            properties.indices.map { number in
+                guard case .reference(let target)? = readings[number]?.value else { return nil }
+                return winners[target]
+            })
     }
 
-    private func outcome(_ number: Int) -> (InterchangeReport.Outcome, String?) {
+    private func outcome(_ number: Int, _ chains: ReferenceChains) -> (InterchangeReport.Outcome, String?) {
         let property = properties[number]
         if let reason = property.foreign { return (.leftOut, reason) }
         guard let reading = readings[number] else {
@@ -114,11 +114,21 @@ private struct CSSImportWork {
             return (.leftOut, "no value of a theme has the form '\(property.value.prefix(60))'")
         }
         if used.contains(number) { return (reading.note == nil ? .exact : .approximated, reading.note) }
-        if case .reference(let target) = reading.value,
-            type(of: target, last) == nil
-        {
-            return (.leftOut, "'--\(target)' has no value that a theme can have, or refers to itself")
+        return (.leftOut, missing(number, chains) ?? "a later property of the name replaces it")
+    }
+
+    /// Returns the reason why a property has no value although it is read; nil if it has one.
+    private func missing(_ number: Int, _ chains: ReferenceChains) -> String? {
+        if let circle = chains.circle(of: number) {
+            return ReferenceOrder.reason(ofCircle: circle) { "--\(properties[$0].name)" }
         }
-        return (.leftOut, "a later property of the name replaces it")
+        guard let end = chains.ends[number] else {
+            return chains.circularEnds[number].map { ReferenceOrder.reason(leadingTo: "--\(properties[$0].name)") }
+        }
+        switch readings[end]?.value {
+        case .constant?: return nil
+        case .reference(let target)? where end == number: return "unknown property '--\(target)'"
+        default: return ReferenceOrder.reason(leadingTo: "--\(properties[end].name)")
+        }
     }
 }
