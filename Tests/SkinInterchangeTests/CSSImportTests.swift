@@ -61,6 +61,22 @@ struct CSSImportTests {
         #expect(throws: ImportFaults.self) { try run(text) }
     }
 
+    @Test(
+        "refuses long runs of combining marks, which cost time, with their place",
+        arguments: [
+            "--aM: 1px", "--a: 'xM'", "--a: M", "/* M */ --a: 1px", "&.bM { --a: 1px }", "@media M { --a: 1px }",
+        ])
+    func marks(_ text: String) throws {
+        func marked(_ count: Int) throws -> Import {
+            let marks = String(repeating: "\u{301}\u{316}", count: count / 2)
+            return try run(":root {\n  \(text.replacing("M", with: marks))\n}")
+        }
+        let fault = #expect(throws: ImportFaults.self) { try marked(32) }
+        #expect(
+            fault?.faults.map(\.text) == ["a.css:2:3: error: text has more than 30 combining marks in a row\n"])
+        #expect(throws: Never.self) { try marked(30) }
+    }
+
     @Test("gives the values of an export again")
     func roundTrip() throws {
         let theme = try ExportTests.theme(ExportTests.files, TemporaryFolder())

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A custom property of a style sheet, with the conditions under which it applies.
@@ -66,7 +67,7 @@ struct CSSScanner {
         let start = index
         let isCustom = bytes[start...].starts(with: "--".utf8)
         skip(untilBrace: !isCustom)
-        guard fault == nil else { return }
+        guard fault == nil, isStreamSafe(from: start, to: index) else { return }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if index < bytes.count, bytes[index] == UInt8(ascii: "{"), !isCustom {
             index += 1
@@ -158,6 +159,13 @@ struct CSSScanner {
 
     // MARK: Characters
 
+    /// Returns whether a text may be made a string, and fails at its first byte if not.
+    private mutating func isStreamSafe(from start: Int, to end: Int) -> Bool {
+        if StreamSafeText.allows(bytes[start..<end]) { return true }
+        fail(StreamSafeText.fault, at: start)
+        return false
+    }
+
     /// Skips white space and comments, and keeps the last comment.
     private mutating func skipSpace() {
         while index < bytes.count {
@@ -166,7 +174,7 @@ struct CSSScanner {
             } else if bytes[index...].starts(with: "/*".utf8) {
                 let start = index
                 skipComment()
-                guard fault == nil else { return }
+                guard fault == nil, isStreamSafe(from: start, to: index) else { return }
                 comment = String(decoding: bytes[start + 2..<index - 2], as: UTF8.self).trimmed
             } else {
                 return
