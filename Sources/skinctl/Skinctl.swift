@@ -53,6 +53,11 @@ struct Skinctl: AsyncParsableCommand {
     @MainActor
     static func main() async {
         let words = CommandLine.arguments.dropFirst()
+        // They are compared with names, of which the reader of themes refuses the same.
+        if let number = words.firstIndex(where: { !StreamSafeText.allows($0.utf8) }) {
+            try? Output.error.write("Error: argument \(number): \(StreamSafeText.fault)\n")
+            exit(withError: ExitCode.validationFailure)
+        }
         if let complaint = unknownCommand(words.first == "help" ? words.dropFirst().first : words.first) {
             try? Output.error.write("Error: \(complaint)\nSee 'skinctl --help' for more information.\n")
             exit(withError: ExitCode.validationFailure)

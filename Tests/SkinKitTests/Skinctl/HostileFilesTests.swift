@@ -83,4 +83,16 @@ struct HostileFilesTests {
         }
         #expect(!(run.output + run.errors).contains("\n::error"))
     }
+
+    @Test(
+        "Arguments with long runs of combining marks are refused before they are compared with names",
+        arguments: [
+            ["explain", "A.theme", "MARKS"], ["impact", "A.theme", "MARKS"], ["set", "A.theme", "MARKS", "1"],
+        ])
+    func marks(_ words: [String]) throws {
+        let marks = "a" + String(repeating: "\u{301}\u{316}", count: 20)
+        let run = try SkinctlProcess(words.map { $0 == "MARKS" ? marks : $0 })
+        #expect(run.status == 64)
+        #expect(run.errors == "Error: argument 3: text has more than 30 combining marks in a row\n")
+    }
 }
