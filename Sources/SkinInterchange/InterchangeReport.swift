@@ -18,6 +18,8 @@ package struct InterchangeReport: Sendable {
         package var reason: String?
         /// The place of the value in the source, if the source has lines.
         package var location: ThemeSourceLocation?
+        /// Reasons beside the first, each at another place in the value.
+        package var further: [ImportFault] = []
     }
 
     package private(set) var entries: [Entry] = []
@@ -29,6 +31,8 @@ package struct InterchangeReport: Sendable {
     ) {
         entries.append(Entry(name: name, outcome: outcome, reason: reason, location: location))
     }
+
+    mutating func add(_ entry: Entry) { entries.append(entry) }
 
     mutating func warn(_ message: String, at location: ThemeSourceLocation? = nil) {
         warnings.append((location, message))
@@ -42,8 +46,8 @@ package struct InterchangeReport: Sendable {
         return "\(entries.count) value\(entries.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
     }
 
-    /// One line for each warning, and for the values whose outcome is not exact, and the summary. Many values with one
-    /// reason are one line, at the first of them.
+    /// One line for each warning, and for each reason why the outcome of a value is not exact, and the summary. Many values
+    /// with one reason are one line, at the first of them.
     package var text: String {
         let lines = warnings.map { "\(Self.place($0.location))warning: \(TextStyle.oneLine($0.message))" }
         return (lines + entryLines + [summary]).joined(separator: "\n") + "\n"
@@ -51,23 +55,32 @@ package struct InterchangeReport: Sendable {
 
     private var entryLines: [String] {
         let inexact = entries.filter { $0.outcome != .exact }
-        let groups = Dictionary(grouping: inexact) { [$0.outcome.rawValue, $0.reason ?? ""] }
+        let groups = Dictionary(grouping: inexact, by: Self.group)
         var shown: Set<[String]> = []
-        return inexact.compactMap { entry in
-            let key = [entry.outcome.rawValue, entry.reason ?? ""]
-            let group = groups[key] ?? []
-            let isGroup = entry.reason != nil && group.count > Self.singleLimit
-            if isGroup, !shown.insert(key).inserted { return nil }
-            let rest = isGroup ? " and \(group.count - 1) more" : ""
+        return inexact.flatMap { entry -> [String] in
+            let key = Self.group(entry)
+            let count = groups[key]?.count ?? 0
+            let isGroup = entry.reason != nil && count > Self.singleLimit
+            if isGroup, !shown.insert(key).inserted { return [] }
+            let rest = isGroup ? " and \(count - 1) more" : ""
+            let subject = "\(entry.outcome.rawValue): '\(TextStyle.oneLine(entry.name))'\(rest)"
             let reason = entry.reason.map { ": \(TextStyle.oneLine($0))" } ?? ""
-            return "\(Self.place(entry.location))\(key[0]): '\(TextStyle.oneLine(entry.name))'\(rest)\(reason)"
+            let further = entry.further.map {
+                "\(Self.place($0.location))\(subject): \(TextStyle.oneLine($0.message))"
+            }
+            return ["\(Self.place(entry.location))\(subject)\(reason)"] + further
         }
+    }
+
+    /// The key of entries that share a line.
+    private static func group(_ entry: Entry) -> [String] {
+        [entry.outcome.rawValue, entry.reason ?? ""] + entry.further.map(\.message)
     }
 
     /// The number of values with one reason that have a line each.
     private static let singleLimit = 8
 
-    /// One JSON object for each value, exact ones included, and for each warning.
+    /// One JSON object for each value, exact ones included, and for each warning. `further` are reasons beside the first.
     package var json: String {
         let warnings = warnings.map { warning in
             [("outcome", "warning"), ("reason", .string(warning.message))] + Self.members(warning.location)
@@ -76,13 +89,20 @@ package struct InterchangeReport: Sendable {
             [
                 ("outcome", .string(entry.outcome.rawValue)), ("name", .string(entry.name)),
                 ("reason", entry.reason.map(JSONValue.string) ?? .null),
-            ] + Self.members(entry.location)
+            ] + Self.members(entry.location) + Self.members(entry.further)
         }
         return (warnings + entries).map { JSONValue.object($0).spaced + "\n" }.joined()
     }
 
     private static func place(_ location: ThemeSourceLocation?) -> String {
         location.map { "\(TextStyle.oneLine($0.file)):\($0.line):\($0.column): " } ?? ""
+    }
+
+    private static func members(_ further: [ImportFault]) -> [(name: String, value: JSONValue)] {
+        let faults = further.map { fault in
+            JSONValue.object([("reason", .string(fault.message))] + members(fault.location))
+        }
+        return faults.isEmpty ? [] : [("further", .array(faults))]
     }
 
     private static func members(_ location: ThemeSourceLocation?) -> [(name: String, value: JSONValue)] {

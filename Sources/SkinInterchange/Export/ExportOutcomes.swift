@@ -28,8 +28,11 @@ struct ExportOutcomes {
             return report.add(notes[name] == nil ? .exact : .approximated, name, notes[name])
         }
         if written[name] == nil { return report.add(.leftOut, name, missing.reason) }
-        let traits =
-            missing.traits.isEmpty ? "without traits" : "for '\(missing.traits.sortedNames.joined(separator: " "))'"
-        report.add(.approximated, name, "\(traits): \(missing.reason)")
+        report.add(.approximated, name, "\(missing.traits.clause): \(missing.reason)")
     }
+}
+
+extension ThemeTraits {
+    /// The traits in a sentence: `for 'dark'`.
+    var clause: String { isEmpty ? "without traits" : "for '\(sortedNames.joined(separator: " "))'" }
 }

@@ -7,11 +7,13 @@ extension Import {
     ///
     /// - Parameters:
     ///   - sources: The names and bytes of the files.
-    ///   - isStrict: Whether to refuse forms from before the format 2025.10, instead of warning of them.
+    ///   - isStrict: Whether to refuse forms from before the format 2025.10, instead of warning of them, and files with tokens
+    ///     that cannot be read, instead of leaving those out.
     ///   - inputs: The contexts to choose of a resolver document's modifiers, by their names. Contexts of other modifiers
     ///     become traits.
     ///   - load: Returns the bytes of a file that a resolver document refers to.
-    /// - Throws: ``ImportFaults`` if a file is not valid; what `load` throws.
+    /// - Throws: ``ImportFaults`` if a file is not JSON or not of the form of its kind, or, if files must be strict, not valid; what
+    ///   `load` throws.
     package static func tokens(
         _ sources: [(name: String, bytes: [UInt8])], isStrict: Bool = false, inputs: [String: String] = [:],
         load: @escaping (_ path: String, _ document: String) throws -> [UInt8]
@@ -51,31 +53,49 @@ extension Import {
 /// The work of one import of tokens.
 private struct TokensImportWork {
     var files: TokenFiles
-    private var outcomes: [String: (entry: InterchangeReport.Entry, notes: [String])] = [:]
+    private var outcomes: [String: Outcome] = [:]
     private var order: [String] = []
     private var names = BundleText.names()
     private var comments: [String: String] = [:]
     /// The first constants of groups of tokens.
     private var groupStarts: Set<String> = []
 
+    /// The tokens that apply under some traits.
+    private struct Variant {
+        var traits: ThemeTraits
+        var read: ReadTokens
+        var groups: [PlacedGroup]
+    }
+
+    /// The fate of the tokens of one name, under all traits.
+    private struct Outcome {
+        var place: ThemeSourceLocation
+        /// Whether there are constants under some traits.
+        var hasArrived = false
+        var notes: [String] = []
+        /// The faults for which a token is left out, each with the first traits under which it is.
+        var faults: [(fault: ImportFault, traits: ThemeTraits)] = []
+    }
+
     init(files: TokenFiles) { self.files = files }
 
     mutating func run(_ document: TokenDocument) throws(ImportFaults) -> Import {
-        var read: [(traits: ThemeTraits, tokens: [ReadToken], groups: [PlacedGroup])] = []
+        var variants: [Variant] = []
         for variant in document.variants {
             let set = TokenSet(variant.root, &files)
             var resolver = TokenResolver(set, files)
-            let tokens = resolver.tokens()
+            let read = resolver.tokens()
             files = resolver.files
-            read.append((variant.traits, tokens, set.groups))
+            variants.append(Variant(traits: variant.traits, read: read, groups: set.groups))
         }
         try requireNoFaults()
-        let modes = modeTraits(read.first?.tokens ?? [])
-        let combinations = Set(read.map(\.traits)).union(modes).union([[]])
+        let modes = modeTraits(variants.first?.read.tokens ?? [])
+        let combinations = Set(variants.map(\.traits)).union(modes).union([[]])
         let layers = TraitLayers<ImportedLayer.Item>(Array(combinations)) { traits in
             let variant =
-                read.last { $0.traits == traits } ?? read.last { $0.traits.isSubset(of: traits) } ?? read.first
-            return variant.map { items($0.tokens, $0.groups, traits) } ?? []
+                variants.last { $0.traits == traits } ?? variants.last { $0.traits.isSubset(of: traits) }
+                ?? variants.first
+            return variant.map { items($0, traits) } ?? []
         }
         try requireNoFaults()
         for context in document.unknownContexts {
@@ -114,23 +134,40 @@ private struct TokensImportWork {
         result.report = files.report
         for name in order {
             guard let outcome = outcomes[name] else { continue }
-            let reason = outcome.notes.isEmpty ? nil : outcome.notes.joined(separator: "; ")
-            let kind = outcome.entry.outcome == .exact && reason != nil ? .approximated : outcome.entry.outcome
-            result.report.add(kind, name, reason, at: outcome.entry.location)
+            result.report.add(entry(name, outcome))
         }
         return result
+    }
+
+    private func entry(_ name: String, _ outcome: Outcome) -> InterchangeReport.Entry {
+        guard outcome.hasArrived else {
+            let faults = outcome.faults.map(\.fault)
+            var entry = InterchangeReport.Entry(name: name, outcome: .leftOut, reason: faults.first?.message)
+            entry.location = faults.first?.location ?? outcome.place
+            entry.further = Array(faults.dropFirst())
+            return entry
+        }
+        let notes = outcome.notes + outcome.faults.map { "\($0.traits.clause): \($0.fault.message)" }
+        return InterchangeReport.Entry(
+            name: name, outcome: notes.isEmpty ? .exact : .approximated,
+            reason: notes.isEmpty ? nil : notes.joined(separator: "; "),
+            location: outcome.faults.first?.fault.location ?? outcome.place)
     }
 
     // MARK: Items
 
     private mutating func items(
-        _ tokens: [ReadToken], _ groups: [PlacedGroup], _ traits: ThemeTraits
+        _ variant: Variant, _ traits: ThemeTraits
     ) -> [(name: String, value: ImportedLayer.Item)] {
-        var constants = TokenConstants(tokens, names)
+        var constants = TokenConstants(variant.read, names)
         var result: [(name: String, value: ImportedLayer.Item)] = []
         var lastGroup: String?
-        for token in tokens {
-            let made = token.isLeftOut == nil ? elements(token, traits, &constants) : []
+        for (number, token) in variant.read.tokens.enumerated() {
+            guard token.faults.isEmpty else {
+                note(faultsOf: token, traits)
+                continue
+            }
+            let made = constants.elements(number, mode: mode(of: token, traits))
             note(token, made.map(\.name))
             for (name, element) in made {
                 result.append((name, ImportedLayer.Item(name: name, element: element)))
@@ -142,31 +179,31 @@ private struct TokensImportWork {
                 groupStarts.insert(first)
             }
         }
-        for group in groups {
+        for group in variant.groups {
             guard let json = group.group.extensions?["org.skinkit"] else { continue }
             let token = group.path.joined(separator: ".")
             let name = constants.name(token)
             guard let element = TokenGroupValue.element(json, name) else {
-                add(token, .leftOut, ["the extension 'org.skinkit' is of an unknown form"], group.group.place)
+                let location = files.location(group.group.place)
+                let fault = ImportFault(at: location, "the extension 'org.skinkit' is of an unknown form")
+                note([fault], of: token, traits, location)
                 continue
             }
-            add(token, .exact, [], group.group.place)
+            add(token, [], group.group.place)
             result.append((name, ImportedLayer.Item(name: name, element: element)))
         }
         names = constants.names
-        if constants.budget <= 0, let first = tokens.first {
-            files.report("the tokens have more than 250,000 parts", at: first.placed.token.place)
+        if let token = constants.excess {
+            files.report("the tokens have more than 250,000 parts", at: token.placed.token.place)
         }
         return result
     }
 
-    private mutating func elements(
-        _ token: ReadToken, _ traits: ThemeTraits, _ constants: inout TokenConstants
-    ) -> [(name: String, element: String)] {
-        let applying = token.modes.compactMap { mode in ModeTraits.traits(of: mode.name).map { ($0, mode.value) } }
+    /// Returns the value of a token in the mode that applies under some traits.
+    private func mode(of token: ReadToken, _ traits: ThemeTraits) -> TokenValue? {
+        token.modes.compactMap { mode in ModeTraits.traits(of: mode.name).map { ($0, mode.value) } }
             .filter { $0.0.isSubset(of: traits) && !$0.0.isEmpty }
-            .max { $0.0.specificity < $1.0.specificity }
-        return constants.elements(token, applying?.1 ?? token.value)
+            .max { $0.0.specificity < $1.0.specificity }?.1
     }
 
     private mutating func describe(_ token: ReadToken, _ name: String) {
@@ -182,7 +219,6 @@ private struct TokensImportWork {
 
     private mutating func note(_ token: ReadToken, _ names: [String]) {
         var notes = token.notes
-        if let reason = token.isLeftOut { return add(token.placed.name, .leftOut, [reason], token.placed.token.place) }
         let unknown = token.modes.map(\.name).filter { ModeTraits.traits(of: $0) == nil }
         if !unknown.isEmpty { notes.append("the modes '\(unknown.joined(separator: "', '"))' mean no traits") }
         if token.type == "typography", case .parts(let parts) = token.value {
@@ -197,18 +233,27 @@ private struct TokensImportWork {
         }
         let wanted = token.placed.name.hasSuffix(".$root") ? String(token.placed.name.dropLast(6)) : token.placed.name
         if let name = names.first, !name.hasPrefix(wanted) { notes.append("its name became '\(name)'") }
-        add(token.placed.name, .exact, notes, token.placed.token.place)
+        add(token.placed.name, notes, token.placed.token.place)
     }
 
-    private mutating func add(
-        _ name: String, _ outcome: InterchangeReport.Outcome, _ notes: [String], _ place: JSONValue
+    private mutating func note(faultsOf token: ReadToken, _ traits: ThemeTraits) {
+        note(token.faults, of: token.placed.name, traits, files.location(token.placed.token.place))
+    }
+
+    private mutating func note(
+        _ faults: [ImportFault], of name: String, _ traits: ThemeTraits, _ place: ThemeSourceLocation
     ) {
-        if outcomes[name] == nil {
-            order.append(name)
-            let entry = InterchangeReport.Entry(name: name, outcome: outcome, location: files.location(place))
-            outcomes[name] = (entry, [])
+        if outcomes[name] == nil { order.append(name) }
+        for fault in faults where outcomes[name]?.faults.contains(where: { $0.fault == fault }) != true {
+            outcomes[name, default: Outcome(place: place)].faults.append((fault, traits))
         }
-        for note in notes where outcomes[name]?.notes.contains(note) == false { outcomes[name]?.notes.append(note) }
-        if outcome != .exact { outcomes[name]?.entry.outcome = outcome }
+    }
+
+    private mutating func add(_ name: String, _ notes: [String], _ place: JSONValue) {
+        if outcomes[name] == nil { order.append(name) }
+        var outcome = outcomes[name] ?? Outcome(place: files.location(place))
+        outcome.hasArrived = true
+        for note in notes where !outcome.notes.contains(note) { outcome.notes.append(note) }
+        outcomes[name] = outcome
     }
 }

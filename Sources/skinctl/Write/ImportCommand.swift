@@ -62,7 +62,7 @@ struct ImportCommand: ParsableCommand {
             valueName: "id"))
     var identifier: String?
 
-    @Flag(help: "Refuse forms of tokens from before the format 2025.10")
+    @Flag(help: "Refuse tokens that are not valid in the format 2025.10, instead of leaving them out")
     var strict = false
 
     @Flag(help: "Replace files that were edited, or that no import wrote")

@@ -7,17 +7,36 @@ struct TokenConstants {
         var suffix: String
         var element: String
         var value: TokenValue
+        /// The suffix of the constant of another token, if the value is an alias of that.
+        var targetSuffix = ""
     }
 
-    private let tokens: [String: ReadToken]
+    private let tokens: [ReadToken]
+    /// The numbers of the tokens by their names.
+    private let numbers: [String: Int]
+    /// The constants of each token's value, apart from modes.
+    private var bases: [[Leaf]]
+    /// The last token of each chain of aliases.
+    private var ends: [Int]
     private(set) var names: ExportedNames
-    private static let depthLimit = 64
     /// The number of parts that may still be made: aliases in lists of shadows and stops can be exponentially many.
-    private(set) var budget = 250_000
+    private var budget = 250_000
+    /// The token with which the parts became too many.
+    private(set) var excess: ReadToken?
 
-    init(_ tokens: [ReadToken], _ names: ExportedNames) {
-        self.tokens = Dictionary(tokens.map { ($0.placed.name, $0) }) { $1 }
+    /// - Complexity: O(n) for n parts of all values.
+    init(_ read: ReadTokens, _ names: ExportedNames) {
+        tokens = read.tokens
+        numbers = Dictionary(tokens.enumerated().map { ($1.placed.name, $0) }) { $1 }
+        bases = Array(repeating: [], count: tokens.count)
+        ends = Array(tokens.indices)
         self.names = names
+        for number in read.order where tokens[number].faults.isEmpty {
+            let token = tokens[number]
+            if case .alias(let target) = token.value, let next = numbers[target] { ends[number] = ends[next] }
+            bases[number] = leaves(token.value, token.type, token.ownType)
+            if budget < 0, excess == nil { excess = token }
+        }
     }
 
     /// Returns the name of a token's constant. The root token of a group has the group's name.
@@ -28,18 +47,27 @@ struct TokenConstants {
 
     // MARK: Elements
 
-    /// Returns the elements of a token's constants, by their names.
-    mutating func elements(_ token: ReadToken, _ value: TokenValue) -> [(name: String, element: String)] {
-        let own = token.ownType
-        return leaves(value, token.type, own).map { leaf in
+    /// Returns the elements of the constants of a token, by their names.
+    ///
+    /// - Parameter mode: The value in a mode that replaces the token's.
+    mutating func elements(_ number: Int, mode: TokenValue?) -> [(name: String, element: String)] {
+        let token = tokens[number]
+        let parts = mode.map { leaves($0, token.type, token.ownType) } ?? bases[number]
+        if budget < 0, excess == nil { excess = token }
+        return parts.map { leaf in
+            guard case .alias(let target) = leaf.value else {
+                let name = name(token.placed.name, leaf.suffix)
+                return (name, element(leaf, name))
+            }
+            let targetName = name(target, leaf.targetSuffix)
             let name = name(token.placed.name, leaf.suffix)
-            return (name, element(leaf, name))
+            return (name, BundleText.reference(leaf.element, name, to: targetName))
         }
     }
 
     private mutating func element(_ leaf: Leaf, _ name: String?) -> String {
         switch leaf.value {
-        case .alias(let target): return BundleText.reference(leaf.element, name, to: target)
+        case .alias: return ""
         case .color(let color): return BundleText.color(color, name)
         case .number(let number) where leaf.element == "integer":
             return BundleText.element("integer", name, String(Int64(exactly: number) ?? 0))
@@ -110,51 +138,56 @@ struct TokenConstants {
 
     // MARK: Leaves
 
-    /// Returns the constants of a value.
-    private mutating func leaves(_ value: TokenValue, _ type: String, _ own: String?, depth: Int = 0) -> [Leaf] {
-        budget -= 1
-        guard depth < Self.depthLimit, budget > 0 else { return [] }
+    /// Returns the constants of a value, or less than all if there are too many.
+    private mutating func leaves(_ value: TokenValue, _ type: String, _ own: String?) -> [Leaf] {
         switch value {
-        case .alias(let target):
-            guard let token = tokens[target] else { return [] }
-            return leaves(token.value, token.type, token.ownType, depth: depth + 1).map { leaf in
-                Leaf(suffix: leaf.suffix, element: leaf.element, value: .alias(name(target, leaf.suffix)))
-            }
+        case .alias(let target): return leaves(ofAlias: target)
         case .shadows(let layers):
-            if layers.count == 1 { return leaves(layers[0], type, own, depth: depth + 1) }
+            if layers.count == 1 { return leaves(layers[0], type, own) }
             return layers.enumerated().flatMap { index, layer in
-                leaves(layer, type, own, depth: depth + 1).map { leaf in
-                    Leaf(suffix: ".\(index)\(leaf.suffix)", element: leaf.element, value: leaf.value)
-                }
+                leaves(layer, type, own).map { $0.inside(".\(index)") }
             }
-        case .parts(let parts): return leaves(ofParts: parts, type, own, depth)
+        case .parts(let parts): return leaves(ofParts: parts, type, own)
         case .dashes(_, let cap):
+            guard spend(2) else { return [] }
             return [
                 Leaf(suffix: "", element: "array", value: value),
                 Leaf(suffix: ".lineCap", element: "string", value: .text(cap)),
             ]
         case .gradient(let stops):
-            return [Leaf(suffix: "", element: "gradient", value: .gradient(flattened(stops, depth)))]
-        default: return [Leaf(suffix: "", element: Self.element(value, own), value: value)]
+            let leaf = Leaf(suffix: "", element: "gradient", value: .gradient(flattened(stops)))
+            return spend(1) ? [leaf] : []
+        default: return spend(1) ? [Leaf(suffix: "", element: Self.element(value, own), value: value)] : []
         }
     }
 
+    private mutating func leaves(ofAlias target: String) -> [Leaf] {
+        guard let number = numbers[target], spend(bases[number].count) else { return [] }
+        return bases[number].map { leaf in
+            Leaf(suffix: leaf.suffix, element: leaf.element, value: .alias(target), targetSuffix: leaf.suffix)
+        }
+    }
+
+    /// Takes parts from the budget, and returns whether it had them.
+    private mutating func spend(_ count: Int) -> Bool {
+        if budget >= 0 { budget -= count }
+        return budget >= 0
+    }
+
     private mutating func leaves(
-        ofParts parts: [TokenValue.Part], _ type: String, _ own: String?, _ depth: Int
+        ofParts parts: [TokenValue.Part], _ type: String, _ own: String?
     ) -> [Leaf] {
         var result: [Leaf] = []
         var rest = parts
         if type == "typography" {
             var font = parts.filter { $0.name.hasPrefix("font") }
             if own == "italic font" { font.append(.init(name: "italic", value: .bool(true))) }
-            result.append(Leaf(suffix: "", element: "font", value: .parts(font)))
+            if spend(1) { result.append(Leaf(suffix: "", element: "font", value: .parts(font))) }
             rest = own?.hasSuffix("font") == true ? [] : parts.filter { !$0.name.hasPrefix("font") }
         }
         for part in rest {
             let type = Self.types[part.name] ?? "number"
-            result += leaves(part.value, type, nil, depth: depth + 1).map { leaf in
-                Leaf(suffix: ".\(part.name)\(leaf.suffix)", element: leaf.element, value: leaf.value)
-            }
+            result += leaves(part.value, type, nil).map { $0.inside(".\(part.name)") }
         }
         return result
     }
@@ -163,15 +196,15 @@ struct TokenConstants {
     private static let types = ["style": "strokeStyle", "color": "color"]
 
     /// Returns the stops of a gradient, with those of gradients that it refers to.
-    private mutating func flattened(_ stops: [TokenValue], _ depth: Int) -> [TokenValue] {
+    private mutating func flattened(_ stops: [TokenValue]) -> [TokenValue] {
         var result: [TokenValue] = []
         for stop in stops {
-            budget -= 1
-            guard depth < Self.depthLimit, budget > 0 else { return result }
-            if case .alias = stop {
-                guard case .gradient(let inner)? = resolved(stop) else { continue }
-                result += flattened(inner, depth + 1)
-            } else {
+            if case .alias(let target) = stop {
+                guard let number = numbers[target], case .gradient(let inner)? = bases[ends[number]].first?.value,
+                    spend(inner.count)
+                else { continue }
+                result += inner
+            } else if spend(1) {
                 result.append(stop)
             }
         }
@@ -179,14 +212,9 @@ struct TokenConstants {
     }
 
     /// Returns the value that references lead to.
-    func resolved(_ value: TokenValue) -> TokenValue? {
-        var value = value
-        for _ in 0..<Self.depthLimit {
-            guard case .alias(let target) = value else { return value }
-            guard let next = tokens[target]?.value else { return nil }
-            value = next
-        }
-        return nil
+    private func resolved(_ value: TokenValue) -> TokenValue? {
+        guard case .alias(let target) = value else { return value }
+        return numbers[target].map { tokens[ends[$0]].value }
     }
 
     private static func element(_ value: TokenValue, _ own: String?) -> String {
@@ -201,5 +229,14 @@ struct TokenConstants {
         case .curve: "array"
         default: "array"
         }
+    }
+}
+
+extension TokenConstants.Leaf {
+    /// Returns the constant as one of a part of a token.
+    func inside(_ part: String) -> Self {
+        var leaf = self
+        leaf.suffix = part + suffix
+        return leaf
     }
 }

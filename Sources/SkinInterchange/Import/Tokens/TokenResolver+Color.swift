@@ -8,13 +8,14 @@ extension TokenResolver {
         if let text = json.string {
             let bytes = Array(text.utf8)
             if text.hasPrefix("#"), let color = ColorFormat.hex.channels(bytes[...]),
-                files.acceptsLegacy(
+                acceptsLegacy(
                     "a color is an object with 'colorSpace' and 'components' in the format 2025.10", at: json)
             {
                 return color.color
             }
             if !text.hasPrefix("#") || ColorFormat.hex.channels(bytes[...]) == nil {
-                files.report("a color is an object with 'colorSpace' and 'components'", at: json)
+                let other = files.isStrict ? "" : ", or a string such as '#336699', found \(json.quoted)"
+                reject("a color is an object with 'colorSpace' and 'components'\(other)", at: json)
             }
             return nil
         }
@@ -25,55 +26,56 @@ extension TokenResolver {
         guard let name = json["colorSpace"], let space = name.string.flatMap(ColorSpace.init) else {
             return failure("expected a 'colorSpace' of the format, such as 'srgb'", json["colorSpace"] ?? json)
         }
-        guard let components = components(json, space), let alpha = alpha(json), isHexadecimal(json) else { return nil }
+        let (components, alpha) = (self.components(json, space), self.alpha(json))
+        checkHexadecimal(json)
+        guard let components, let alpha else { return nil }
         return color(components, alpha, space)
     }
 
     private mutating func failure(_ message: String, _ json: JSONValue) -> ThemeColor? {
-        files.report(message, at: json)
+        reject(message, at: json)
         return nil
     }
 
     private mutating func components(_ json: JSONValue, _ space: ColorSpace) -> [Double]? {
         guard let elements = json["components"]?.elements, elements.count == 3 else {
-            files.report("a color has 'components', an array of 3", at: json["components"] ?? json)
+            reject("a color has 'components', an array of 3", at: json["components"] ?? json)
             return nil
         }
-        var components: [Double] = []
-        for (element, range) in zip(elements, space.ranges) {
-            // 'none' is a missing component, which counts as 0 (CSS Color 4, section 4.4).
-            guard let number = element.string == "none" ? 0 : element.number else {
-                files.report("a component is a number or 'none', found \(element.kind)", at: element)
-                return nil
-            }
-            let isLarge = !range.contains(number) && space.isXYZ
-            if isLarge, !files.acceptsLegacy("X, Y and Z are 0 to 1 in the format 2025.10", at: element) { return nil }
-            guard range.contains(number) || isLarge else {
-                files.report("\(number.decimal) is out of range; expected \(range.text)", at: element)
-                return nil
-            }
-            components.append(number)
+        let components = zip(elements, space.ranges).compactMap { component($0, $1, isXYZ: space.isXYZ) }
+        return components.count == elements.count ? components : nil
+    }
+
+    private mutating func component(_ json: JSONValue, _ range: ColorSpace.Range, isXYZ: Bool) -> Double? {
+        // 'none' is a missing component, which counts as 0 (CSS Color 4, section 4.4).
+        guard let number = json.string == "none" ? 0 : json.number else {
+            reject("a component is a number or 'none', found \(json.quoted)", at: json)
+            return nil
         }
-        return components
+        if range.contains(number) { return number }
+        if isXYZ { return acceptsLegacy("X, Y and Z are 0 to 1 in the format 2025.10", at: json) ? number : nil }
+        reject("\(number.decimal) is out of range; expected \(range.text)", at: json)
+        return nil
     }
 
     private mutating func alpha(_ json: JSONValue) -> Double? {
         guard let alpha = json["alpha"] else { return 1 }
         let isNone = alpha.string == "none"
-        if isNone, files.acceptsLegacy("'alpha' is a number from 0 to 1 in the format 2025.10", at: alpha) { return 0 }
+        if isNone, acceptsLegacy("'alpha' is a number from 0 to 1 in the format 2025.10", at: alpha) { return 0 }
         if isNone { return nil }
         if let number = alpha.number, (0...1).contains(number) { return number }
-        files.report("'alpha' must be a number from 0 to 1", at: alpha)
+        reject("'alpha' must be a number from 0 to 1", at: alpha)
         return nil
     }
 
-    private mutating func isHexadecimal(_ json: JSONValue) -> Bool {
-        guard let hex = json["hex"] else { return true }
-        if let text = hex.string, text.utf8.count == 7, ColorFormat.hex.channels(Array(text.utf8)[...]) != nil {
-            return true
-        }
-        files.report("'hex' must be a string of the form '#rrggbb'", at: hex)
-        return false
+    /// Checks an optional property beside the components, which decide.
+    private mutating func checkHexadecimal(_ json: JSONValue) {
+        guard let hex = json["hex"] else { return }
+        let text = hex.string ?? ""
+        if text.utf8.count == 7, ColorFormat.hex.channels(Array(text.utf8)[...]) != nil { return }
+        let message = "'hex' must be a string of the form '#rrggbb'"
+        if files.isStrict { return reject(message, at: hex) }
+        found.warnings.append(ImportFault(at: files.location(hex), "\(message); it is ignored"))
     }
 
     private mutating func color(_ components: [Double], _ alpha: Double, _ space: ColorSpace) -> ThemeColor {
@@ -85,7 +87,7 @@ extension TokenResolver {
         if light.allSatisfy({ $0 > -1e-4 && $0 < 1 + 1e-4 }) {
             return ColorSpace.color(light, alpha: alpha)
         }
-        notes.append("the color is outside sRGB; its chroma is reduced")
+        found.notes.append("the color is outside sRGB; its chroma is reduced")
         return ColorSpace.fitted(light, alpha: alpha)
     }
 }

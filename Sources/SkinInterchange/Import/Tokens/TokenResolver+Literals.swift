@@ -25,19 +25,16 @@ extension TokenResolver {
     }
 
     mutating func fail(_ message: String, _ json: JSONValue) -> TokenValue? {
-        files.report(message, at: json)
+        reject(message, at: json)
         return nil
     }
 
     private mutating func number(_ json: JSONValue) -> Double? {
         if let number = json.number { return number }
-        if let number = json.string.flatMap(Double.init), number.isFinite,
-            files.acceptsLegacy("a number is no string in the format 2025.10", at: json)
-        {
-            return number
+        if let number = json.string.flatMap(Double.init), number.isFinite {
+            return acceptsLegacy("a number is no string in the format 2025.10", at: json) ? number : nil
         }
-        if json.string == nil { files.report("expected a number, found \(json.kind)", at: json) }
-        if json.string.flatMap(Double.init) == nil, json.string != nil { files.report("expected a number", at: json) }
+        reject("expected a number, found \(json.quoted)", at: json)
         return nil
     }
 
@@ -47,27 +44,27 @@ extension TokenResolver {
     private mutating func measure(_ json: JSONValue, _ units: [String], _ name: String) -> (Double, String)? {
         if let members = json.members {
             for member in members where member.name != "value" && member.name != "unit" {
-                files.report("a \(name) has no '\(member.name)'", at: member.value)
+                reject("a \(name) has no '\(member.name)'", at: member.value)
                 return nil
             }
             guard let value = json["value"]?.number, let unit = json["unit"]?.string else {
-                files.report("a \(name) has a 'value', a number, and a 'unit', a string", at: json)
+                reject("a \(name) has a 'value', a number, and a 'unit', a string", at: json)
                 return nil
             }
             guard units.contains(unit) || !files.isStrict else {
-                files.report("unknown unit '\(unit)'; expected '\(units.joined(separator: "' or '"))'", at: json)
+                reject("unknown unit '\(unit)'; expected '\(units.joined(separator: "' or '"))'", at: json)
                 return nil
             }
             return (value, unit)
         }
-        if let (value, unit) = LegacyTokens.measure(json), units.contains(unit) || unit.isEmpty,
-            files.acceptsLegacy("a \(name) is an object with 'value' and 'unit' in the format 2025.10", at: json)
-        {
-            return (value, unit.isEmpty ? units[0] : unit)
+        if let (value, unit) = LegacyTokens.measure(json), units.contains(unit) || unit.isEmpty {
+            let message = "a \(name) is an object with 'value' and 'unit' in the format 2025.10"
+            return acceptsLegacy(message, at: json) ? (value, unit.isEmpty ? units[0] : unit) : nil
         }
-        if LegacyTokens.measure(json) == nil || !files.isStrict {
-            files.report("a \(name) has a 'value', a number, and a 'unit', a string", at: json)
-        }
+        let all = units.map { "'\($0)'" }.joined(separator: " or ")
+        let other = files.isStrict ? "" : ", or a string such as '8\(units[0])'"
+        let form = "an object with 'value', a number, and 'unit', \(all)\(other)"
+        reject("a \(name) is \(form), found \(json.quoted)", at: json)
         return nil
     }
 
@@ -76,10 +73,10 @@ extension TokenResolver {
         switch unit {
         case "px": return .dimension(value)
         case "rem":
-            notes.append("1rem is taken for 16 points")
+            found.notes.append("1rem is taken for 16 points")
             return .dimension(value * 16)
         default:
-            notes.append("the unit '\(unit)' is taken for 16 points")
+            found.notes.append("the unit '\(unit)' is taken for 16 points")
             return .dimension(value * 16)
         }
     }
@@ -113,7 +110,7 @@ extension TokenResolver {
     private mutating func weight(_ json: JSONValue) -> TokenValue? {
         if let number = json.number {
             guard number >= 1, number <= 1000 else { return fail("a font weight is 1 to 1000", json) }
-            if number != number.rounded() { notes.append("the weight is rounded") }
+            if number != number.rounded() { found.notes.append("the weight is rounded") }
             return .weight(Int(number.rounded()))
         }
         guard let name = json.string else { return fail("a font weight is a number or a name", json) }
@@ -121,7 +118,7 @@ extension TokenResolver {
         let plain = name.lowercased().replacing(" ", with: "-")
         let joined = Self.weights.first { $0.key.replacing("-", with: "") == plain.replacing("-", with: "") }?.value
         if let weight = joined ?? Int(name).flatMap({ (1...1000).contains($0) ? $0 : nil }) {
-            return files.acceptsLegacy(
+            return acceptsLegacy(
                 "unknown weight '\(name)'; the format 2025.10 has 'semi-bold' and such", at: json)
                 ? .weight(weight) : nil
         }
@@ -151,10 +148,9 @@ extension TokenResolver {
         else { return fail("a stroke style has a 'dashArray' and a 'lineCap': 'round', 'butt' or 'square'", json) }
         var lengths: [TokenValue] = []
         for dash in dashes {
-            guard let length = part(dash, "dimension") else { return nil }
-            lengths.append(length)
+            if let length = part(dash, "dimension") { lengths.append(length) }
         }
-        return .dashes(lengths, cap: cap.string ?? "")
+        return lengths.count == dashes.count ? .dashes(lengths, cap: cap.string ?? "") : nil
     }
 
     // MARK: Composite types
@@ -175,74 +171,74 @@ extension TokenResolver {
     ]
     static let stop: [PartType] = [("color", "color"), ("position", "number")]
 
+    /// Reads an object with parts, and finds the faults of all of them.
     private mutating func parts(_ json: JSONValue, _ types: [PartType], optional: Set<String> = []) -> TokenValue? {
-        guard let members = json.members else { return fail("expected an object, found \(json.kind)", json) }
+        guard let members = json.members else { return fail("expected an object, found \(json.quoted)", json) }
         for member in members
         where !types.contains(where: { $0.name == member.name }) && !optional.contains(member.name) {
-            guard files.acceptsLegacy("unknown property '\(member.name)'", at: member.value) else { return nil }
-            notes.append("'\(member.name)' is left out")
+            _ = acceptsLegacy("unknown property '\(member.name)'", at: member.value)
+            found.notes.append("'\(member.name)' is left out")
         }
         var parts: [TokenValue.Part] = []
+        var isWhole = true
         for (name, type) in types {
             guard let value = json[name] else {
-                guard files.acceptsLegacy("missing property '\(name)'", at: json) else { return nil }
+                isWhole = acceptsLegacy("missing property '\(name)'", at: json) && isWhole
                 continue
             }
             // A line height with a unit is not of the format, but common.
             let isHeight = name == "lineHeight" && !files.isStrict && value["unit"] != nil
-            if isHeight { notes.append("the line height is in points") }
-            guard let part = part(value, isHeight ? "dimension" : type) else { return nil }
-            parts.append(.init(name: name, value: part))
+            if isHeight { found.notes.append("the line height is in points") }
+            if let part = part(value, isHeight ? "dimension" : type) {
+                parts.append(.init(name: name, value: part))
+            } else {
+                isWhole = false
+            }
         }
-        return .parts(parts)
+        return isWhole ? .parts(parts) : nil
     }
 
     private mutating func shadow(_ json: JSONValue) -> TokenValue? {
         let layers = json.elements ?? [json]
         guard !layers.isEmpty else { return fail("a shadow has at least one layer", json) }
-        var shadows: [TokenValue] = []
-        for layer in layers {
-            if json.elements != nil, layer.string != nil {
-                guard let alias = part(layer, "shadow"), isOne(alias, at: layer) else { return nil }
-                shadows.append(alias)
-                continue
-            }
-            guard case .parts(var parts)? = parts(layer, Self.shadowParts, optional: ["inset"]) else { return nil }
-            if let inset = layer["inset"] {
-                guard let flag = inset.bool else { return fail("'inset' must be a Boolean", inset) }
-                parts.append(.init(name: "inset", value: .bool(flag)))
-            }
-            shadows.append(.parts(parts))
+        let shadows = layers.compactMap { self.layer($0, isListed: json.elements != nil) }
+        return shadows.count == layers.count ? .shadows(shadows) : nil
+    }
+
+    private mutating func layer(_ json: JSONValue, isListed: Bool) -> TokenValue? {
+        if isListed, json.string != nil {
+            guard let alias = part(json, "shadow"), isOne(alias, at: json) else { return nil }
+            return alias
         }
-        return .shadows(shadows)
+        let shadow = parts(json, Self.shadowParts, optional: ["inset"])
+        guard let inset = json["inset"] else { return shadow }
+        guard let flag = inset.bool else { return fail("'inset' must be a Boolean", inset) }
+        guard case .parts(let parts)? = shadow else { return nil }
+        return .parts(parts + [.init(name: "inset", value: .bool(flag))])
     }
 
     /// Whether a shadow in a list is a single one: section 9.1 of the format. Lists in lists are an outdated form.
     private mutating func isOne(_ shadow: TokenValue, at json: JSONValue) -> Bool {
-        var value = shadow
-        for _ in 0..<64 {
-            guard case .alias(let name) = value, let index = set.index[name] else { break }
-            let token = set.tokens[index].token
-            if token.value.elements != nil {
-                return files.acceptsLegacy("'\(name)' is a list of shadows, which a list cannot contain", at: json)
-            }
-            guard let next = alias(token) else { break }
-            value = .alias(next)
+        guard case .alias(let name) = shadow, let index = set.index[name], let end = aliases.ends[index] else {
+            return true
         }
-        return true
+        let last = set.tokens[end]
+        guard last.token.value.elements != nil else { return true }
+        return acceptsLegacy("'\(last.name)' is a list of shadows, which a list cannot contain", at: json)
     }
 
     private mutating func gradient(_ json: JSONValue) -> TokenValue? {
         guard let elements = json.elements, !elements.isEmpty else {
             return fail("a gradient is an array with at least one stop", json)
         }
-        var stops: [TokenValue] = []
-        for element in elements {
-            guard let stop = element.string == nil ? parts(element, Self.stop) : part(element, "gradient") else {
-                return nil
-            }
-            stops.append(stop)
+        let stops = elements.compactMap { element in
+            element.string == nil ? parts(element, Self.stop) : part(element, "gradient")
         }
-        return .gradient(stops)
+        return stops.count == elements.count ? .gradient(stops) : nil
     }
+}
+
+extension JSONValue {
+    /// A description for a message: the text of a string in quotes, or else the kind of value.
+    var quoted: String { string.map { "'\($0.prefix(60))'" } ?? kind }
 }

@@ -1,172 +1,199 @@
 import SkinJSON
 
-/// The reader of tokens' values. It resolves types and references, and reports what the format does not allow.
+/// The tokens of a set with their values.
+struct ReadTokens {
+    /// All tokens, in the order of the files.
+    var tokens: [ReadToken] = []
+    /// The numbers of the tokens, each behind those that it refers to.
+    var order: [Int] = []
+}
+
+/// The reader of tokens' values. It resolves types and references, and finds what the format does not allow.
 struct TokenResolver {
     let set: TokenSet
     var files: TokenFiles
-    /// The notes about the token that is being read.
-    var notes: [String] = []
-    private var types: [String: String?] = [:]
+    let aliases: TokenAliases
+    /// The findings about the token that is being read.
+    var found = Findings()
     private static let referenceLimit = 64
     /// The number of values that references may still be replaced by: they can be exponentially many.
     private var budget = 250_000
 
+    struct Findings {
+        /// The reasons why the value is only approximately that of the source.
+        var notes: [String] = []
+        var faults: [ImportFault] = []
+        /// Outdated forms that are accepted.
+        var warnings: [ImportFault] = []
+        /// The numbers of the tokens that the value refers to.
+        var references: [Int] = []
+    }
+
     init(_ set: TokenSet, _ files: TokenFiles) {
         self.set = set
         self.files = files
+        aliases = TokenAliases(set)
     }
 
-    /// Returns all tokens with valid values, in the order of the files.
-    mutating func tokens() -> [ReadToken] {
-        var tokens: [ReadToken] = []
-        for placed in set.tokens {
-            if let token = read(placed) { tokens.append(token) }
+    /// Reads all tokens. Those with faults have no value; if files must be strict, the faults are reported.
+    mutating func tokens() -> ReadTokens {
+        var result = ReadTokens()
+        var references: [[Int]] = []
+        for number in set.tokens.indices {
+            result.tokens.append(read(number))
+            references.append(found.references)
         }
-        return tokens
+        let order = ReferenceOrder(references)
+        result.order = order.nodes
+        reportCircles(order.circles)
+        if !files.isStrict { leaveOutFollowers(of: order, references, in: &result.tokens) }
+        return result
     }
 
-    private mutating func read(_ placed: PlacedToken) -> ReadToken? {
-        notes = []
-        guard let type = type(of: placed, []) else {
-            if !isInCycle(placed.name) {
-                files.report("the token '\(placed.name)' has no type", at: placed.token.place)
-            }
-            return nil
+    private mutating func read(_ number: Int) -> ReadToken {
+        found = Findings()
+        let placed = set.tokens[number]
+        var token = ReadToken(placed: placed, type: aliases.types[number] ?? "", value: .text(""))
+        if let value = value(of: number), found.faults.isEmpty {
+            token.value = value
+            token.modes = modes(of: placed, token.type)
+            token.notes = found.notes
+            for warning in found.warnings { files.warn(warning) }
+        } else if files.isStrict {
+            for fault in found.faults { files.report(fault) }
+        } else {
+            token.faults = found.faults
+            if found.faults.isEmpty { token.leaveOut("the value cannot be read", files) }
         }
-        guard TokenTreeReader.types.contains(type) || type == "string" || type == "boolean" else {
-            var token = ReadToken(placed: placed, type: type, value: .text(""))
-            token.isLeftOut = "unknown type '\(type)'"
-            return token
-        }
-        guard let value = value(of: placed, type) else { return nil }
-        var token = ReadToken(placed: placed, type: type, value: value)
-        token.modes = modes(of: placed, type)
-        token.notes = notes
         return token
     }
 
     /// Returns the values of a token's modes. An invalid one is left out with a note, since the format knows no modes.
-    private mutating func modes(of placed: PlacedToken, _ type: String) -> [(name: String, value: TokenValue)] {
+    private mutating func modes(of placed: PlacedToken, _ type: String) -> [ReadToken.Mode] {
         guard let modes = placed.token.extensions?["mode"]?.members else { return [] }
-        let before = (files, notes)
-        var values: [(name: String, value: TokenValue)] = []
+        let before = found
+        var values: [ReadToken.Mode] = []
         var faults: [String] = []
         for mode in modes {
-            if let value = part(mode.value, type) {
-                values.append((mode.name, value))
+            found = Findings()
+            if let value = part(mode.value, type), found.faults.isEmpty {
+                values.append(.init(name: mode.name, value: value, references: found.references))
             } else {
                 faults.append(mode.name)
             }
         }
-        (files, notes) = before
-        if !faults.isEmpty { notes.append("invalid value in the mode '\(faults.joined(separator: "', '"))'") }
+        found = before
+        if !faults.isEmpty { found.notes.append(ReadToken.note(ofInvalidModes: faults)) }
         return values
     }
 
-    // MARK: Types
+    // MARK: Faults
 
-    /// Returns the type of a token: its own, else that of the token that it refers to, else that of its groups.
-    private mutating func type(of placed: PlacedToken, _ open: [String]) -> String? {
-        let name = placed.name
-        if let known = types[name] { return known }
-        var type = placed.token.type?.string.map(LegacyTokens.type)
-        if type == nil {
-            if let target = alias(placed.token) {
-                if open.contains(target) || target == name { return nil }
-                type = set.index[target].flatMap { self.type(of: set.tokens[$0], open + [name]) }
+    /// Records what makes the token unreadable.
+    mutating func reject(_ message: String, at json: JSONValue) {
+        found.faults.append(ImportFault(at: files.location(json), message))
+    }
+
+    /// Records an outdated form: a warning if such forms are accepted, else a fault.
+    ///
+    /// - Returns: Whether to accept the form.
+    mutating func acceptsLegacy(_ message: String, at json: JSONValue) -> Bool {
+        if files.isStrict {
+            reject("\(message); it is accepted without --strict", at: json)
+        } else {
+            found.warnings.append(ImportFault(at: files.location(json), message))
+        }
+        return !files.isStrict
+    }
+
+    private mutating func reportCircles(_ circles: [[Int]]) {
+        for circle in circles where files.isStrict {
+            let name = { [set] in set.tokens[$0].name }
+            let rest = circle.count == 1 ? "" : ": \(ReferenceOrder.text(ofCircle: circle, named: name))"
+            files.report(
+                "the token '\(name(circle[0]))' refers to itself\(rest)", at: set.tokens[circle[0]].token.place)
+        }
+    }
+
+    /// Leaves out the members of circles, and what refers to tokens that are left out.
+    private func leaveOutFollowers(of order: ReferenceOrder, _ references: [[Int]], in tokens: inout [ReadToken]) {
+        for circle in order.circles {
+            let reason = ReferenceOrder.reason(ofCircle: circle) { set.tokens[$0].name }
+            for token in circle where tokens[token].faults.isEmpty { tokens[token].leaveOut(reason, files) }
+        }
+        // The token at the end of the way by which a token is left out.
+        var roots: [Int?] = tokens.indices.map { tokens[$0].faults.isEmpty ? nil : $0 }
+        for token in order.nodes {
+            if roots[token] == nil, let root = references[token].lazy.compactMap({ roots[$0] }).first {
+                roots[token] = root
+                tokens[token].leaveOut(ReferenceOrder.reason(leadingTo: set.tokens[root].name), files)
             }
-            type = type ?? placed.inheritedType?.string.map(LegacyTokens.type)
         }
-        types[name] = .some(type)
-        return type
-    }
-
-    /// Returns the token that a token is an alias of as a whole.
-    func alias(_ token: Token) -> String? {
-        if let text = token.value.string { return TokenReference.curly(text)?.joined(separator: ".") }
-        guard let reference = pointer(token.value), var path = TokenReference.pointer(reference) else { return nil }
-        if path.last == "$value" {
-            path.removeLast()
-        } else if !token.isReference {
-            return nil
-        }
-        let name = path.joined(separator: ".")
-        return set.index[name] == nil ? nil : name
-    }
-
-    /// Reports a pointer to a token itself, which is an outdated form, and returns whether to accept it.
-    private mutating func acceptsReference(of token: Token) -> Bool {
-        guard let reference = pointer(token.value), !reference.hasSuffix("/$value") else { return true }
-        let message = "'\(reference)' leads to a token; its value is '\(reference)/$value'"
-        return files.acceptsLegacy(message, at: token.value)
-    }
-
-    private func isInCycle(_ name: String) -> Bool {
-        var seen: Set<String> = []
-        var next = name
-        while seen.insert(next).inserted {
-            guard let number = set.index[next], let target = alias(set.tokens[number].token) else { return false }
-            next = target
-        }
-        return false
+        for token in tokens.indices { tokens[token].removeModes { $0.references.contains { roots[$0] != nil } } }
     }
 
     // MARK: Values
 
-    private mutating func value(of placed: PlacedToken, _ type: String) -> TokenValue? {
-        if let target = alias(placed.token) {
-            guard acceptsReference(of: placed.token) else { return nil }
-            guard check(alias: target, type, at: placed.token.value, from: placed.name) else { return nil }
-            return .alias(target)
+    private mutating func value(of number: Int) -> TokenValue? {
+        let token = set.tokens[number].token
+        guard let type = aliases.types[number] else { return valueWithoutType(number) }
+        guard TokenTreeReader.types.contains(type) || type == "string" || type == "boolean" else {
+            // The reader of the file reports it once if files must be strict.
+            if !files.isStrict { reject("unknown type '\(type)'", at: token.place) }
+            return nil
         }
-        return part(placed.token.value, type)
+        if case .null = token.value.content {
+            reject("'$value' cannot be null", at: token.value)
+            return nil
+        }
+        guard let target = aliases.names[number] else { return part(token.value, type) }
+        return acceptsReference(of: token) ? alias(target, type, at: token.value) : nil
+    }
+
+    /// Returns an alias of a token without a type, with which it is left out.
+    private mutating func valueWithoutType(_ number: Int) -> TokenValue? {
+        let placed = set.tokens[number]
+        if let name = aliases.names[number] { return alias(name, nil, at: placed.token.value) }
+        reject("the token '\(placed.name)' has no type", at: placed.token.place)
+        return nil
+    }
+
+    /// Records a pointer to a token itself, which is an outdated form, and returns whether to accept it.
+    private mutating func acceptsReference(of token: Token) -> Bool {
+        guard let reference = TokenReference.pointer(in: token.value), !reference.hasSuffix("/$value") else {
+            return true
+        }
+        let message = "'\(reference)' leads to a token; its value is '\(reference)/$value'"
+        return acceptsLegacy(message, at: token.value)
     }
 
     /// Reads a value or part of a type: a reference to a token, or what ``literal(_:_:)`` reads.
     mutating func part(_ json: JSONValue, _ type: String) -> TokenValue? {
         if let text = json.string, text.hasPrefix("{") || text.hasSuffix("}") {
-            guard let path = TokenReference.curly(text) else {
-                files.report("malformed reference '\(text)'", at: json)
-                return nil
-            }
-            let name = path.joined(separator: ".")
-            return check(alias: name, type, at: json, from: nil) ? .alias(name) : nil
+            if let path = TokenReference.curly(text) { return alias(path.joined(separator: "."), type, at: json) }
+            reject("malformed reference '\(text)'", at: json)
+            return nil
         }
         guard let plain = expanded(json, []) else { return nil }
         // A pointer can lead to a value that is a reference.
-        if pointer(json) != nil, plain.string?.hasPrefix("{") == true { return part(plain, type) }
+        if TokenReference.pointer(in: json) != nil, plain.string?.hasPrefix("{") == true { return part(plain, type) }
         return literal(plain, type)
     }
 
-    /// Returns whether a token exists, has a type, and does not refer to itself.
-    private mutating func check(alias name: String, _ type: String, at json: JSONValue, from source: String?) -> Bool {
+    /// Returns a reference to a token, if that exists and is of a type, or of any.
+    private mutating func alias(_ name: String, _ type: String?, at json: JSONValue) -> TokenValue? {
         guard let number = set.index[name] else {
-            files.report("unknown token '\(name)'", at: json)
-            return false
+            reject("unknown token '\(name)'", at: json)
+            return nil
         }
-        var seen: Set<String> = source.map { [$0] } ?? []
-        var next = name
-        while true {
-            guard seen.insert(next).inserted else {
-                files.report("the token '\(source ?? name)' refers to itself", at: json)
-                return false
-            }
-            guard let index = set.index[next], let target = alias(set.tokens[index].token) else { break }
-            next = target
-        }
-        guard let found = self.type(of: set.tokens[number], []) else { return true }
-        if found == type { return true }
-        files.report("'\(name)' is of the type '\(found)', expected '\(type)'", at: json)
-        return false
+        found.references.append(number)
+        // A token without a type, or of a circle, is left out, and this one with it.
+        guard let type, let other = aliases.types[number], other != type else { return .alias(name) }
+        reject("'\(name)' is of the type '\(other)', expected '\(type)'", at: json)
+        return nil
     }
 
     // MARK: JSON Pointers
-
-    /// Returns the pointer of an object that has nothing but `$ref`.
-    func pointer(_ json: JSONValue) -> String? {
-        guard let members = json.members, members.count == 1, members[0].name == "$ref" else { return nil }
-        return members[0].value.string
-    }
 
     /// Returns a value in which pointers are replaced by what they lead to.
     mutating func expanded(_ json: JSONValue, _ open: [String]) -> JSONValue? {
@@ -178,8 +205,8 @@ struct TokenResolver {
         switch json.content {
         case .object(let members):
             if members.contains(where: { $0.name == "$ref" }) {
-                guard let text = pointer(json) else {
-                    files.report("a reference has '$ref', a string, and nothing else", at: json)
+                guard let text = TokenReference.pointer(in: json) else {
+                    reject("a reference has '$ref', a string, and nothing else", at: json)
                     return nil
                 }
                 return target(of: text, json, open)
@@ -207,15 +234,16 @@ struct TokenResolver {
 
     private mutating func target(of text: String, _ json: JSONValue, _ open: [String]) -> JSONValue? {
         guard let path = TokenReference.pointer(text) else {
-            files.report("'\(text)' is not a JSON Pointer such as '#/group/token/$value'", at: json)
+            reject("'\(text)' is not a JSON Pointer such as '#/group/token/$value'", at: json)
             return nil
         }
         guard !open.contains(text), open.count < Self.referenceLimit else {
-            files.report("the reference '\(text)' leads to itself", at: json)
+            let isCircle = open.contains(text)
+            reject("the reference '\(text)' leads \(isCircle ? "to itself" : "through more than 64 others")", at: json)
             return nil
         }
         if let (value, rest) = set.metadata(at: path) {
-            if notes.last != Self.partNote { notes.append(Self.partNote) }
+            if found.notes.last != Self.partNote { found.notes.append(Self.partNote) }
             return follow(rest, from: value, json, open + [text])
         }
         guard
@@ -224,16 +252,16 @@ struct TokenResolver {
             }),
             let index = set.index[name]
         else {
-            files.report("'\(text)' leads to no token", at: json)
+            reject("'\(text)' leads to no token", at: json)
             return nil
         }
         let rest = path.dropFirst(set.tokens[index].path.count)
         guard rest.first == "$value" else {
             let reason = rest.isEmpty ? "a token; add '/$value'" : "no value of a token"
-            files.report("'\(text)' leads to \(reason)", at: json)
+            reject("'\(text)' leads to \(reason)", at: json)
             return nil
         }
-        if notes.last != Self.partNote, rest.count > 1 { notes.append(Self.partNote) }
+        if found.notes.last != Self.partNote, rest.count > 1 { found.notes.append(Self.partNote) }
         return follow(rest.dropFirst(), from: set.tokens[index].token.value, json, open + [text])
     }
 
@@ -244,7 +272,7 @@ struct TokenResolver {
         _ path: ArraySlice<String>, from start: JSONValue, _ json: JSONValue, _ open: [String]
     ) -> JSONValue? {
         var value = start
-        if pointer(value) != nil {
+        if TokenReference.pointer(in: value) != nil {
             guard let next = expanded(value, open) else { return nil }
             value = next
         }
@@ -252,8 +280,11 @@ struct TokenResolver {
             if let text = value.string, let alias = TokenReference.curly(text),
                 let index = set.index[alias.joined(separator: ".")]
             {
-                guard open.count < Self.referenceLimit else { break }
-                return follow(path.dropFirst(depth), from: set.tokens[index].token.value, json, open + [text])
+                guard let end = aliases.ends[index] else {
+                    reject("the reference '\(text)' leads to itself", at: json)
+                    return nil
+                }
+                return follow(path.dropFirst(depth), from: set.tokens[end].token.value, json, open + [text])
             }
             var next: JSONValue?
             if let elements = value.elements {
@@ -263,9 +294,12 @@ struct TokenResolver {
             } else {
                 next = value[segment]
             }
-            if let found = next, pointer(found) != nil { next = expanded(found, open) }
+            if let target = next, TokenReference.pointer(in: target) != nil {
+                guard let plain = expanded(target, open) else { return nil }
+                next = plain
+            }
             guard let next else {
-                files.report("the reference leads to nothing: no '\(segment)'", at: json)
+                reject("the reference leads to nothing: no '\(segment)'", at: json)
                 return nil
             }
             value = next

@@ -81,11 +81,11 @@ struct TokenSet {
     ) -> TokenGroup {
         guard let extends = group.extends, let text = extends.string else { return group }
         guard let target = TokenReference.path(of: text) else {
-            files.report("'\(text)' is not a reference; expected '{group}' or '#/group'", at: extends)
+            files.ignore("'\(text)' is not a reference; expected '{group}' or '#/group'", at: extends)
             return group
         }
         guard !path.starts(with: target), !open.contains(path), open.count < Self.depthLimit else {
-            files.report("the group '\(path.joined(separator: "."))' extends itself", at: extends)
+            files.ignore("the group '\(path.joined(separator: "."))' extends itself", at: extends)
             return group
         }
         switch node(at: target, open + [path], &files) {
@@ -98,8 +98,8 @@ struct TokenSet {
             base.merge(own)
             base.place = place
             return base
-        case .token?: files.report("'\(text)' is a token; only groups can be extended", at: extends)
-        case nil: files.report("unknown group '\(text)'", at: extends)
+        case .token?: files.ignore("'\(text)' is a token; only groups can be extended", at: extends)
+        case nil: files.ignore("unknown group '\(text)'", at: extends)
         }
         return group
     }
@@ -145,6 +145,12 @@ enum TokenReference {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
         let parts = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         return parts.contains { $0.isEmpty || $0.contains { "{}".contains($0) } } ? nil : parts
+    }
+
+    /// Returns the pointer of an object that has nothing but `$ref`.
+    static func pointer(in json: JSONValue) -> String? {
+        guard let members = json.members, members.count == 1, members[0].name == "$ref" else { return nil }
+        return members[0].value.string
     }
 
     /// Returns the segments of a JSON Pointer in a fragment (RFC 6901, section 6).

@@ -40,11 +40,13 @@ struct TokenFiles {
     private(set) var files: [TokenFile] = []
     private(set) var faults: [ImportFault] = []
     var report = InterchangeReport()
-    /// A Boolean value that indicates whether outdated forms are faults.
+    /// A Boolean value that indicates whether outdated forms, and values that cannot be read, are faults.
     let isStrict: Bool
     private static let faultLimit = 1_000
     /// The faults that are reported once.
     private var reported: Set<String> = []
+    /// The warnings and values left out that are in the report.
+    private var remarks: Set<ImportFault> = []
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
@@ -62,8 +64,12 @@ struct TokenFiles {
 
     func location(_ value: JSONValue) -> ThemeSourceLocation { files[value.file].location(value.offset) }
 
+    mutating func report(_ fault: ImportFault) {
+        if faults.count < Self.faultLimit { faults.append(fault) }
+    }
+
     mutating func report(_ message: String, at value: JSONValue) {
-        if faults.count < Self.faultLimit { faults.append(ImportFault(at: location(value), message)) }
+        report(ImportFault(at: location(value), message))
     }
 
     /// Reports what may be wrong in many places at the first of them.
@@ -75,6 +81,33 @@ struct TokenFiles {
         report(message, at: JSONValue(.null, offset: offset, file: file))
     }
 
+    // MARK: Faults of single values
+
+    /// Reports a property that can be ignored: a warning, or a fault if files must be strict.
+    mutating func ignore(_ message: String, at value: JSONValue) {
+        if isStrict { return report(message, at: value) }
+        warn(ImportFault(at: location(value), "\(message); it is ignored"))
+    }
+
+    mutating func ignore(_ message: String, at offset: Int, file: Int) {
+        ignore(message, at: JSONValue(.null, offset: offset, file: file))
+    }
+
+    /// Reports what is no token and no group: as left out, or as a fault if files must be strict.
+    mutating func leaveOut(_ path: [String], _ message: String, at offset: Int, file: Int) {
+        let value = JSONValue(.null, offset: offset, file: file)
+        if isStrict { return report(message, at: value) }
+        let fault = ImportFault(at: location(value), message)
+        if remarks.insert(fault).inserted {
+            report.add(.leftOut, path.joined(separator: "."), message, at: fault.location)
+        }
+    }
+
+    /// Adds a warning, once at each place: a file can be read for several combinations of traits.
+    mutating func warn(_ warning: ImportFault) {
+        if remarks.insert(warning).inserted { report.warn(warning.message, at: warning.location) }
+    }
+
     /// Reports an outdated form: a warning if such forms are accepted, else a fault.
     ///
     /// - Returns: Whether to accept the form.
@@ -83,7 +116,7 @@ struct TokenFiles {
             report("\(message); it is accepted without --strict", at: value)
             return false
         }
-        report.warn(message, at: location(value))
+        warn(ImportFault(at: location(value), message))
         return true
     }
 }

@@ -72,22 +72,23 @@ struct TokenTreeReader {
             files.report("expected an object with tokens and groups, found \(value.kind)", at: value)
             return nil
         }
-        return group(value, isRoot: true, &files)
+        return group(value, [], &files)
     }
 
-    private static func node(_ member: JSONMember, _ files: inout TokenFiles) -> TokenNode? {
+    /// - Parameter path: The names of the groups around the token or group, and its own.
+    private static func node(_ member: JSONMember, _ path: [String], _ files: inout TokenFiles) -> TokenNode? {
         let value = member.value
         guard let members = value.members else {
-            files.report(
-                "'\(member.name)' must be a token or a group, which are objects, found \(value.kind)", at: value)
+            let message = "'\(member.name)' must be a token or a group, which are objects, found \(value.kind)"
+            files.leaveOut(path, message, at: value.offset, file: value.file)
             return nil
         }
         var place = value
         place.offset = member.nameOffset
         place.content = .null
-        if value["$value"] != nil { return .token(token(value, place, &files)) }
+        if value["$value"] != nil { return .token(token(value, place, path, &files)) }
         if let reference = value["$ref"], members.allSatisfy({ $0.name.hasPrefix("$") && $0.name != "$root" }) {
-            var token = token(value, place, &files)
+            var token = token(value, place, path, &files)
             token.value = JSONValue(
                 .object([JSONMember(name: "$ref", nameOffset: reference.offset, value: reference)]),
                 offset: reference.offset, file: value.file)
@@ -95,26 +96,33 @@ struct TokenTreeReader {
             return .token(token)
         }
         if let legacy = legacyToken(value, place, &files) { return .token(legacy) }
-        return .group(group(value, isRoot: false, &files))
+        return .group(group(value, path, &files))
     }
 
     // MARK: Tokens
 
-    private static func token(_ value: JSONValue, _ place: JSONValue, _ files: inout TokenFiles) -> Token {
+    private static func token(
+        _ value: JSONValue, _ place: JSONValue, _ path: [String], _ files: inout TokenFiles
+    ) -> Token {
         var token = Token(value: value["$value"] ?? place, place: place)
         for member in value.members ?? [] {
             switch member.name {
             case "$value":
-                if case .null = member.value.content { files.report("'$value' cannot be null", at: member.value) }
+                // Where files need not be strict, the token is left out when its value is read.
+                if case .null = member.value.content, files.isStrict {
+                    files.report("'$value' cannot be null", at: member.value)
+                }
             case "$type": token.type = type(member.value, &files)
             case "$description": token.description = text(member, &files)
             case "$deprecated": token.deprecation = deprecation(member, &files)
             case "$extensions": token.extensions = extensions(member, &files)
             case "$ref":
-                if value["$value"] != nil { files.report("a token has '$value' or '$ref', not both", at: member.value) }
-            default:
-                let reason = member.name.hasPrefix("$") ? "unknown property" : "a token has no tokens of its own:"
-                files.report("\(reason) '\(member.name)'", at: member.nameOffset, file: value.file)
+                if value["$value"] != nil { files.ignore("a token has '$value' or '$ref', not both", at: member.value) }
+            case let name where name.hasPrefix("$"):
+                files.ignore("unknown property '\(name)'", at: member.nameOffset, file: value.file)
+            case let name:
+                let message = "a token has no tokens of its own: '\(name)'"
+                files.leaveOut(path + [name], message, at: member.nameOffset, file: value.file)
             }
         }
         return token
@@ -136,7 +144,7 @@ struct TokenTreeReader {
 
     // MARK: Groups
 
-    private static func group(_ value: JSONValue, isRoot: Bool, _ files: inout TokenFiles) -> TokenGroup {
+    private static func group(_ value: JSONValue, _ path: [String], _ files: inout TokenFiles) -> TokenGroup {
         var group = TokenGroup(place: value)
         for member in value.members ?? [] {
             switch member.name {
@@ -145,14 +153,15 @@ struct TokenTreeReader {
             case "$deprecated": group.deprecation = deprecation(member, &files)
             case "$extensions": group.extensions = extensions(member, &files)
             case "$extends", "$ref":
-                if member.value.string == nil { files.report("'\(member.name)' must be a string", at: member.value) }
+                if member.value.string == nil { files.ignore("'\(member.name)' must be a string", at: member.value) }
                 group.extends = member.value
-            case "$schema" where isRoot: _ = text(member, &files)
-            case let name where name != "$root" && isInvalid(name, member, &files): break
+            case "$schema" where path.isEmpty: _ = text(member, &files)
+            case let name where name != "$root" && isInvalid(name, member, path, &files): break
             default:
-                guard let node = node(member, &files) else { continue }
+                guard let node = node(member, path + [member.name], &files) else { continue }
                 if member.name == "$root", case .group = node {
-                    files.report("'$root' must be a token", at: member.value)
+                    let value = member.value
+                    files.leaveOut(path + ["$root"], "'$root' must be a token", at: value.offset, file: value.file)
                     continue
                 }
                 group.names.append(member.name)
@@ -162,16 +171,22 @@ struct TokenTreeReader {
         return group
     }
 
-    private static func isInvalid(_ name: String, _ member: JSONMember, _ files: inout TokenFiles) -> Bool {
+    /// Reports a name that no token or group can have.
+    private static func isInvalid(
+        _ name: String, _ member: JSONMember, _ path: [String], _ files: inout TokenFiles
+    ) -> Bool {
+        let (offset, file) = (member.nameOffset, member.value.file)
         var message: String?
         if name.hasPrefix("$") {
-            message = "unknown property '\(name)'; names of tokens and groups cannot begin with '$'"
+            files.ignore(
+                "unknown property '\(name)'; names of tokens and groups cannot begin with '$'", at: offset, file: file)
+            return true
         } else if let character = name.first(where: { "{}.".contains($0) }) {
             message = "the name '\(name)' contains '\(character)', which references use"
         } else if name.isEmpty {
             message = "the name is empty"
         }
-        if let message { files.report(message, at: member.nameOffset, file: member.value.file) }
+        if let message { files.leaveOut(path + [name], message, at: offset, file: file) }
         return message != nil
     }
 
@@ -179,7 +194,7 @@ struct TokenTreeReader {
 
     private static func type(_ value: JSONValue, _ files: inout TokenFiles) -> JSONValue? {
         guard let name = value.string else {
-            files.report("'$type' must be a string, found \(value.kind)", at: value)
+            files.ignore("'$type' must be a string, found \(value.kind)", at: value)
             return nil
         }
         // With outdated forms accepted, tokens of an unknown type are left out, which the report says.
@@ -189,7 +204,7 @@ struct TokenTreeReader {
 
     private static func text(_ member: JSONMember, _ files: inout TokenFiles) -> String? {
         if let string = member.value.string { return string }
-        files.report("'\(member.name)' must be a string, found \(member.value.kind)", at: member.value)
+        files.ignore("'\(member.name)' must be a string, found \(member.value.kind)", at: member.value)
         return nil
     }
 
@@ -198,14 +213,14 @@ struct TokenTreeReader {
         case .bool(let flag): return flag ? .yes("") : .no
         case .string(let reason): return .yes(reason)
         default:
-            files.report("'$deprecated' must be a Boolean or a string, found \(member.value.kind)", at: member.value)
+            files.ignore("'$deprecated' must be a Boolean or a string, found \(member.value.kind)", at: member.value)
             return nil
         }
     }
 
     private static func extensions(_ member: JSONMember, _ files: inout TokenFiles) -> JSONValue? {
         if member.value.members != nil { return member.value }
-        files.report("'$extensions' must be an object, found \(member.value.kind)", at: member.value)
+        files.ignore("'$extensions' must be an object, found \(member.value.kind)", at: member.value)
         return nil
     }
 }

@@ -39,10 +39,33 @@ struct ReadToken: Sendable {
     var value: TokenValue
     /// The reasons why the value is only approximately that of the source.
     var notes: [String] = []
-    /// The value in other modes, by their names: an extension that several tools use.
-    var modes: [(name: String, value: TokenValue)] = []
-    /// The reason why nothing can be made of the token, if it is valid.
-    var isLeftOut: String?
+    /// The value in other modes: an extension that several tools use.
+    var modes: [Mode] = []
+    /// The faults for which nothing can be made of the token.
+    var faults: [ImportFault] = []
+
+    struct Mode: Sendable {
+        var name: String
+        var value: TokenValue
+        /// The numbers of the tokens that the value refers to.
+        var references: [Int]
+    }
+
+    mutating func leaveOut(_ reason: String, _ files: TokenFiles) {
+        faults = [ImportFault(at: files.location(placed.token.place), reason)]
+    }
+
+    /// Removes modes with a note.
+    mutating func removeModes(where isInvalid: (Mode) -> Bool) {
+        let invalid = modes.filter(isInvalid).map(\.name)
+        guard !invalid.isEmpty else { return }
+        modes.removeAll(where: isInvalid)
+        notes.append(Self.note(ofInvalidModes: invalid))
+    }
+
+    static func note(ofInvalidModes names: [String]) -> String {
+        "invalid value in the mode '\(names.joined(separator: "', '"))'"
+    }
 
     /// The type that an export of SkinKit names, such as `integer` or `font`.
     var ownType: String? { placed.token.extensions?["org.skinkit"]?["type"]?.string }
