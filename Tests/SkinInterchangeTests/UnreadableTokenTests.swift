@@ -147,4 +147,14 @@ struct UnreadableTokenTests {
         #expect(throws: ImportFaults.self) { try TokensImportTests.run([("a.json", "{\"a\": ")]) }
         #expect(throws: ImportFaults.self) { try TokensImportTests.run([("a.json", "[]")]) }
     }
+
+    @Test(
+        "are not strings with braces within, which are text",
+        arguments: [
+            "{amount} was sent to {name}.", "{a} and {b}", "set {", "}", "{", "a {b} c",
+        ])
+    func braces(_ text: String) throws {
+        let result = try run(#""t": {"$type": "string", "$value": "\#(text)"}"#)
+        #expect(constants(result).contains("<string name=\"t\">\(text)</string>"))
+    }
 }

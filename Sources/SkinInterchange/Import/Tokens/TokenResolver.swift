@@ -171,6 +171,8 @@ struct TokenResolver {
     mutating func part(_ json: JSONValue, _ type: String) -> TokenValue? {
         if let text = json.string, text.hasPrefix("{") || text.hasSuffix("}") {
             if let path = TokenReference.curly(text) { return alias(path.joined(separator: "."), type, at: json) }
+            // A string may have braces within it.
+            if type == "string" { return .text(text) }
             reject("malformed reference '\(text)'", at: json)
             return nil
         }
