@@ -23,7 +23,8 @@ struct ImportCommand: ParsableCommand {
             Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
             there is none. Importing again replaces these files. If one of them was edited since, nothing is written, \
             unless --force is given. To see what an edit changed, import into another folder and compare both with \
-            'diff -r'. A report names each value that is approximated or left out, with its line.
+            'diff -r'. A report names each value that is approximated or left out, with its line. If no value can be \
+            imported, nothing is written, and the exit status is 1.
 
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
@@ -111,14 +112,23 @@ struct ImportCommand: ParsableCommand {
         try reportingFailures {
             do {
                 let result = try imported()
-                try write(result.files)
+                if !result.files.isEmpty { try write(result.files) }
                 try Output.error.write(report.text(result.report))
+                if result.files.isEmpty { throw try nothingArrived(result.report) }
             } catch let error as ImportFaults {
                 for fault in error.faults { try Output.error.write(fault.text) }
                 isInvalid = true
             }
         }
         if isInvalid { throw ExitStatus.themeHasErrors }
+    }
+
+    private func nothingArrived(_ report: InterchangeReport) throws -> ExitCode {
+        let names = files.map { "'\($0)'" }.joined(separator: ", ")
+        let reason =
+            report.entries.isEmpty ? "no value was found in \(names)" : "no value of \(names) can be imported"
+        try Output.complain("\(reason); nothing is written")
+        return ExitStatus.nothingFound
     }
 
     private func imported() throws -> Import {

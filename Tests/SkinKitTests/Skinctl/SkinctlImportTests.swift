@@ -36,4 +36,35 @@ struct SkinctlImportTests {
         #expect(run.errors.contains("a.json:1:80: error: expected a number, found '4%'\n"))
         #expect(!exists)
     }
+
+    @Test(
+        "fails if a source has no value, and writes nothing",
+        arguments: [
+            ("tokens", "a.json", "{}"), ("css", "a.css", "p { color: red }"), ("css", "a.css", "no style sheet"),
+            ("css", "a.css", ""), ("android", "res", "<resources><style name=\"a\"/></resources>"),
+        ])
+    func noValue(_ format: String, _ source: String, _ text: String) throws {
+        try folder.write(format == "android" ? "res/values/a.xml" : source, text)
+        let run = try run(format, source)
+        #expect(run.status == 1)
+        #expect(run.errors.hasSuffix("skinctl: no value was found in '\(folder.file(source))'; nothing is written\n"))
+        #expect(!exists)
+    }
+
+    @Test(
+        "fails if none of the values can be one of a theme, and says why of each",
+        arguments: [
+            ("tokens", "a.json", "{\"a\": {\"$type\": \"number\", \"$value\": \"x\"}}"),
+            ("css", "a.css", ".b { --a: 1px }"),
+            ("android", "res", "<resources><color name=\"a\">red</color></resources>"),
+        ])
+    func noneArrives(_ format: String, _ source: String, _ text: String) throws {
+        try folder.write(format == "android" ? "res/values/a.xml" : source, text)
+        let run = try run(format, source)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("left out: '"))
+        #expect(
+            run.errors.hasSuffix("skinctl: no value of '\(folder.file(source))' can be imported; nothing is written\n"))
+        #expect(!exists)
+    }
 }
