@@ -240,7 +240,7 @@ struct AmplificationTests {
         #expect(try check(theme(256)).places == [])
         for xml in [theme(256, then: one), theme(1_500)] {
             let (result, places) = try check(xml)
-            #expect(result.cache == nil && places == [xml == theme(1_500) ? "limit-exceeded 4" : "limit-exceeded 6"])
+            #expect(result.cache == nil && places == [xml == theme(1_500) ? "limit-exceeded 5" : "limit-exceeded 7"])
             #expect(result.diagnostics.first?.message.contains("name too many pairs of entities") == true)
             let checked = try ThemeCompiler().validate(folder.file("A.theme"))
             #expect(checked.diagnostics.map(\.code) == [.limitExceeded])

@@ -4,6 +4,7 @@ import SkinDiagnostics
 import SkinEditing
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import SkinTestSupport
 import Testing
 

@@ -203,7 +203,7 @@ struct SceneTests {
         let more = files.merging(["a.xml": scene("b", 17), "e.xml": scene("a", 2)]) { $1 }
         #expect(
             try Self.faults(more) == [
-                "a.xml:1:328 a scene can have at most 2000 elements with those that it includes [limit-exceeded]"
+                "a.xml:1:329 a scene can have at most 2000 elements with those that it includes [limit-exceeded]"
             ])
     }
 
