@@ -179,7 +179,20 @@ private struct TokensImportWork {
                 groupStarts.insert(first)
             }
         }
-        for group in variant.groups {
+        result += items(variant.groups, traits, &constants)
+        names = constants.names
+        if let token = constants.excess {
+            files.report("the tokens have more than 250,000 parts", at: token.placed.token.place)
+        }
+        return result
+    }
+
+    /// Returns the constants that groups keep in an extension.
+    private mutating func items(
+        _ groups: [PlacedGroup], _ traits: ThemeTraits, _ constants: inout TokenConstants
+    ) -> [(name: String, value: ImportedLayer.Item)] {
+        var result: [(name: String, value: ImportedLayer.Item)] = []
+        for group in groups {
             guard let json = group.group.extensions?["org.skinkit"] else { continue }
             let token = group.path.joined(separator: ".")
             let name = constants.name(token)
@@ -191,10 +204,6 @@ private struct TokensImportWork {
             }
             add(token, [], group.group.place)
             result.append((name, ImportedLayer.Item(name: name, element: element)))
-        }
-        names = constants.names
-        if let token = constants.excess {
-            files.report("the tokens have more than 250,000 parts", at: token.placed.token.place)
         }
         return result
     }
