@@ -44,6 +44,7 @@ struct RuntimeImageTests {
     }
 
     /// A reference to an engine for a prepare step.
+    @MainActor
     private final class Reference {
         weak var engine: ThemeEngine?
     }
