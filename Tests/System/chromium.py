@@ -45,6 +45,7 @@ class Browser:
         os.close(commands)
         os.close(answers)
         self.number, self.buffer, self.events, self.session = 0, b"", [], None
+        self.answers = {}
         if "about:blank" in options:
             self.attach(self.send("Target.createTarget", url="about:blank")["targetId"])
 
@@ -79,13 +80,22 @@ class Browser:
         if self.session:
             message["sessionId"] = self.session
         os.write(self.to_browser, json.dumps(message).encode() + b"\0")
-        while True:
+        while message["id"] not in self.answers:
             answer = self.read()
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise Fault(f"{method}: {answer['error']}")
-                return answer["result"]
-            self.events.append(answer)
+            if "id" in answer:
+                self.answers[answer["id"]] = answer
+            else:
+                self.take(answer)
+        answer = self.answers.pop(message["id"])
+        if "error" in answer:
+            raise Fault(f"{method}: {answer['error']}")
+        return answer["result"]
+
+    def take(self, event):
+        """Keeps an event. A page that asks whether it may be left is left."""
+        self.events.append(event)
+        if event.get("method") == "Page.javascriptDialogOpening":
+            self.send("Page.handleJavaScriptDialog", accept=True)
 
     def open(self, address):
         """Opens a file, and waits until it is drawn."""

@@ -1,55 +1,25 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions]
 
 Skipped where there is no Chromium.
 """
 import base64
-import http.client
 import json
 import os
 import pathlib
 import random
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 
 import chromium
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def check(holds, what):
-    print(("ok: " if holds else "FAILED: ") + what, flush=True)
-    if not holds:
-        raise SystemExit(1)
-
-
-class Served:
-    def __init__(self, skinctl, folder, *arguments):
-        self.process = subprocess.Popen(
-            [skinctl, "preview", folder, "--serve", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().strip()
-        self.port = int(re.search(r":(\d+)/", self.address)[1])
-        self.token = (re.search(r"edit=(\w+)", self.address) or [None, None])[1]
-
-    def post(self, path, body, **fields):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        own = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json", "X-SkinKit-Token": self.token or ""}
-        headers = {name: value for name, value in {**own, **fields}.items() if value is not None}
-        connection.request("POST", path, data, headers)
-        response = connection.getresponse()
-        return response.status, json.loads(response.read() or b"{}") if response.status in (200, 409, 422) else {}
-
-    def end(self):
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(timeout=20)
+import studio_meaning
+from studio import ROOT, Served, check, noted, open_studio, press, set_input, shoot
 
 
 def test_strangers(skinctl, themes, folder):
@@ -72,18 +42,6 @@ def test_strangers(skinctl, themes, folder):
     check(served.post("/edit/../write", edit)[0] == 404, "there is no other edit")
     served.end()
     check(before == {path: path.read_bytes() for path in themes.rglob("*") if path.is_file()}, "nothing was written")
-
-
-def shoot(browser, folder, name):
-    if folder:
-        picture = browser.send("Page.captureScreenshot", format="png")["data"]
-        pathlib.Path(folder, name + ".png").write_bytes(base64.b64decode(picture))
-
-
-def set_input(browser, selector, value, kind):
-    browser.value(
-        f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.focus(); e.value = {json.dumps(value)};"
-        f" e.dispatchEvent(new Event({json.dumps(kind)}, {{ bubbles: true }})); }})()")
 
 
 def test_designer(skinctl, themes, folder, pictures):
@@ -166,17 +124,6 @@ def test_designer(skinctl, themes, folder, pictures):
     finally:
         browser.close()
         served.end()
-
-
-def open_studio(browser, served):
-    browser.send("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
-    browser.send("Page.navigate", url=served.address)
-    check(browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')"), "the page has a studio")
-    check(browser.wait("Store.uses(Controls.look(Controls.shown()[0]))"), "the values are explained")
-
-
-def noted(browser, text, what):
-    check(browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what)
 
 
 # Fills a form of the panel or the bar, and sends it.
@@ -360,12 +307,6 @@ def test_keyboard(skinctl, themes, folder):
     finally:
         browser.close()
         served.end()
-
-
-def press(browser, key, code, text=""):
-    browser.send("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, text=text)
-    browser.send("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
-    browser.frame()
 
 
 def test_drafts(skinctl, themes, folder):
@@ -561,6 +502,7 @@ def main():
     tests = {
         "strangers": test_strangers, "designer": lambda *rest: test_designer(*rest, pictures), "picking": test_picking,
         "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts, "meanwhile": test_meanwhile,
+        "tabs": studio_meaning.test_tabs, "conditions": studio_meaning.test_conditions,
     }
     for name, test in tests.items():
         if names and name not in names:

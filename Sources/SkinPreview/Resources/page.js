@@ -33,6 +33,7 @@ const SkinPreview = (() => {
   async function repaint() {
     const now = ++turn;
     const loading = Store.loading(Controls.shown(), Controls.traits(), Controls.scale());
+    Panel.wait();
     if (loading) await loading;
     if (now !== turn) return;
     const paint = Watcher.prepare();

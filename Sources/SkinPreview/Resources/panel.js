@@ -45,15 +45,36 @@ const Panel = (() => {
   const showEntity = (index, theme, from) => open({ kind: "entity", index, theme }, from);
   const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
 
-  // What is typed is not replaced, and neither is what the pointer is pressed on.
+  // What is typed is not replaced, and neither is what the pointer is pressed on. A tab is not typed: it asks for another panel.
   let isPressed = false, isLate = false;
-  panel.addEventListener("input", () => { isHeld = true; });
+  panel.addEventListener("input", ({ target }) => { if (target.type !== "radio") isHeld = true; });
   panel.addEventListener("submit", () => { isHeld = false; });
   panel.addEventListener("pointerdown", () => { isPressed = true; });
   for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => {
     isPressed = false;
     if (isLate) setTimeout(repaint);
   });
+
+  // What is shown is not what is chosen any more. It cannot be edited until that is painted, and what is typed there and not
+  // written belongs to it.
+  function expire() {
+    leave?.();
+    isHeld = false;
+    for (const row of panel.querySelectorAll(".row")) row.inert = true;
+  }
+
+  // Other traits are chosen, under which what is shown is still being loaded.
+  let traits = 0;
+  function wait() {
+    if (shown && traits !== Controls.traits()) expire();
+  }
+
+  // Explains another theme or state.
+  function turn(tab) {
+    expire();
+    repaint();
+    panel.querySelector(tab)?.focus();
+  }
 
   function repaint() {
     isLate = isPressed;
@@ -65,23 +86,27 @@ const Panel = (() => {
     if (!themes.includes(theme)) theme = themes.find((other) => theme && isSame(other)) ?? themes[0];
     if (!Controls.look(theme)) return;
     // What is explained stays until the explanations of a save have come, so that nothing jumps.
-    const now = [shown.kind, shown.index ?? shown.name, theme.name, shown.state].join("/");
+    const now = [shown.kind, shown.index ?? shown.name, theme.name, shown.state, Controls.traits() & theme.traits].join("/");
     if (now === painted && theme.of === null && !Controls.look(theme).why) return;
     const content = shown.kind === "entity" ? entity(theme) : constant(theme);
     // The row that one looks at stays where it is, whatever is above it now.
     const y = panel.scrollTop, top = (row) => row.getBoundingClientRect().top, end = panel.getBoundingClientRect();
     const rows = () => [...panel.querySelectorAll(".row")].map((row) => [row.querySelector("b")?.textContent, row]);
-    const [name, seen] = rows().find(([name, row]) => name && (row.contains(document.activeElement) || top(row) > end.top)) ?? [];
+    const all = rows().filter(([name]) => name);
+    const [name, seen] = all.find(([, row]) => row.contains(document.activeElement)) ?? all.find(([, row]) => top(row) > end.top) ?? [];
     const place = seen && top(seen);
     const stops = () => [...panel.querySelectorAll("button, input, select, summary")], stop = stops().indexOf(document.activeElement);
+    // The controls of a value give the keyboard to those that take their place, wherever these are.
+    const isEdited = document.activeElement?.closest(".edit");
     // A control that goes away may still say that its value has changed.
     for (const box of panel.querySelectorAll(".edit")) box.retire?.();
     panel.replaceChildren(...content);
-    if (stop >= 0 && !panel.contains(document.activeElement)) stops()[stop]?.focus({ preventScroll: true });
+    if (stop >= 0 && !isEdited && !panel.contains(document.activeElement)) stops()[stop]?.focus({ preventScroll: true });
     panel.scrollTop = y;
     const same = name && now === painted && rows().find(([other]) => other === name)?.[1];
     if (same) panel.scrollTop += top(same) - place;
     painted = now;
+    traits = Controls.traits();
   }
 
   function head(title, subtitle) {
@@ -98,8 +123,7 @@ const Panel = (() => {
       const input = make("input", { type: "radio", name: "panel-theme", checked: other === theme });
       input.addEventListener("change", () => {
         shown.theme = Controls.indexOf(other);
-        repaint();
-        panel.querySelector("input:checked")?.focus();
+        turn("[name=panel-theme]:checked");
       });
       group.append(make("label", {}, input, other.name));
     }
@@ -146,8 +170,7 @@ const Panel = (() => {
       input.addEventListener("change", () => {
         shown.state = state;
         force?.(Cards.keyOf(entity), state);
-        repaint();
-        panel.querySelector(".states input:checked")?.focus();
+        turn("[name=panel-state]:checked");
       });
       group.append(make("label", {}, input, state || "all"));
     }
@@ -219,6 +242,6 @@ const Panel = (() => {
       make("div", { class: "uses" }, ...users)].filter(Boolean);
   }
 
-  return { take, isOpen, close, repaint, showEntity, showConstant,
+  return { take, isOpen, close, repaint, wait, showEntity, showConstant,
     set decorate(value) { decorate = value; }, set complete(value) { complete = value; }, set openPlace(value) { openPlace = value; }, set force(value) { force = value; }, set leave(value) { leave = value; }, set isHeld(value) { const was = isHeld; isHeld = value; if (was && !value) repaint(); } };
 })();

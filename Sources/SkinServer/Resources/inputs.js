@@ -47,7 +47,7 @@ const Inputs = (() => {
 
   // A font by its face, size, weight and style. The faces that the theme has are offered.
   function fontControls([, face, size, weight, italic], label, take) {
-    const faces = new Set(["system", ...Controls.shown().flatMap((theme) => Store.constants(Controls.look(theme)))
+    const faces = new Set(["system", ...Controls.shown().map(Controls.look).filter(Boolean).flatMap(Store.constants)
       .map(({ value }) => value.match(/^(.+) [\d.]+ [1-9]00( italic)?$/)?.[1]).filter(Boolean)]);
     const list = make("datalist", { id: `faces-${label.replace(/\W/g, "-")}` }, ...[...faces].map((name) => make("option", { value: name })));
     const family = make("input", { type: "text", list: list.id, "aria-label": `${label}, face`, value: face, spellcheck: "false" });

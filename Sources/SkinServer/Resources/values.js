@@ -256,7 +256,7 @@
         box.querySelector(".edit")?.remove();
         if (!found) return;
         const text = found.values?.[0] ?? Definitions.initial[found.type] ?? "";
-        const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name, states: "" }, false);
+        const control = editor({ text, colors: found.type === "color" ? [text] : [] }, found.name, { ...what, operation: found.name }, false);
         control.classList.add("open");
         box.append(control);
         control.hold();

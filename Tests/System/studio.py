@@ -1,0 +1,178 @@
+"""What the tests of the studio share: a server, and a mouse and a keyboard that the page takes for real ones."""
+import base64
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def check(holds, what):
+    print(("ok: " if holds else "FAILED: ") + what, flush=True)
+    if not holds:
+        raise SystemExit(1)
+
+
+class Served:
+    def __init__(self, skinctl, folder, *arguments, port=0):
+        # As users run it: each start has marks of its own.
+        own = {name: value for name, value in os.environ.items() if name != "SWIFT_DETERMINISTIC_HASHING"}
+        self.process = subprocess.Popen(
+            [skinctl, "preview", folder, "--serve", "--port", str(port), *arguments], stdout=subprocess.PIPE, text=True, env=own)
+        self.address = self.process.stdout.readline().strip()
+        self.port = int(re.search(r":(\d+)/", self.address)[1])
+        self.token = (re.search(r"edit=(\w+)", self.address) or [None, None])[1]
+
+    def post(self, path, body, **fields):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        own = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json", "X-SkinKit-Token": self.token or ""}
+        headers = {name: value for name, value in {**own, **fields}.items() if value is not None}
+        connection.request("POST", path, data, headers)
+        response = connection.getresponse()
+        return response.status, json.loads(response.read() or b"{}") if response.status in (200, 409, 422) else {}
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(timeout=20)
+
+
+def shoot(browser, folder, name):
+    if folder:
+        picture = browser.send("Page.captureScreenshot", format="png")["data"]
+        pathlib.Path(folder, name + ".png").write_bytes(base64.b64decode(picture))
+
+
+def set_input(browser, selector, value, kind):
+    browser.value(
+        f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.focus(); e.value = {json.dumps(value)};"
+        f" e.dispatchEvent(new Event({json.dumps(kind)}, {{ bubbles: true }})); }})()")
+
+
+def open_studio(browser, served):
+    browser.send("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    browser.send("Page.navigate", url=served.address)
+    check(browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')"), "the page has a studio")
+    check(browser.wait("Store.uses(Controls.look(Controls.shown()[0]))"), "the values are explained")
+
+
+def noted(browser, text, what):
+    check(browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what)
+
+
+def press(browser, key, code, text=""):
+    browser.send("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, text=text)
+    browser.send("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+    browser.frame()
+
+
+def mouse(browser, element):
+    """Clicks the middle of an element, which an expression gives."""
+    x, y = browser.value(f"""(() => {{ const e = {element}; e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+        const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()""")
+    click_at(browser, x, y)
+
+
+def click_at(browser, x, y):
+    browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    for kind in ("mousePressed", "mouseReleased"):
+        browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    browser.frame()
+
+
+CODES = {"Enter": (13, "\r"), "Escape": (27, ""), "Tab": (9, ""), "ArrowLeft": (37, ""), "ArrowUp": (38, ""), "ArrowRight": (39, ""),
+         "ArrowDown": (40, ""), "Home": (36, ""), " ": (32, " ")}
+
+
+def key(browser, name):
+    code, text = CODES[name]
+    press(browser, name, code, text)
+
+
+def control(browser, letter, shift=False):
+    """Presses a letter with the control key, as the browser itself takes it, too: Ctrl-A selects all."""
+    commands = {"a": ["selectAll"], "z": ["redo" if shift else "undo"]}.get(letter, [])
+    for kind in ("rawKeyDown", "keyUp"):
+        browser.send("Input.dispatchKeyEvent", type=kind, key=letter.upper() if shift else letter, code=f"Key{letter.upper()}", windowsVirtualKeyCode=ord(letter.upper()),
+                     modifiers=2 + (8 if shift else 0), **({"commands": commands} if kind == "rawKeyDown" else {}))
+    browser.frame()
+
+
+def type_over(browser, text):
+    control(browser, "a")
+    browser.send("Input.insertText", text=text)
+
+
+def editor(operation):
+    """The controls of an operation or a constant in the panel."""
+    return f"[...document.querySelectorAll('#panel .edit')].find((box) => ` ${{box.dataset.key}} `.includes(' {operation} '))"
+
+
+def field(operation, selector="input:is([type=text], [type=number])"):
+    return f"{editor(operation)}?.querySelector('{selector}')"
+
+
+def enter(browser, operation):
+    """Clicks into a field; again where what came above it has moved it away."""
+    for _ in range(5):
+        check(browser.wait(field(operation)), f"{operation} has a field")
+        mouse(browser, field(operation))
+        if browser.value(f"{editor(operation)}?.contains(document.activeElement)"):
+            return
+        time.sleep(0.3)
+    check(False, f"a click gives the field of {operation} the keyboard")
+
+
+def figure(theme):
+    return f"[...document.querySelectorAll('figure')].find((figure) => figure.theme?.name === '{theme}')"
+
+
+def select_entity(browser, theme, entity):
+    """Opens an entity as a click on it in a theme's scene does, whatever lies over its middle."""
+    browser.value(f"{figure(theme)}.querySelector('[data-entity=\"{entity}\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true, clientX: Math.random() }}))")
+    check(browser.wait("document.querySelectorAll('#panel .edit').length > 1"), f"the panel explains {entity} of {theme}")
+
+
+class Folder:
+    """The themes, and what has changed in them."""
+
+    def __init__(self, path):
+        self.path = path
+        self.before = self.read()
+
+    def read(self):
+        return {str(path.relative_to(self.path)): path.read_bytes() for path in self.path.rglob("*") if path.is_file()}
+
+    def changes(self):
+        """The lines that came and went, by file."""
+        now, found = self.read(), {}
+        for name in sorted(now.keys() | self.before.keys()):
+            old, new = self.before.get(name, b"").splitlines(), now.get(name, b"").splitlines()
+            if self.before.get(name) != now.get(name):
+                found[name] = ([line.decode().strip() for line in old if line not in new], [line.decode().strip() for line in new if line not in old])
+        return found
+
+    def restore(self):
+        for name in self.read().keys() - self.before.keys():
+            (self.path / name).unlink()
+        for name, data in self.before.items():
+            if (self.path / name).read_bytes() != data:
+                (self.path / name).write_bytes(data)
+
+
+def until(holds, what):
+    """Checks what comes to hold within 20 seconds."""
+    end = time.monotonic() + 20
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.05)
+    check(holds(), what)
+
+
+def quiet(browser):
+    """Whether the page has complained of nothing but refusals of the server."""
+    return all(re.search("status of 4(04|09|22)", fault) for fault in browser.faults())
