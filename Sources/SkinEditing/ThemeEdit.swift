@@ -49,6 +49,8 @@ package struct EditPlace: Hashable, Sendable {
     package var isOwn = false
     /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
     package var sharers: [String] = []
+    /// Whether an edit there changes the edited entity or constant in the edited theme, and no other definition.
+    package var isHere = false
 
     /// The place as a word for a command's option: `constant:accent`, `operation`, `override`, `traits` or `overlay`.
     package var name: String {

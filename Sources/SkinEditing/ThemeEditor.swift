@@ -76,10 +76,15 @@ package struct ThemeEditor: Sendable {
             throw EditRefusal.noPlace("the theme has no constant '\(name)'")
         }
         let followers = theme.dependents(onConstant: name).count
-        var places = [EditPlace(kind: .constant(name), location: definition, followerCount: followers)]
+        let isHere = isOwn(definition.file) || isInOverlay(definition.file)
+        var places = [
+            EditPlace(kind: .constant(name), location: definition, followerCount: followers, isHere: isHere)
+        ]
         if !isOwn(definition.file) {
             places.append(
-                EditPlace(kind: .override, location: newLocation(edit, beside: definition), followerCount: followers))
+                EditPlace(
+                    kind: .override, location: newLocation(edit, beside: definition), followerCount: followers,
+                    isHere: !isHere))
         }
         if !edit.traits.isEmpty, file(definition.file)?.traits != edit.traits || !isOwn(definition.file) {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: followers))
@@ -103,7 +108,7 @@ package struct ThemeEditor: Sendable {
             guard schema.operations(of: entity.component).contains(where: { $0.name == name }) else {
                 throw EditRefusal.noPlace("'\(entity.component)' has no operation '\(name)'")
             }
-            return [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
+            return [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1, isHere: true)]
                 + overlayPlaces(edit, followerCount: 1)
         }
         let winner = explanation.winner
@@ -113,13 +118,15 @@ package struct ThemeEditor: Sendable {
                 followerCount: theme.dependents(onConstant: step.constantName ?? "").count)
         }
         let isExact = winner.component == entity.component && !winner.isDefault && winner.className == nil
+        let isHere = isDefined(winner, by: entity) && explanation.operation.states == edit.states
         places.append(
             EditPlace(
                 kind: .operation(className: winner.className), location: winner.location,
-                followerCount: isExact ? 1 : followerCount(of: winner, traits: edit.traits)))
+                followerCount: isExact ? 1 : followerCount(of: winner, traits: edit.traits), isHere: isHere))
         if !isExact || !isOwn(winner.location.file) || explanation.operation.states != edit.states {
             let override = EditPlace(
-                kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1)
+                kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1,
+                isHere: !isHere)
             // The defaults of a type are not what is meant by one of its entities.
             places.insert(override, at: winner.isDefault && entity.id != nil ? 0 : places.count)
         }
@@ -127,6 +134,16 @@ package struct ThemeEditor: Sendable {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: 1))
         }
         return try ranked(places + overlayPlaces(edit, beside: winner.location, followerCount: 1))
+    }
+
+    /// Whether the theme's own element of an entity, or an overlay's, contains a definition.
+    private func isDefined(_ source: ThemeOperationOrigin.Source, by entity: ThemeEntityKey) -> Bool {
+        source.component == entity.component && source.isDefault == (entity.id == nil) && source.className == nil
+            && (isOwn(source.location.file) || isInOverlay(source.location.file))
+    }
+
+    private func isInOverlay(_ name: String) -> Bool {
+        file(name).map { compiler.overlays.map(FilePath.withoutTrailingSlashes).contains($0.bundle) } ?? false
     }
 
     /// Returns the number of values that a class gives, or that the defaults of a type may give.

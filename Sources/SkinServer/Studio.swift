@@ -143,19 +143,23 @@ public actor Studio {
     func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
         let places = try places(for: edit, editor)
         let name = request["place"]?.string
-        guard let place = name.map({ name in places.first { $0.name == name } }) ?? places.first else {
-            throw EditRefusal.noPlace("the value cannot be written there")
-        }
-        return place
+        if let place = name.map({ name in places.first { $0.name == name } }) ?? places.first { return place }
+        // What a definition for the theme alone was asked for may have got one meanwhile.
+        if let here = places.first, here.isHere, name == "override" || name == "traits" { return here }
+        throw EditRefusal.noPlace("the value cannot be written there")
     }
 
     private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
         var asked = edit
         asked.value = ""
         if let known, known.edit == asked { return known.places }
-        let places = try editor.places(for: edit)
+        let all = try editor.places(for: edit)
+        let here = all.filter(\.isHere)
+        let places = here + all.filter { !$0.isHere && ($0.kind != .override || here.isEmpty) }
         known = (asked, places)
         return places
+    /// Returns the places of an edit, that of the edited entity or constant in the edited theme first: who wants more to
+    /// change chooses it.
     }
 
     private func places(_ request: JSONValue) async throws -> JSONValue {
@@ -325,5 +329,6 @@ extension EditProof {
             "failing": .integer(contrast.after.failing - contrast.before.failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,
         ]
+            "isHere": .bool(isHere),
     }
 }

@@ -63,7 +63,9 @@ def test_designer(skinctl, themes, folder, pictures):
         browser.value("document.querySelector('#edited input.hex').focus()")
         check(browser.wait("document.querySelectorAll('#edited option').length > 1"), "it offers places")
         places = browser.value("[...document.querySelectorAll('#edited option')].map((o) => o.textContent)")
-        check("accent" in places[0] and "values follow" in places[0], f"the first place is the accent: {places[0]}")
+        check(places[0].startswith("Only here") and "accent" in places[1] and "values follow" in places[1], f"the first place is the button, the next one the accent: {places}")
+        browser.value("""(() => { const places = document.querySelector('#edited .written-at select'); places.focus(); places.selectedIndex = 1;
+            places.dispatchEvent(new Event('change')); })()""")
         # A drag shows the new look without writing.
         draft = browser.value("document.documentElement.dataset.draft ?? ''")
         browser.value("performance.clearResourceTimings()")
@@ -100,7 +102,9 @@ def test_designer(skinctl, themes, folder, pictures):
         check(browser.wait("[...document.querySelectorAll('.edit .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors")
         # What the theme itself says can be taken out. The panel may be painted meanwhile.
         check(browser.wait(f"""(() => {{ const box = {own}; if (!box) return false; box.id = 'edited';
+            const places = box.querySelector('.written-at select'), accent = [...places.options].findIndex(({{ value }}) => value === 'constant:accent');
             if (!box.classList.contains('open')) box.querySelector('input.hex').focus();
+            if (accent > 0 && places.selectedIndex !== accent) {{ places.selectedIndex = accent; places.dispatchEvent(new Event('change')); }}
             return box.querySelectorAll('option').length > 1 && !box.querySelector('.written-at .quiet').hidden; }})()"""),
             "a definition of the theme's own can be taken out")
         browser.value("document.querySelector('#edited .written-at .quiet').click()")

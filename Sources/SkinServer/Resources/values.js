@@ -64,6 +64,10 @@
 
     async function offer() {
       if (places.options.length || offer.isAsked) return;
+      tellPlace();
+    });
+    function tellPlace() {
+      places.title = places.selectedOptions[0]?.textContent ?? "";
       offer.isAsked = true;
       try {
         const answer = await ask("places", request());
@@ -72,8 +76,7 @@
         if (answer.places.some(({ name }) => name === chosen.get(own))) places.value = chosen.get(own);
         places.hidden = false;
         limit(answer);
-        light();
-        out.hidden = !places.selectedOptions[0]?.isOwn;
+        tellPlace();
       } catch (error) { fail(error); }
     }
 
@@ -265,11 +268,12 @@
     }).catch(() => box.remove());
   };
 
-  function placeText({ name, file, line, followers, sharers }) {
+  function placeText({ name, file, line, followers, sharers, isHere }) {
     const [kind, constant] = name.split(":");
     const follow = `${followers} ${followers === 1 ? "value follows" : "values follow"}`;
     const shared = sharers.length ? `; also in ${sharers.join(", ")}` : "";
-    const words = { constant: `${constant}: ${follow}${shared} (${file}:${line})`, operation: `Where it is defined: ${follow}${shared} (${file}:${line})`,
+    const words = { constant: `${constant}: ${follow}${shared} (${file}:${line})`,
+      operation: `${isHere ? "Only here" : "Where it is defined"}${isHere && followers === 1 ? "" : `: ${follow}${shared}`} (${file}:${line})`,
       override: `Only here (${file})`, traits: `Only under these traits (${file})`, overlay: `In the overlay (${file})` };
     return words[kind];
   }
