@@ -11,7 +11,18 @@ const Studio = (() => {
       body: JSON.stringify(request), ...options });
   }
 
-  async function ask(action, request) {
+  // What changes files goes one after another, in the order in which it was asked for.
+  let queue = Promise.resolve();
+  const changing = new Set(["write", "picture", "refactor", "theme", "save", "undo", "redo"]);
+
+  function ask(action, request) {
+    if (!changing.has(action)) return answer(action, request);
+    const turn = queue.then(() => answer(action, request));
+    queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async function answer(action, request) {
     const response = await send(action, request);
     if (response.status === 403) throw new Error("This page may not edit: open the address that the server printed.");
     const answer = await response.json();
@@ -66,7 +77,10 @@ const Studio = (() => {
     send("force", { entity, states }, options).catch(() => {});
   }
   Panel.force = force;
-  Panel.leave = () => moving && callOff();
+  Panel.leave = () => {
+    if (moving) callOff();
+    document.dispatchEvent(new Event("left"));
+  };
   addEventListener("pagehide", () => force("", "", { keepalive: true }));
 
   // The bar ----------------------------------------------------------------------------------------------------------
@@ -98,6 +112,20 @@ const Studio = (() => {
     tell(`${verb} ${answer.file}${answer.line ? `:${answer.line}` : ""}${answer.changes === undefined ? "" : `, ${answer.changes} values changed${others}`}`);
   }
 
+  // Comes back when the page shows a revision, or has shown it; also where another one has come instead.
+  function arrival(revision) {
+    if (root.dataset.revision === revision) return null;
+    return new Promise((done) => {
+      const look = () => {
+        if (Live.revision !== revision) return;
+        document.removeEventListener("shown", look);
+        done();
+      };
+      document.addEventListener("shown", look);
+      setTimeout(done, 2000);
+    });
+  }
+
   async function step(action) {
     callOff();
     try {
@@ -116,5 +144,5 @@ const Studio = (() => {
   if (token) ask("history", {}).then(remember).catch(() => {});
 
   const traitsOf = (theme) => Controls.traits() & theme.traits;
-  return { token, ask, draft, begin, callOff, tell, written, bar, traitsOf };
+  return { token, ask, draft, begin, callOff, tell, written, arrival, bar, traitsOf };
 })();

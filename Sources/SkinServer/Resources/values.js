@@ -10,8 +10,9 @@
   let focused = null;
   // The editor for which the panel stays as it is.
   let holder = null;
-  // The places that were chosen, by the value that is edited, until it is written.
+  // The place that was chosen for a value, by the value that is edited, until its controls are left.
   const chosen = new Map();
+  document.addEventListener("left", () => chosen.clear());
 
   // Escape takes back what was not written yet, before it closes the panel.
   addEventListener("keydown", (event) => {
@@ -44,10 +45,13 @@
   }
 
   function editor(value, name, what, isOneOfSeveral) {
-    const own = `${what.entity ?? ""} ${what.operation ?? ""} ${what.states ?? ""} ${name}`;
-    const request = () => ({ theme: mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation,
-      states: what.states || "", parameter: what.parameter, place: places.value || chosen.get(own) });
-    const mark = what.theme.mark;
+    const own = `${what.theme.id} ${what.entity ?? ""} ${what.operation ?? ""} ${what.states ?? ""} ${name}`;
+    // What is edited is what is shown, whatever is chosen meanwhile.
+    const mark = what.theme.mark, traits = traitsOf(what.theme);
+    const request = (place = where()) => ({ theme: mark, traits, entity: what.entity, constant: what.constant, operation: what.operation,
+      states: what.states || "", parameter: what.parameter, place });
+    const where = () => places.value || chosen.get(own);
+    let current = value.text;
     const fault = make("p", { class: "fault", role: "alert", hidden: true });
     const outcome = make("p", { class: "from outcome", hidden: true });
     const places = make("select", { "aria-label": "Where the value is written", hidden: true });
@@ -55,19 +59,19 @@
     const out = make("button", { class: "quiet", hidden: true, onclick: () => take(null, true) }, "Take out");
     places.addEventListener("change", () => {
       chosen.set(own, places.value);
+      tellPlace();
+    });
+    function tellPlace() {
+      places.title = places.selectedOptions[0]?.textContent ?? "";
       out.hidden = !places.selectedOptions[0]?.isOwn;
       light();
-    });
+    }
     // What follows from the place is lit in the scenes.
     const light = () => Lights.show(places.value.startsWith("constant:") ? places.value.slice(9) : what.constant, what.theme);
     const fail = (error) => { fault.textContent = error?.message ?? ""; fault.hidden = !error; };
 
     async function offer() {
       if (places.options.length || offer.isAsked) return;
-      tellPlace();
-    });
-    function tellPlace() {
-      places.title = places.selectedOptions[0]?.textContent ?? "";
       offer.isAsked = true;
       try {
         const answer = await ask("places", request());
@@ -93,7 +97,7 @@
     }
 
     // While a control moves, the page shows the newest value; those that are late are left out.
-    let wanted = null, isBusy = false, pause = 0, isMoving = false, isWriting = false, isOver = false;
+    let wanted = null, isBusy = false, pause = 0, isMoving = false, writing = 0, isOver = false;
     function retire() {
       wanted = null;
       isMoving = false;
@@ -143,29 +147,38 @@
       isMoving = !isLast;
       box.classList.toggle("dirty", !isLast);
       Studio.begin(isLast ? null : end);
+      if (isLast) return write(text, where());
       await offer();
       if (isOver) return;
       clearTimeout(pause);
-      // The value is there already.
-      if (isLast && text === value.text && places.selectedIndex <= 0) {
-        Studio.callOff();
-        return end();
-      }
-      if (!isLast) {
-        wanted = text;
-        pause = setTimeout(() => prove(text), 250);
-        return draft();
-      }
+      wanted = text;
+      pause = setTimeout(() => prove(text), 250);
+      draft();
+    }
+
+    // Writes a value at the place that is chosen now, whatever comes while the places are loaded.
+    async function write(text, place) {
+      clearTimeout(pause);
       wanted = null;
-      isWriting = true;
+      writing += 1;
       try {
-        written(text?.bytes ? await ask("picture", { ...request(), name: text.name, bytes: hexadecimal(text.bytes) })
-          : await ask("write", { ...request(), value: text }), "Wrote");
-        chosen.delete(own);
+        await offer();
+        // The value is there already.
+        if (text === current && (place ?? places.value) === (places.options[0]?.value ?? "")) {
+          Studio.callOff();
+          return end();
+        }
+        current = text;
+        const asked = request(place ?? where());
+        const answer = text?.bytes ? await ask("picture", { ...asked, name: text.name, bytes: hexadecimal(text.bytes) })
+          : await ask("write", { ...asked, value: text });
+        written(answer, "Wrote");
         fail(null);
-        // It may move again.
-        if (!isMoving) release();
+        // The panel shows the value before until the page has the new one. It may move again meanwhile.
+        await Studio.arrival(answer.revision);
+        if (!isMoving && writing === 1) release();
       } catch (error) {
+        current = null;
         fail(error);
         box.classList.add("dirty");
         Studio.callOff();
@@ -173,7 +186,7 @@
         Studio.tell(error.message, true);
         release();
       } finally {
-        isWriting = false;
+        writing -= 1;
       }
     }
 
@@ -232,11 +245,17 @@
       box.classList.remove("open");
       focused = null;
       Lights.show(null);
+      chosen.delete(own);
       // A value that is being written releases the panel itself.
       if (isMoving) Studio.callOff();
-      else if (!isWriting) setTimeout(release);
+      else if (!writing) setTimeout(release);
+      if (places.selectedIndex > 0 && !writing) {
+        places.selectedIndex = 0;
+        tellPlace();
+      }
     });
-    if (focused?.own === own) requestAnimationFrame(() => {
+    // As soon as it is in the panel: no key is lost.
+    if (focused?.own === own) queueMicrotask(() => {
       if (!focused || !box.isConnected) return;
       box.classList.add("open");
       fields(box)[focused.index]?.focus({ preventScroll: true });
