@@ -9,9 +9,9 @@ package struct SourceEdit: Hashable, Sendable {
     /// The folder of the bundle, in which the file must be.
     let bundle: String
     /// The bytes that the file must have; nil if there must be none.
-    let before: [UInt8]?
+    private(set) var before: [UInt8]?
     /// The range of the bytes that are replaced.
-    package let range: Range<Int>
+    package private(set) var range: Range<Int>
     /// The bytes in their place.
     package let replacement: [UInt8]
     /// Whether the file is removed, because the edit that this one undoes made it.
@@ -61,6 +61,20 @@ package struct SourceEdit: Hashable, Sendable {
 
     /// The change that takes this one back, byte for byte.
     package var inverse: SourceEdit { SourceEdit(undoing: self) }
+
+    /// Returns the change of the file as it is now, which may have changed outside of the range.
+    ///
+    /// - Throws: ``EditRefusal/changed(_:)`` if the range does not have the bytes any more that the change replaces;
+    ///   `ThemeFileError`.
+    package func rebased() throws -> SourceEdit {
+        let current = FileSystem.kind(of: path) == nil ? nil : try FileSystem.read(path)
+        if current == before { return self }
+        guard let before, let current, !removesFile, let range = TextShift(from: before, to: current).range(range)
+        else { throw EditRefusal.changed(file) }
+        var edit = self
+        (edit.before, edit.range) = (current, range)
+        return edit
+    }
 
     /// Writes the file, by a rename, so that readers see it as it was or as it will be.
     ///

@@ -87,6 +87,7 @@ public actor Studio {
         case "/edit/history": history
         case "/edit/undo": try await undo()
         case "/edit/redo": try await redo()
+        case "/edit/skip": try await skip(request)
         default: nil
         }
     }
@@ -267,7 +268,7 @@ public actor Studio {
 
     private func undo() async throws -> JSONValue {
         guard var step = done.last else { throw EditRefusal.noPlace("there is nothing to undo") }
-        step.edits = try step.edits.write()
+        step.edits = try step.edits.map { try $0.rebased() }.write()
         done.removeLast()
         undone.append(step)
         return await written(["file": .string(step.title)])
@@ -275,7 +276,7 @@ public actor Studio {
 
     private func redo() async throws -> JSONValue {
         guard var step = undone.last else { throw EditRefusal.noPlace("there is nothing to redo") }
-        step.edits = try step.edits.write()
+        step.edits = try step.edits.map { try $0.rebased() }.write()
         undone.removeLast()
         done.append(step)
         return await written(["file": .string(step.title)])
@@ -287,6 +288,13 @@ public actor Studio {
             done.map { JSONValue.string($0.title) }, undone.reversed().map { JSONValue.string($0.title) }
         )
         return ["done": .array(done), "undone": .array(undone)]
+    /// Forgets the step that would be taken back or made again next, whose text someone else has changed.
+    private func skip(_ request: JSONValue) async throws -> JSONValue {
+        let step = request["step"]?.string == "redo" ? undone.popLast() : done.popLast()
+        guard let step else { throw EditRefusal.noPlace("there is nothing to skip") }
+        return await written(["file": .string(step.title)])
+    }
+
     }
 
     func written(_ answer: JSONValue) async -> JSONValue {

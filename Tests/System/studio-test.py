@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo]
 
 Skipped where there is no Chromium.
 """
@@ -19,6 +19,7 @@ import time
 
 import chromium
 import studio_meaning
+import studio_undo
 from studio import ROOT, Served, check, noted, open_studio, press, set_input, shoot
 
 
@@ -97,8 +98,11 @@ def test_designer(skinctl, themes, folder, pictures):
         # Somebody else changes the file.
         palette.write_bytes(after + b"<!-- mine -->\n")
         browser.click(".studio button")
-        check(browser.wait("document.querySelector('.studio-note').textContent.includes('changed meanwhile')"), "undo does not run over a change from outside")
-        check(palette.read_bytes().endswith(b"<!-- mine -->\n"), "the change from outside stays")
+        check(browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "undo takes back its own range")
+        check(palette.read_bytes() == before + b"<!-- mine -->\n", "the change from outside stays")
+        browser.click(".studio button:nth-of-type(2)")
+        check(browser.wait("document.querySelector('.studio-note').textContent.includes('Made again')"), "it is made again")
+        check(palette.read_bytes() == after + b"<!-- mine -->\n", "beside the change from outside")
         check(browser.wait("[...document.querySelectorAll('.edit .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors")
         # What the theme itself says can be taken out. The panel may be painted meanwhile.
         check(browser.wait(f"""(() => {{ const box = {own}; if (!box) return false; box.id = 'edited';
@@ -507,6 +511,7 @@ def main():
         "strangers": test_strangers, "designer": lambda *rest: test_designer(*rest, pictures), "picking": test_picking,
         "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts, "meanwhile": test_meanwhile,
         "tabs": studio_meaning.test_tabs, "conditions": studio_meaning.test_conditions, "places": studio_meaning.test_places,
+        "undo": studio_undo.test_undo,
     }
     for name, test in tests.items():
         if names and name not in names:

@@ -13,7 +13,7 @@ const Studio = (() => {
 
   // What changes files goes one after another, in the order in which it was asked for.
   let queue = Promise.resolve();
-  const changing = new Set(["write", "picture", "refactor", "theme", "save", "undo", "redo"]);
+  const changing = new Set(["write", "picture", "refactor", "theme", "save", "undo", "redo", "skip"]);
 
   function ask(action, request) {
     if (!changing.has(action)) return answer(action, request);
@@ -26,7 +26,7 @@ const Studio = (() => {
     const response = await send(action, request);
     if (response.status === 403) throw new Error("This page may not edit: open the address that the server printed.");
     const answer = await response.json();
-    if (!response.ok) throw new Error(answer.error);
+    if (!response.ok) throw Object.assign(new Error(answer.error), { isConflict: response.status === 409 });
     return answer;
   }
 
@@ -94,7 +94,10 @@ const Studio = (() => {
 
   const tell = (text, isFault = false) => { note.textContent = text; note.classList.toggle("fault", isFault); };
 
+  // The titles of the steps that would be taken back and made again.
+  let next = {};
   function remember({ done, undone }) {
+    next = { undo: done.at(-1), redo: undone[0] };
     undo.disabled = done.length === 0;
     redo.disabled = undone.length === 0;
     const item = (title, count, action) => make("li", {}, make("button", { class: count && action === "redo" ? "undone" : "", disabled: count === 0,
@@ -131,7 +134,15 @@ const Studio = (() => {
     try {
       written(await ask(action, {}), action === "undo" ? "Took back" : "Made again");
       return true;
-    } catch (error) { tell(error.message, true); }
+    } catch (error) {
+      const title = next[action];
+      tell(error.isConflict ? `${error.message}, so “${title}” cannot be ${action === "undo" ? "taken back" : "made again"} ` : error.message, true);
+      if (error.isConflict) note.append(make("button", { class: "quiet", title: "Forget this step, so that the one before it can be used", onclick: () => skip(action) }, "Skip it"));
+    }
+  }
+
+  async function skip(action) {
+    try { written(await ask("skip", { step: action }), "Skipped"); } catch (error) { tell(error.message, true); }
   }
 
   addEventListener("keydown", (event) => {

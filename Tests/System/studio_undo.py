@@ -1,0 +1,94 @@
+"""What was written is taken back, whatever else has changed meanwhile, and wherever the keyboard is."""
+import time
+
+import chromium
+from studio import Folder, Served, check, control, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, type_over
+from studio_meaning import SEND, write
+
+
+def constant(browser, theme, name):
+    browser.value(f"Panel.showConstant('{name}', Controls.own().findIndex((theme) => theme.name === '{theme}'), null)")
+    check(browser.wait(f"document.querySelector('#panel h2')?.textContent === '{name}' && {field(name)}"), f"{name} of {theme} is shown")
+
+
+def steps(browser):
+    return browser.value("[...document.querySelectorAll('.steps li')].length")
+
+
+def test_undo(skinctl, themes, folder):
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    files = Folder(themes)
+    night, day = themes / "Midnight.theme/palette.xml", themes / "Daylight.theme/palette.xml"
+    try:
+        open_studio(browser, served)
+        constant(browser, "Daylight", "accent")
+        write(browser, "accent", "#111222")
+        constant(browser, "Midnight", "accent")
+        write(browser, "accent", "#333444")
+        # An editor outside changes other lines, before and behind.
+        text = night.read_bytes().replace(b"<constants>", b"<!-- mine -->\n  <constants>").rstrip(b"\n") + b"\n\n"
+        night.write_bytes(text)
+        time.sleep(0.5)
+        mouse(browser, "document.querySelector('.studio button')")
+        noted(browser, "Took back", "a step is taken back in a file that has changed elsewhere")
+        own = files.before["Midnight.theme/palette.xml"]
+        check(night.read_bytes() == own.replace(b"<constants>", b"<!-- mine -->\n  <constants>").rstrip(b"\n") + b"\n\n", "and nothing else with it")
+        mouse(browser, "document.querySelector('.studio button:nth-of-type(2)')")
+        noted(browser, "Made again", "it is made again")
+        check(night.read_bytes() == text, "as it was")
+        # Someone changes the very value.
+        night.write_bytes(text.replace(b"#333444", b"#555666"))
+        time.sleep(0.5)
+        mouse(browser, "document.querySelector('.studio button')")
+        noted(browser, "changed meanwhile", "undo does not run over a change of the same value")
+        check(night.read_bytes() == text.replace(b"#333444", b"#555666"), "which stays")
+        check(browser.value("document.querySelector('.studio-note').textContent").count("accent"), "it says which step is meant")
+        mouse(browser, "document.querySelector('.studio-note button')")
+        noted(browser, "Skipped", "the step can be skipped")
+        mouse(browser, "document.querySelector('.studio button')")
+        noted(browser, "Took back", "and the one before it, of another file, is taken back")
+        check(day.read_bytes() == files.before["Daylight.theme/palette.xml"] and night.read_bytes() == text.replace(b"#333444", b"#555666"), "byte for byte")
+        check(browser.value("document.querySelector('.studio button').disabled"), "there is nothing more to take back")
+        check(quiet(browser), f"the page complains of nothing else: {browser.faults()}")
+    finally:
+        browser.close()
+        served.end()
+
+
+def test_field_undo(skinctl, themes, folder):
+    """Ctrl-Z in a field: of what is typed, and of what was written with Enter."""
+    served = Served(skinctl, themes, "--edit", "--schema", themes / "app.schema.xml")
+    browser = chromium.Browser(folder)
+    files = Folder(themes)
+    try:
+        open_studio(browser, served)
+        select_entity(browser, "Midnight", SEND)
+        before = browser.value(f"{field('backgroundColor')}.value")
+        for wait in (0, 1.5):
+            enter(browser, "backgroundColor")
+            type_over(browser, "#ABCDEF")
+            key(browser, "Enter")
+            time.sleep(wait)
+            control(browser, "z")
+            noted(browser, "Took back", f"Ctrl-Z {wait} s after Enter takes back what was written")
+            check(not files.changes(), "every byte is back")
+            check(browser.wait(f"{field('backgroundColor')}?.value === '{before}'"), "the field shows it")
+            check(browser.wait(f"document.activeElement === {field('backgroundColor')}"), "and keeps the keyboard")
+            control(browser, "z", shift=True)
+            noted(browser, "Made again", "Ctrl-Shift-Z makes it again")
+            check(browser.wait(f"{field('backgroundColor')}?.value === '#ABCDEF'"), "the field shows that, too")
+            control(browser, "z")
+            noted(browser, "Took back", "and back")
+            check(browser.wait(f"{field('backgroundColor')}?.value === '{before}'"), "the field shows the old value")
+        write(browser, "backgroundColor", "#ABCDEF")
+        enter(browser, "backgroundColor")
+        type_over(browser, "#12")
+        control(browser, "z")
+        time.sleep(0.5)
+        check(len(files.changes()) == 1 and browser.value(f"{field('backgroundColor')}.value") == "#ABCDEF", "what is only typed is taken back by the browser")
+        key(browser, "Escape")
+        check(quiet(browser), f"the page complains of nothing else: {browser.faults()}")
+    finally:
+        browser.close()
+        served.end()
