@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo] [typing]
 
 Skipped where there is no Chromium.
 """
@@ -511,7 +511,7 @@ def main():
         "strangers": test_strangers, "designer": lambda *rest: test_designer(*rest, pictures), "picking": test_picking,
         "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts, "meanwhile": test_meanwhile,
         "tabs": studio_meaning.test_tabs, "conditions": studio_meaning.test_conditions, "places": studio_meaning.test_places,
-        "undo": studio_undo.test_undo,
+        "undo": studio_undo.test_undo, "typing": studio_undo.test_field_undo,
     }
     for name, test in tests.items():
         if names and name not in names:

@@ -146,7 +146,9 @@ const Studio = (() => {
   }
 
   addEventListener("keydown", (event) => {
-    const isText = event.target.matches?.("input[type=text], input[type=search], input[type=number], textarea");
+    // What is typed and not written yet is the browser's to take back.
+    const isText = event.target.matches?.("input[type=text], input[type=search], input[type=number], textarea")
+      && !event.target.closest(".edit:not(.dirty)");
     if (!token || isText || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     step(event.shiftKey ? "redo" : "undo");
