@@ -1,23 +1,67 @@
-// Takes a color from anything on the page.
+// Takes a color from anything on the page, or on the screen where the browser can.
 const Pipette = (() => {
   let take = null;
 
   const hex = (css) => {
-    const channels = css?.match(/^rgba?\((\d+), (\d+), (\d+)/)?.slice(1);
-    return channels ? "#" + channels.map((v) => Number(v).toString(16).padStart(2, "0")).join("").toUpperCase() : null;
+    const channels = css?.match(/^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?/)?.slice(1);
+    return channels && channels[3] !== "0" ? toHex(channels.slice(0, 3)) : null;
   };
+  const toHex = (channels) => "#" + [...channels].map((v) => Number(v).toString(16).padStart(2, "0")).join("").toUpperCase();
 
-  // The color that a shape is painted with: that of its filter, which tints it, or its fill, or its line.
-  function colorOf(element) {
-    const tile = element.closest(".swatch");
+  // The color at a point: that of a constant, that which a drawing has there, or the background of what has none.
+  async function colorAt(x, y, target) {
+    const tile = target.closest(".swatch");
     if (tile) return tile.constant?.colors[0]?.slice(0, 7);
-    const filter = element.closest("[filter]")?.getAttribute("filter")?.match(/#([^)"]+)/)?.[1];
-    const flood = filter && document.getElementById(filter)?.querySelector("feFlood:not([flood-opacity])");
-    if (flood) return hex(getComputedStyle(flood).floodColor);
-    const style = getComputedStyle(element);
-    const gradient = style.fill.match(/#([^)"]+)/)?.[1];
-    const stop = gradient && document.getElementById(gradient)?.querySelector("stop");
-    return hex(stop ? getComputedStyle(stop).stopColor : style.fill) ?? hex(style.stroke) ?? hex(style.backgroundColor);
+    const ground = backgroundOf(target);
+    const drawing = target.closest("svg") ?? target.querySelector?.(":scope > svg");
+    return drawing ? painted(outermost(drawing), x, y, ground) : hex(ground);
+  }
+
+  function backgroundOf(element) {
+    for (let each = element; each; each = each.parentElement) {
+      const { backgroundColor } = getComputedStyle(each);
+      if (hex(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  }
+
+  const outermost = (svg) => svg.parentElement?.closest("svg") ? outermost(svg.parentElement.closest("svg")) : svg;
+
+  // Draws a drawing into one pixel, over its background.
+  async function painted(svg, x, y, ground) {
+    const { left, top, width, height } = svg.getBoundingClientRect();
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(alone(svg, width, height)))}`;
+    await image.decode();
+    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+    context.fillStyle = ground;
+    context.fillRect(0, 0, 1, 1);
+    context.drawImage(image, left - Math.floor(x), top - Math.floor(y), width, height);
+    return toHex(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  }
+
+  // Returns a drawing as a picture of its own: with the images and gradients of the page to which it refers, and its fonts.
+  function alone(svg, width, height) {
+    const copy = svg.cloneNode(true), defs = document.createElementNS(svg.namespaceURI, "defs"), known = new Set();
+    for (const [name, value] of Object.entries({ width, height })) copy.setAttribute(name, value);
+    const add = (root) => {
+      for (const { attributes } of [root, ...root.querySelectorAll("*")]) for (const { value } of attributes) {
+        for (const [, id] of value.matchAll(/(?:^|url\(["']?)#([^"')]+)/g)) {
+          if (known.has(id)) continue;
+          known.add(id);
+          const definition = document.getElementById(id);
+          if (!definition || svg.contains(definition)) continue;
+          defs.append(definition.cloneNode(true));
+          add(definition);
+        }
+      }
+    };
+    add(svg);
+    const text = copy.outerHTML, style = document.createElementNS(svg.namespaceURI, "style");
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+    style.textContent = rules.filter(({ style }) => text.includes(style.getPropertyValue("font-family").replace(/["']/g, ""))).map(({ cssText }) => cssText).join("");
+    copy.prepend(style, defs);
+    return copy;
   }
 
   function end() {
@@ -25,12 +69,15 @@ const Pipette = (() => {
     document.documentElement.classList.remove("picking");
   }
 
-  addEventListener("click", (event) => {
+  // The field for which a color is taken keeps the keyboard.
+  addEventListener("mousedown", (event) => { if (take) event.preventDefault(); }, true);
+  addEventListener("click", async (event) => {
     if (!take || event.detail === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const color = colorOf(event.target), then = take;
+    const then = take;
     end();
+    const color = await colorAt(event.clientX, event.clientY, event.target).catch(() => null);
     if (color) then(color); else Studio.tell("There is no color to take", true);
   }, true);
   addEventListener("keydown", (event) => {
@@ -39,8 +86,13 @@ const Pipette = (() => {
     end();
   }, true);
 
-  // Waits for a click. The click that starts it does not count.
-  function start(then) {
+  // Takes a color from the screen; where the browser cannot, waits for a click. The click that starts it does not count.
+  async function start(then) {
+    if (window.EyeDropper) {
+      try { return then((await new EyeDropper().open()).sRGBHex.toUpperCase()); } catch (error) {
+        if (error.name === "AbortError") return;
+      }
+    }
     setTimeout(() => {
       take = then;
       document.documentElement.classList.add("picking");
