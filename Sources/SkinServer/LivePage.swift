@@ -76,7 +76,7 @@ public struct LivePage: Sendable {
         let studio = [
             PackageResources.studio_js, PackageResources.colors_js, PackageResources.pipette_js,
             PackageResources.inputs_js, PackageResources.definitions_js, PackageResources.values_js,
-            PackageResources.source_js,
+            PackageResources.merge_js, PackageResources.typed_js, PackageResources.source_js,
             PackageResources.compare_js,
         ]
         let scripts = (canEdit ? studio : []) + [PackageResources.live_js]

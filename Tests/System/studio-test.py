@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
-    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo] [typing] [pipette]
+    Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo] [typing] [pipette] [text]
+        [conflict]
 
 Skipped where there is no Chromium.
 """
@@ -20,6 +21,7 @@ import time
 import chromium
 import studio_meaning
 import studio_pipette
+import studio_text
 import studio_undo
 from studio import ROOT, Served, check, noted, open_studio, press, set_input, shoot
 
@@ -513,7 +515,8 @@ def main():
         "files": test_whole_files, "keyboard": test_keyboard, "drafts": test_drafts, "meanwhile": test_meanwhile,
         "tabs": studio_meaning.test_tabs, "conditions": studio_meaning.test_conditions, "places": studio_meaning.test_places,
         "undo": studio_undo.test_undo, "typing": studio_undo.test_field_undo,
-        "pipette": studio_pipette.test_pipette,
+        "pipette": studio_pipette.test_pipette, "text": lambda *rest: studio_text.test_text(*rest, pictures),
+        "conflict": lambda *rest: studio_text.test_conflict(*rest, pictures),
     }
     for name, test in tests.items():
         if names and name not in names:

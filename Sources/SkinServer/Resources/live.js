@@ -33,13 +33,20 @@ const Live = (() => {
 
   const tell = (message) => { note.textContent = message; };
 
+  // What is typed survives it.
+  let isReloading = false;
+  function reload() {
+    isReloading = true;
+    location.reload();
+  }
+
   // Only the newest state is used: a response is ignored if a later event has superseded its request.
   let latest = 0, wasForced = false;
   async function take(event) {
     // The same state may be told again while its parts are loaded.
     const turn = event.revision === revision ? latest : ++latest;
     // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
-    if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
+    if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return reload();
     if (event.revision !== revision) {
       // Where only values have changed, the page has everything but the marks of the parts that show them.
       const json = event.shape === shape ? { ...data, themes: data.themes.map((theme, i) => ({ ...theme, mark: event.marks[i] })) }
@@ -87,5 +94,5 @@ const Live = (() => {
     if (wanted > 0 && Math.abs(scrollY - wanted) > 1 && frames-- > 0) requestAnimationFrame(scroll);
   })();
 
-  return { tell, get revision() { return revision; } };
+  return { tell, reload, get isReloading() { return isReloading; }, get revision() { return revision; } };
 })();

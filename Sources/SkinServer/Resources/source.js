@@ -3,8 +3,6 @@ const Source = (() => {
   const { make } = Drawings;
   const { token, ask, tell, written } = Studio;
   let opened = null, pause = 0, isSaving = false;
-  // What was typed and not saved, by file, with the mark of the text that it was typed over.
-  const typed = new Map();
   const own = (id) => Controls.own().find((theme) => theme.id === id);
 
   const files = make("select", { "aria-label": "File" });
@@ -13,9 +11,10 @@ const Source = (() => {
   const faults = make("ul", { class: "faults", role: "status" });
   const save = make("button", { class: "quiet", disabled: true, title: "Save (Ctrl-S)", onclick: () => write() }, "Save");
   const drop = make("button", { class: "quiet", disabled: true, title: "Back to the text of the file", onclick: discard }, "Discard");
+  const conflict = make("div", { class: "source-bar conflict", role: "alert", hidden: true });
   const drawer = make("section", { id: "source", "aria-label": "Source", hidden: true },
     make("div", { class: "source-bar" }, files, save, drop, make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")),
-    make("div", { class: "source-text" }, lines, text), faults);
+    conflict, make("div", { class: "source-text" }, lines, text), faults);
   document.getElementById("main").append(drawer);
 
   async function open(file, theme, line = 0, end = line) {
@@ -23,20 +22,52 @@ const Source = (() => {
       const answer = await ask("source", { theme: theme.mark, file });
       Studio.callOff();
       clearTimeout(pause);
-      // A text field has line feeds only.
-      opened = { file, theme: theme.id, mark: answer.mark, was: answer.text.replace(/\r\n?/g, "\n"), ...typed.get(file) };
+      const now = lineFeeds(answer.text), kept = Typed.get(file);
+      opened = { file, theme: theme.id, mark: answer.mark, was: kept?.was ?? now, theirs: null };
+      sessionStorage.setItem("source", JSON.stringify({ file, theme: theme.id }));
       files.replaceChildren(...answer.files.map((name) => make("option", { value: name, selected: name === file }, name)));
-      text.value = opened.text ?? opened.was;
+      text.value = kept?.text ?? now;
       faults.replaceChildren();
       drawer.hidden = false;
-      note();
-      if (opened.text !== undefined) check();
+      compare(answer.mark, now);
+      if (kept) check();
       if (line) select(line, end);
     } catch (error) { tell(error.message, true); }
   }
 
+  // A text field has line feeds only.
+  const lineFeeds = (text) => text.replace(/\r\n?/g, "\n");
+
+  // Takes what the file says now. Where that is not what was typed over, neither text replaces the other one unasked.
+  function compare(mark, now) {
+    const isSame = now === opened.was || now === text.value;
+    if (isSame) Object.assign(opened, { mark, was: now });
+    opened.theirs = isSame ? null : { mark, text: now };
+    note();
+    conflict.hidden = isSame;
+    if (isSame) return;
+    const added = Merge.added(now, opened.was), [first] = added;
+    const lines = added.length === 1 ? `line ${first[0]}: ${first[1].trim()}` : `${added.length} lines${first ? `, the first one ${first[0]}: ${first[1].trim()}` : ""}`;
+    const merged = Merge.merge(opened.was, text.value, now);
+    conflict.replaceChildren(make("span", {}, `${opened.file} has changed meanwhile (${lines})`), ...[
+      merged !== null && make("button", { class: "quiet", title: "Take both changes into the text here, to be saved", onclick: () => resolve(true) }, "Merge"),
+      make("button", { class: "quiet", title: "Write this text; Undo brings the other one back", onclick: () => resolve(false) }, "Save over it"),
+    ].filter(Boolean));
+  }
+
+  function resolve(isMerge) {
+    const { theirs } = opened, merged = isMerge ? Merge.merge(opened.was, text.value, theirs.text) : null;
+    if (isMerge && merged === null) return compare(theirs.mark, theirs.text);
+    Object.assign(opened, { mark: theirs.mark, was: theirs.text, theirs: null });
+    if (isMerge) text.value = merged;
+    conflict.hidden = true;
+    note();
+    if (isMerge) check(); else write();
+  }
+
   // What was typed stays for the next time that the file is opened.
   function close() {
+    sessionStorage.removeItem("source");
     clearTimeout(pause);
     drawer.hidden = true;
     opened = null;
@@ -44,7 +75,7 @@ const Source = (() => {
   }
 
   function discard() {
-    typed.delete(opened.file);
+    Typed.forget(opened.file);
     open(opened.file, own(opened.theme));
   }
 
@@ -58,9 +89,10 @@ const Source = (() => {
   }
 
   function note() {
-    save.disabled = drop.disabled = text.value === opened.was;
-    if (save.disabled) typed.delete(opened.file);
-    else typed.set(opened.file, { text: text.value, mark: opened.mark, was: opened.was });
+    drop.disabled = text.value === opened.was && !opened.theirs;
+    save.disabled = drop.disabled || opened.theirs !== null;
+    if (drop.disabled) Typed.forget(opened.file);
+    else Typed.keep(opened.file, { text: text.value, was: opened.was, theme: opened.theme });
     lines.textContent = text.value.split("\n").map((_, i) => i + 1).join("\n");
     lines.scrollTop = text.scrollTop;
   }
@@ -91,22 +123,26 @@ const Source = (() => {
     try {
       const answer = await ask("save", sent);
       written(answer, "Saved");
-      const now = { mark: answer.mark, was: sent.text, text: undefined };
-      Object.assign(target, now);
+      Object.assign(target, { mark: answer.mark, was: sent.text, theirs: null });
       // More may have been typed meanwhile, or another file opened.
-      const kept = typed.get(target.file);
+      const kept = Typed.get(target.file);
       if (opened === target) note();
-      else if (kept?.text === sent.text) typed.delete(target.file);
-      else if (kept) Object.assign(kept, { mark: now.mark, was: now.was });
+      else if (kept?.text === sent.text) Typed.forget(target.file);
+      else if (kept) Typed.keep(target.file, { ...kept, was: sent.text });
       if (opened !== target && opened?.file === target.file) open(target.file, own(target.theme));
     } catch (error) {
       tell(error.message, true);
       if (opened !== target) return;
       save.disabled = false;
-      await check();
+      await (error.isConflict ? reread() : check());
     } finally {
       isSaving = false;
     }
+  }
+
+  async function reread() {
+    const target = opened, answer = await ask("source", { theme: own(target.theme)?.mark, file: target.file }).catch(() => null);
+    if (answer && opened === target) compare(answer.mark, lineFeeds(answer.text));
   }
 
   // Other data may come from a change of the file, and a draft covers only what nothing else does.
@@ -116,9 +152,9 @@ const Source = (() => {
     const isClean = drop.disabled;
     if (!isClean && !document.documentElement.dataset.draft) check();
     const answer = await ask("source", { theme: own(target.theme)?.mark, file: target.file }).catch(() => null);
-    if (opened !== target || !answer || answer.mark === target.mark) return;
+    if (opened !== target || !answer || answer.mark === (target.theirs ?? target).mark) return;
     if (isClean && drop.disabled) open(target.file, own(target.theme));
-    else if (!save.disabled) tell(`${target.file} has changed meanwhile: Discard shows its text`, true);
+    else if (!isSaving) compare(answer.mark, lineFeeds(answer.text));
   });
 
   text.addEventListener("input", () => {
@@ -141,13 +177,25 @@ const Source = (() => {
       const [, file, line] = place.match(/^(.+\.xml):(\d+)/);
       open(file, theme, Number(line));
     };
-    Studio.bar.append(make("button", { onclick: async () => {
+    const button = make("button", { onclick: async () => {
+      const [unsaved] = Typed.files();
+      if (unsaved) return open(unsaved.file, own(unsaved.theme));
       const [first] = Controls.shown(), theme = first?.of == null ? first : Controls.own()[first.of];
       try {
         const answer = await ask("source", { theme: theme.mark });
         open(answer.files[0], theme);
       } catch (error) { tell(error.message, true); }
-    } }, "Text"));
+    } }, "Text");
+    Studio.bar.append(button);
+    Typed.tell = (unsaved) => {
+      button.textContent = unsaved.length ? "Text •" : "Text";
+      button.title = unsaved.length ? `Not saved: ${unsaved.map(({ file }) => file).join(", ")}` : "";
+    };
+    // A page that is loaded again shows the file that was open.
+    document.addEventListener("shown", () => {
+      const { file, theme } = JSON.parse(sessionStorage.getItem("source") ?? "{}");
+      if (file && own(theme)) open(file, own(theme));
+    }, { once: true });
   }
   return { open };
 })();

@@ -5,6 +5,8 @@ const Studio = (() => {
   const given = new URLSearchParams(location.hash.slice(1)).get("edit");
   if (given) sessionStorage.setItem("edit", given);
   const token = sessionStorage.getItem("edit");
+  // Another address of the same page does not load it.
+  addEventListener("hashchange", () => { if (new URLSearchParams(location.hash.slice(1)).has("edit")) Live.reload(); });
 
   function send(action, request, options = {}) {
     return fetch(`/edit/${action}`, { method: "POST", headers: { "Content-Type": "application/json", "X-SkinKit-Token": token },
