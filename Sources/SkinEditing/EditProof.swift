@@ -21,6 +21,9 @@ package struct EditProof: Sendable {
     package let warnings: [ThemeDiagnostic]
     /// The value that is seen, if adjustments between the constant that was written and the value change it; nil otherwise.
     package let shown: ThemeObject?
+    /// Sentences on what the edit ends without being asked to: the constants and settings that the value no longer follows,
+    /// and a contrast that falls below what is required.
+    package let losses: [String]
     /// The contrasts before and after the edit.
     package let contrast: (before: ThemeLegibilityReport, after: ThemeLegibilityReport)
     /// The names of the other bundles that change, too.
@@ -38,7 +41,8 @@ extension ThemeEditor {
         let shown = try check(edit, change, theme)
         return EditProof(
             edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
-            warnings: new, shown: shown, contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
+            warnings: new, shown: shown, losses: losses(of: edit, at: place, change, theme),
+            contrast: (self.theme.legibilityReport(), theme.legibilityReport()),
             changedThemes: try sharers(of: change, edited))
     }
 

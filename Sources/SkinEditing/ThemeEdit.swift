@@ -15,6 +15,8 @@ package struct ThemeEdit: Hashable, Sendable {
     /// The value as the text of its element (`#7A3CFF`), or a whole element (`<color ref="accent"/>`); nil to take the
     /// definition out, so that the next one takes effect.
     package var value: String?
+    /// Whether ``value`` is an element whose attributes replace those of the object's element, which keeps the others.
+    package var isPartial = false
     /// The states in which the value is seen.
     package var states: ThemeStates
     /// The traits under which the value is seen.
@@ -47,10 +49,10 @@ package struct EditPlace: Hashable, Sendable {
     package var followerCount: Int
     /// Whether the place has a definition of the theme itself, which can be taken out.
     package var isOwn = false
-    /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
-    package var sharers: [String] = []
     /// Whether an edit there changes the edited entity or constant in the edited theme, and no other definition.
     package var isHere = false
+    /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
+    package var sharers: [String] = []
 
     /// The place as a word for a command's option: `constant:accent`, `operation`, `override`, `traits` or `overlay`.
     package var name: String {

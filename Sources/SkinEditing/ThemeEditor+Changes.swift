@@ -45,8 +45,7 @@ extension ThemeEditor {
         guard let value = edit.value else { return SourceEdit(of: file, file.removing([element])) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
         let text = try written(value, as: file.elementName(object), edit.target)
-        let change = ObjectElement(object, in: file.bytes).change(to: text)
-        return SourceEdit(of: file, TextChange(range: change.range, text: change.text))
+        return SourceEdit(of: file, change(of: object, in: file, to: text, edit))
     }
 
     /// Returns the object of an operation's parameter: of the edit's, or else of the only one or that of the short form.
@@ -148,7 +147,11 @@ extension ThemeEditor {
             let file = file(place.location.file), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         let type = file.elementName(node)
-        return try written(value, as: type, edit.target).constant(named: name, of: type)
+        let text = try written(value, as: type, edit.target)
+        if let change = recipe(of: node, in: file, giving: text, edit) {
+            return EditableFile(bytes: Array(change.text.utf8)).withoutSetting
+        }
+        return text.constant(named: name, of: type)
     }
 
     /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
@@ -162,7 +165,7 @@ extension ThemeEditor {
         {
             let object = try self.object(of: element, in: file, edit)
             let value = try written(value, as: file.elementName(object), edit.target)
-            let change = ObjectElement(object, in: file.bytes).change(to: value)
+            let change = change(of: object, in: file, to: value, edit)
             let content = element.content
             let text =
                 file.bytes[content.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)

@@ -228,7 +228,7 @@ package struct ThemeEditor: Sendable {
     // MARK: Definitions
 
     /// Returns the definition of a constant of the theme that is in force under some traits.
-    private func definition(ofConstant name: String, traits: ThemeTraits) -> ThemeSourceLocation? {
+    func definition(ofConstant name: String, traits: ThemeTraits) -> ThemeSourceLocation? {
         let bundles = files.map(\.bundle).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
         for bundle in bundles {
             let layers = files.filter { $0.bundle == bundle && $0.traits.isSubset(of: traits) }

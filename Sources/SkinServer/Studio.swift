@@ -110,6 +110,12 @@ public actor Studio {
     }
 
     func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
+        var edit = try wholeEdit(request, theme)
+        edit.isPartial = request["isPartial"]?.bool ?? false
+        return edit
+    }
+
+    private func wholeEdit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
         let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
         let value = request["value"].map { $0.string } ?? ""
         if let constant = request["constant"]?.string {
@@ -150,17 +156,17 @@ public actor Studio {
         throw EditRefusal.noPlace("the value cannot be written there")
     }
 
+    /// Returns the places of an edit, that of the edited entity or constant in the edited theme first: who wants more to
+    /// change chooses it.
     private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
         var asked = edit
-        asked.value = ""
+        (asked.value, asked.isPartial) = ("", false)
         if let known, known.edit == asked { return known.places }
         let all = try editor.places(for: edit)
         let here = all.filter(\.isHere)
         let places = here + all.filter { !$0.isHere && ($0.kind != .override || here.isEmpty) }
         known = (asked, places)
         return places
-    /// Returns the places of an edit, that of the edited entity or constant in the edited theme first: who wants more to
-    /// change chooses it.
     }
 
     private func places(_ request: JSONValue) async throws -> JSONValue {
@@ -282,12 +288,6 @@ public actor Studio {
         return await written(["file": .string(step.title)])
     }
 
-    /// The titles of what can be taken back, the first step first, and of what can be made again, the next one first.
-    private var history: JSONValue {
-        let (done, undone) = (
-            done.map { JSONValue.string($0.title) }, undone.reversed().map { JSONValue.string($0.title) }
-        )
-        return ["done": .array(done), "undone": .array(undone)]
     /// Forgets the step that would be taken back or made again next, whose text someone else has changed.
     private func skip(_ request: JSONValue) async throws -> JSONValue {
         let step = request["step"]?.string == "redo" ? undone.popLast() : done.popLast()
@@ -295,6 +295,12 @@ public actor Studio {
         return await written(["file": .string(step.title)])
     }
 
+    /// The titles of what can be taken back, the first step first, and of what can be made again, the next one first.
+    private var history: JSONValue {
+        let (done, undone) = (
+            done.map { JSONValue.string($0.title) }, undone.reversed().map { JSONValue.string($0.title) }
+        )
+        return ["done": .array(done), "undone": .array(undone)]
     }
 
     func written(_ answer: JSONValue) async -> JSONValue {
@@ -323,6 +329,7 @@ extension EditPlace {
         [
             "name": .string(name), "file": .string(location.file), "line": .integer(location.line),
             "followers": .integer(followerCount), "isOwn": .bool(isOwn),
+            "isHere": .bool(isHere),
             "sharers": .array(sharers.map(JSONValue.string)),
         ]
     }
@@ -334,9 +341,9 @@ extension EditProof {
             "file": .string(change.file), "line": .integer(change.firstLine),
             "changes": .integer(difference.changes.count),
             "themes": .array(changedThemes.map(JSONValue.string)),
+            "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,
         ]
-            "isHere": .bool(isHere),
     }
 }

@@ -2,7 +2,7 @@
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
     Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo] [typing] [pipette] [text]
-        [conflict]
+        [conflict] [recipes]
 
 Skipped where there is no Chromium.
 """
@@ -21,6 +21,7 @@ import time
 import chromium
 import studio_meaning
 import studio_pipette
+import studio_recipes
 import studio_text
 import studio_undo
 from studio import ROOT, Served, check, noted, open_studio, press, set_input, shoot
@@ -516,6 +517,7 @@ def main():
         "tabs": studio_meaning.test_tabs, "conditions": studio_meaning.test_conditions, "places": studio_meaning.test_places,
         "undo": studio_undo.test_undo, "typing": studio_undo.test_field_undo,
         "pipette": studio_pipette.test_pipette, "text": lambda *rest: studio_text.test_text(*rest, pictures),
+        "recipes": lambda *rest: studio_recipes.test_recipes(*rest, pictures),
         "conflict": lambda *rest: studio_text.test_conflict(*rest, pictures),
     }
     for name, test in tests.items():

@@ -54,8 +54,15 @@ const Inputs = (() => {
     const points = make("input", { type: "number", min: "1", step: "any", "aria-label": `${label}, size`, value: size });
     const heft = make("select", { "aria-label": `${label}, weight` }, ...weights.map((name, i) => make("option", { value: name, selected: (i + 1) * 100 === Number(weight) }, name)));
     const slant = make("input", { type: "checkbox", checked: Boolean(italic) });
+    // What is not changed is not written: it may come from a constant.
+    const before = { size, weight: weights[weight / 100 - 1], style: italic ? "italic" : "normal" };
     const send = (isLast) => {
       if (!family.value || !(points.value > 0)) return;
+      const now = { size: points.value, weight: heft.value, style: slant.checked ? "italic" : "normal" };
+      const changed = Object.keys(now).filter((each) => now[each] !== before[each]);
+      if (family.value === face && changed.length) {
+        return take({ partial: `<font${changed.map((each) => ` ${each}="${now[each]}"`).join("")}/>` }, isLast);
+      }
       const kind = /\.(ttf|otf|ttc|woff2?)$/.test(family.value) ? "file" : "family";
       const name = family.value.replace(/[&"<]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;" })[letter]);
       take(`<font ${kind}="${name}" size="${points.value}" weight="${heft.value}"${slant.checked ? ' style="italic"' : ""}/>`, isLast);

@@ -114,7 +114,13 @@ const Studio = (() => {
     if (!moving) [turn, last] = [turn + 1, null];
     remember(answer);
     const others = answer.themes?.length ? `, and ${answer.themes.join(", ")}` : "";
-    tell(`${verb} ${answer.file}${answer.line ? `:${answer.line}` : ""}${answer.changes === undefined ? "" : `, ${answer.changes} values changed${others}`}`);
+    const ended = lossesOf(answer);
+    tell(`${verb} ${answer.file}${answer.line ? `:${answer.line}` : ""}${answer.changes === undefined ? "" : `, ${answer.changes} values changed${others}`}${ended}`, ended !== "");
+  }
+
+  // What an edit ends without being asked to, after what it does.
+  function lossesOf({ losses = [], failing = 0 }) {
+    return [...losses, ...(failing > 0 ? [`${failing} more ${failing === 1 ? "color has" : "colors have"} too little contrast`] : [])].map((each) => `; ${each}`).join("");
   }
 
   // Comes back when the page shows a revision, or has shown it; also where another one has come instead.
@@ -159,5 +165,5 @@ const Studio = (() => {
   if (token) ask("history", {}).then(remember).catch(() => {});
 
   const traitsOf = (theme) => Controls.traits() & theme.traits;
-  return { token, ask, draft, begin, callOff, tell, written, arrival, bar, traitsOf };
+  return { token, ask, draft, begin, callOff, tell, written, lossesOf, arrival, bar, traitsOf };
 })();

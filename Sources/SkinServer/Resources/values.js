@@ -12,7 +12,12 @@
   let holder = null;
   // The place that was chosen for a value, by the value that is edited, until its controls are left.
   const chosen = new Map();
-  document.addEventListener("left", () => chosen.clear());
+  // What a write of a value has ended, until its controls are left.
+  const outcomes = new Map();
+  document.addEventListener("left", () => {
+    chosen.clear();
+    outcomes.clear();
+  });
 
   // Escape takes back what was not written yet, before it closes the panel.
   addEventListener("keydown", (event) => {
@@ -123,20 +128,26 @@
       const now = wanted;
       wanted = null;
       isBusy = true;
-      try { await Studio.draft("draft", () => ({ ...request(), value: now, scale: Store.scaleOf(what.theme, Controls.scale()) })); fail(null); } catch (error) { fail(error); }
+      try { await Studio.draft("draft", () => ({ ...request(), ...body(now), scale: Store.scaleOf(what.theme, Controls.scale()) })); fail(null); } catch (error) { fail(error); }
       isBusy = false;
       draft();
     }
 
+    function warn({ text, isFault }) {
+      outcome.textContent = text;
+      outcome.classList.toggle("fault", isFault);
+      outcome.hidden = false;
+    }
+
+    // A value as it is sent: whole, or only the attributes that are changed.
+    const body = (text) => (text?.partial ? { value: text.partial, isPartial: true } : { value: text });
+
     async function prove(now) {
       try {
-        const answer = await ask("prove", { ...request(), value: now });
+        const answer = await ask("prove", { ...request(), ...body(now) });
         const others = answer.themes.length ? `, and ${answer.themes.join(", ")}` : "";
-        const failing = answer.failing > 0 ? `; ${answer.failing} more colors with too little contrast` : "";
         const shown = answer.shown ? `; shown as ${answer.shown}, which its adjustments make of it` : "";
-        outcome.textContent = `${answer.file}:${answer.line}: ${answer.changes} values change${others}${failing}${shown}`;
-        outcome.classList.toggle("fault", answer.failing > 0);
-        outcome.hidden = false;
+        warn({ text: `${answer.file}:${answer.line}: ${answer.changes} values change${others}${Studio.lossesOf(answer)}${shown}`, isFault: answer.failing > 0 });
         fail(null);
       } catch (error) { fail(error); }
     }
@@ -171,7 +182,12 @@
         current = text;
         const asked = request(place ?? where());
         const answer = text?.bytes ? await ask("picture", { ...asked, name: text.name, bytes: hexadecimal(text.bytes) })
-          : await ask("write", { ...asked, value: text });
+          : await ask("write", { ...asked, ...body(text) });
+        // What a write has ended is told at its field until that is left.
+        if (answer.losses?.length || answer.failing > 0) outcomes.set(own, { text: Studio.lossesOf(answer).slice(2), isFault: answer.failing > 0 });
+        else outcomes.delete(own);
+        if (outcomes.has(own)) warn(outcomes.get(own));
+        else outcome.hidden = true;
         written(answer, "Wrote");
         fail(null);
         // The panel shows the value before until the page has the new one. It may move again meanwhile.
@@ -223,6 +239,7 @@
       references(), make("div", { class: "written-at" }, places, out, more()), outcome, fault);
     box.dataset.key = own;
     Object.assign(box, { end, retire, hold });
+    if (outcomes.has(own)) warn(outcomes.get(own));
     box.addEventListener("input", () => {
       box.classList.add("dirty");
       hold();
@@ -246,6 +263,7 @@
       focused = null;
       Lights.show(null);
       chosen.delete(own);
+      outcomes.delete(own);
       // A value that is being written releases the panel itself.
       if (isMoving) Studio.callOff();
       else if (!writing) setTimeout(release);

@@ -1,0 +1,94 @@
+import SkinBundles
+import SkinKit
+import SkinSyntax
+
+// The recipe of a value: a reference, and what is done with what it refers to.
+extension ThemeEditor {
+    /// Returns the change that gives an object another value. It keeps its recipe where that can give the value.
+    func change(of object: MarkupNode, in file: EditableFile, to value: String, _ edit: ThemeEdit) -> TextChange {
+        if let change = recipe(of: object, in: file, giving: value, edit) { return change }
+        let change = ObjectElement(object, in: file.bytes).change(to: value)
+        return TextChange(range: change.range, text: change.text)
+    }
+
+    /// Returns the change of an object's attributes that gives a value; nil if only another content does.
+    func recipe(of object: MarkupNode, in file: EditableFile, giving value: String, _ edit: ThemeEdit) -> TextChange? {
+        if edit.isPartial {
+            let bytes = Array(value.utf8)
+            return MarkupTag(at: 0, in: bytes).map { tag in
+                let attributes = tag.attributes.compactMap { attribute in
+                    attribute.value.map { (bytes[attribute.name].string, MarkupText.decoded(bytes[$0])) }
+                }
+                return file.setting(attributes, of: object)
+            }
+        }
+        return adjustment(of: object, in: file, giving: value, edit.traits).map { file.setting([$0], of: object) }
+    }
+
+    /// Returns another number in the adjustments of a reference to a number that makes exactly the value of it.
+    private func adjustment(
+        of object: MarkupNode, in file: EditableFile, giving value: String, _ traits: ThemeTraits
+    ) -> (name: String, value: String)? {
+        guard ["float", "integer"].contains(file.elementName(object)), let wanted = Double(value),
+            let base = file.attribute("ref", of: object).flatMap({ theme.constant($0, traits: traits)?.number })
+        else { return nil }
+        let (multiply, add) = (file.attribute("multiply", of: object), file.attribute("add", of: object))
+        guard multiply != nil || add != nil, let factor = Double(multiply ?? "1"), let offset = Double(add ?? "0")
+        else { return nil }
+        let isWhole = file.elementName(object) == "integer"
+        let isExact = { (factor: Double, offset: Double) in
+            base * factor + offset == wanted && (!isWhole || (factor == factor.rounded() && offset == offset.rounded()))
+        }
+        if multiply != nil, base != 0, wanted != offset {
+            let factor = ((wanted - offset) / base).short
+            if isExact(factor, offset) { return ("multiply", factor.text) }
+        }
+        let rest = (wanted - base * factor).short
+        return isExact(factor, rest) ? ("add", rest.text) : nil
+    }
+}
+
+extension Double {
+    /// The number with four digits after the point, as a person writes it.
+    fileprivate var short: Double { (self * 10_000).rounded() / 10_000 }
+
+    /// The shortest text of the number.
+    fileprivate var text: String {
+        let text = "\(self)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension ThemeObject {
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .float(let number): number
+        default: nil
+        }
+    }
+}
+
+extension EditableFile {
+    /// Returns the change that gives an element's start tag other attributes, beside those that it has.
+    func setting(_ attributes: [(name: String, value: String)], of element: MarkupNode) -> TextChange {
+        var copy = EditableFile(bytes: Array(bytes[element.range]))
+        for (name, value) in attributes { copy = copy.settingRoot(name, to: value) }
+        return TextChange(range: element.range, text: String(decoding: copy.bytes, as: UTF8.self))
+    }
+
+    private func settingRoot(_ name: String, to value: String?) -> EditableFile {
+        guard let root = MarkupNode.element(at: 0, in: bytes) else { return self }
+        if value == nil, attribute(name, of: root) == nil { return self }
+        let change = setting(name, to: value, of: root)
+        let text = bytes[..<change.range.lowerBound] + Array(change.text.utf8) + bytes[change.range.upperBound...]
+        return EditableFile(bytes: Array(text))
+    }
+
+    /// The text of a constant's element without what makes it a setting, which a definition over it does not repeat.
+    var withoutSetting: String {
+        var copy = self
+        for name in ["setting", "minimum", "maximum", "step", "values"] { copy = copy.settingRoot(name, to: nil) }
+        return String(decoding: copy.bytes, as: UTF8.self)
+    }
+}
