@@ -84,7 +84,8 @@ struct BundleFolderTests {
         let compiler = ThemeCompiler(themeFolders: [folder.file("more")])
         #expect(try faults(bundle, compiler) == ["B.theme/b.xml:1:9 unknown-element"])
         try folder.writeTheme("apps/B.theme", identifier: "org.example.b", [:])
-        #expect(try faults(bundle, compiler) == ["B.theme/info.xml:1:19 duplicate-theme"])
+        // Each file has a name of its own, so that the line that is shown is its own.
+        #expect(try faults(bundle, compiler) == ["B.theme (2)/info.xml:1:19 duplicate-theme"])
     }
 
     @Test("A chain may have 64 themes, and a circle is reported once")
