@@ -1,4 +1,4 @@
-/// Where ranges of a text are in a later version of it, found by the lines that both versions have in common.
+/// The mapping of ranges of a text to a later version of it, by the lines that both versions have in common.
 struct TextShift {
     private let old: Lines
     private let new: Lines
