@@ -30,7 +30,9 @@ if [[ $# -gt 0 ]]; then
     trap 'rm -rf "$work" "$resources/Dusk.skincache"' EXIT
     cp -r "$example/Sources/Postcard/Themes/." "$work"
     mv "$work/Night.theme" "$work/Dusk.theme"
-    sed -i 's/#F4D58D/#FF0000/' "$work"/Dusk.theme/*.xml
+    for file in "$work"/Dusk.theme/*.xml; do
+        sed 's/#F4D58D/#FF0000/' "$file" >"$work/edited" && mv "$work/edited" "$file"
+    done
     "$1" compile "$work/Dusk.theme" --release -o "$resources/Dusk.skincache" >/dev/null
     diff "$example/expected.txt" <("$programs/Postcard" 2>&1)
     rm -rf "$work" "$resources/Dusk.skincache"
