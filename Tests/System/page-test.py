@@ -77,6 +77,19 @@ def use(browser, page):
     browser.open(page.as_uri() + "#appearance=dark&filter=button&open=uibutton%23button_send")
     check(browser.value("document.getElementById('filter').value") == "button", "the address gives the filter")
     check(browser.value("!document.getElementById('panel').hidden"), "and what is open")
+    # With the mouse and with keys.
+    rows = "[...document.querySelectorAll('#panel .row')].map((row) => row.textContent).join()"
+    first, tab = browser.value(rows), "#panel label:has(input[name=panel-theme]:not(:checked))"
+    browser.click(tab)
+    second = browser.value(rows)
+    check(first != second, "the panel explains the theme whose tab is clicked")
+    check(browser.value("document.querySelector('#panel [name=panel-theme]:checked').parentElement.textContent") == "Midnight", "which is the other one")
+    browser.send("Input.dispatchKeyEvent", type="rawKeyDown", key="ArrowLeft", windowsVirtualKeyCode=37)
+    browser.send("Input.dispatchKeyEvent", type="keyUp", key="ArrowLeft")
+    browser.frame()
+    check(browser.value(rows) == first, "an arrow key explains the first one again")
+    browser.click("#panel label:has(input[name=panel-state]:not(:checked))")
+    check(browser.value(rows) != first, "and another tab another state")
 
 
 def sizes(browser, page):
