@@ -62,7 +62,7 @@ struct WrittenContractTests {
         try ComponentDefinitions.cockpit.check(against: schema)
         // The objects of a schema that was read include the built-in ones, and ranges, which definitions do not have.
         var sheen = try #require(schema.object(named: "sheen"))
-        sheen.fields[2].maximum = .integer(360)
+        sheen.fields[2].maximum = .float(360)
         let objects = schema.objects.filter { $0.name != "sheen" } + [sheen]
         #expect(objects.map(\.name) == ["gradient", "sheen"])
         let again = try read(ComponentDefinitions.cockpit.contract(declaring: objects, identifiers: speed))

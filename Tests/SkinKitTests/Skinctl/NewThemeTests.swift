@@ -86,6 +86,7 @@ struct NewThemeTests {
                         """)
             ])
         let themes = ["--themes", folder.file("T")]
+        try folder.write("mine/README.md", "")
         let run = try SkinctlProcess(
             ["new", "Neon", "--inherits", "org.example.base", "-o", folder.file("mine")] + themes)
         #expect(run.status == 0, "\(run.errors)")
