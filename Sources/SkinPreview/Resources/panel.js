@@ -24,6 +24,8 @@ const Panel = (() => {
     if (from) opener = from;
     if (opener?.classList.contains("card")) opener.setAttribute("aria-expanded", "true");
     shown = what;
+    // What is opened is painted anew, without the choices of the time before.
+    painted = "";
     panel.hidden = false;
     frame.classList.add("open");
     repaint();
