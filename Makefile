@@ -88,7 +88,7 @@ vsix:
 	Scripts/make-vsix.py $(SCRATCH)
 
 # All tests of the package, in one build with all traits.
-test: built lint
+test: lint built
 	Scripts/without-warnings.sh env $(BUILD_TESTED) --build-tests
 	$(TEST) $(SWIFT_TEST) --skip $(WAITING) --skip '^SkinGTKTests\.'
 	$(TEST) $(SWIFT_TEST) --filter $(WAITING)

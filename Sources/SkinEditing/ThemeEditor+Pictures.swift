@@ -8,7 +8,7 @@ extension ThemeEditor {
     ///
     /// - Parameter name: The file's name, with its scale and traits: `bubble@2x~dark.png`.
     /// - Returns: No change if the theme has the picture already.
-    /// - Throws: ``EditRefusal/noPlace(_:)`` if that is no name of a picture, the bytes are none of its type, or another one
+    /// - Throws: ``EditRefusal/noPlace(_:)`` if the name or the bytes are not those of a picture, or if another picture
     ///   has the name; `ThemeFileError`.
     package func picture(named name: String, _ bytes: [UInt8]) throws -> (edit: SourceEdit?, logicalName: String) {
         let letters = name.utf8.filter { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "~") }

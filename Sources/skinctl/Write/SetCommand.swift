@@ -121,6 +121,7 @@ struct SetCommand: ParsableCommand {
         let others = proof.changedThemes
         text += others.isEmpty ? "\n" : ", and others in \(others.joined(separator: ", "))\n"
         if let shown = proof.shown { text += "adjustments after it make it \(ValueText().text(shown))\n" }
+        for loss in proof.losses { text += "\(TextStyle.oneLine(loss))\n" }
         if proof.contrast.after != proof.contrast.before {
             text += "contrast: \(proof.contrast.after); before, \(proof.contrast.before)\n"
         }

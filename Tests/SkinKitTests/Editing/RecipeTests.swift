@@ -69,6 +69,14 @@ struct RecipeTests {
         #expect(proof.theme.constant(name, traits: []) == .float(Double(value) ?? 0))
     }
 
+    @Test("tells in a terminal, too, what a plain number ends")
+    func terminal() throws {
+        let run = try SkinctlProcess(["set", folder.file("Base.theme"), "odd", "1.23456789", "--dry-run"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("'odd' no longer follows 'radius'\n"))
+        #expect(run.output.contains("the setting 'Corners' no longer changes it\n"))
+    }
+
     @Test("writes a plain number that no adjustment gives, and says what it ends")
     func detached() throws {
         let proof = try write(ThemeEdit(.constant("odd"), to: "1.23456789"))
