@@ -157,12 +157,24 @@ class Folder:
                 found[name] = ([line.decode().strip() for line in old if line not in new], [line.decode().strip() for line in new if line not in old])
         return found
 
-    def restore(self):
+    def restore(self, browser):
+        """Puts the files back, and waits until the page has shown them for a moment."""
+        shown = "document.documentElement.dataset.revision"
+        old = browser.value(shown)
+        if not self.changes():
+            return
         for name in self.read().keys() - self.before.keys():
             (self.path / name).unlink()
         for name, data in self.before.items():
             if (self.path / name).read_bytes() != data:
                 (self.path / name).write_bytes(data)
+        check(browser.wait(f"{shown} !== {json.dumps(old)}"), "the page shows the files again")
+        last, since = None, time.monotonic()
+        while time.monotonic() < since + 0.8:
+            time.sleep(0.1)
+            now = browser.value(f"{shown} + Live.revision")
+            if now != last:
+                last, since = now, time.monotonic()
 
 
 def until(holds, what):

@@ -56,8 +56,7 @@ def test_tabs(skinctl, themes, folder):
             write(browser, "cornerRadius", f"{4 + number}", by)
             changed = files.changes()
             check(changed and all(name.startswith("Midnight.theme/") for name in changed), f"the edit goes to the theme of the tab: {changed}")
-            files.restore()
-            time.sleep(0.5)
+            files.restore(browser)
             # What is typed and left belongs to the theme that was shown.
             choose_tab(browser, "theme", "Daylight", by)
             browser.value(f"{field('cornerRadius')}.focus()")
@@ -65,8 +64,7 @@ def test_tabs(skinctl, themes, folder):
             choose_tab(browser, "theme", "Midnight", "mouse")
             noted(browser, "Wrote Daylight.theme", "what was typed before is written where it was typed")
             check(browser.wait(f"{field('cornerRadius')} && {field('cornerRadius')}.value !== '{6 + number}'"), "the panel shows the theme of the tab")
-            files.restore()
-            time.sleep(0.5)
+            files.restore(browser)
             # The state.
             choose_tab(browser, "theme", "Daylight", by)
             check(browser.wait(tab("state", "highlighted")), "the button has states")
@@ -77,16 +75,14 @@ def test_tabs(skinctl, themes, folder):
             lines = [line for _, new in changed.values() for line in new]
             check(list(changed) and all(name.startswith("Daylight.theme/") for name in changed) and any('state="highlighted"' in line and f"#12345{number}" in line for line in lines),
                   f"the edit is one of the state: {changed}")
-            files.restore()
-            time.sleep(0.5)
+            files.restore(browser)
             check(browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says")
             browser.value("""(() => { const e = document.querySelector('.add > select'); e.focus(); e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()""")
             write(browser, "alpha", "0.5")
             changed = files.changes()
             lines = [line for _, new in changed.values() for line in new]
             check(any('<operation name="alpha" state="highlighted"><float>0.5</float>' in line for line in lines), f"so is an operation that is added: {changed}")
-            files.restore()
-            time.sleep(0.5)
+            files.restore(browser)
             browser.value("document.querySelector('#panel .close').click()")
         check(quiet(browser), f"the page complains of nothing else: {browser.faults()}")
     finally:
@@ -153,8 +149,7 @@ def test_conditions(skinctl, themes, folder):
                 changed = files.changes()
                 check(len(changed) == 1, f"one file has changed: {changed}")
                 written.append(next(iter(changed)).split("/")[1].removesuffix(".xml").split("~")[1:])
-                files.restore()
-                time.sleep(0.5)
+                files.restore(browser)
             check(written == [["iPhone", "light"], ["dark", "iPad"], ["iPhone"]] or [sorted(map(str.lower, each)) for each in written] == [["iphone", "light"], ["dark", "ipad"], ["iphone"]],
                   f"the edit is one of what is shown: {written}")
         check(quiet(browser), f"the page complains of nothing else: {browser.faults()}")
@@ -185,8 +180,7 @@ def test_places(skinctl, themes, folder):
                     check(len(changed) == 1 and next(iter(changed)).startswith(f"{theme}.theme/"), f"the value is written in the theme alone: {changed}")
                     (_, new), = changed.values()
                     check(any(each in line for line in new), "as it was typed")
-                files.restore()
-                time.sleep(0.5)
+                files.restore(browser)
         # A place that is chosen stays while the field is used.
         for by in ("mouse", "keys"):
             select_entity(browser, "Midnight", "chatbubble#bubble_outgoing")
@@ -201,8 +195,7 @@ def test_places(skinctl, themes, folder):
             changed = files.changes()
             check(list(changed) == ["Base.theme/metrics.xml"], f"four steps go to one place: {changed}")
             check(browser.value(chosen) == "constant:bubble_radius", "which is still the chosen one")
-            files.restore()
-            time.sleep(0.5)
+            files.restore(browser)
             # And it is forgotten with the panel.
             mouse(browser, "document.querySelector('#panel .close')")
             select_entity(browser, "Midnight", "chatbubble#bubble_outgoing")

@@ -1,5 +1,4 @@
 """A value that is typed keeps what it follows where it can, and says what it ends where it cannot."""
-import time
 
 import chromium
 from studio import Folder, Served, check, editor, field, key, mouse, noted, open_studio, quiet, select_entity, shoot, type_over
@@ -18,8 +17,7 @@ def test_recipes(skinctl, themes, folder, pictures):
     note = "document.querySelector('.studio-note').textContent"
 
     def restore():
-        files.restore()
-        time.sleep(0.7)
+        files.restore(browser)
 
     def written(operation, selector, text):
         check(browser.wait(field(operation, selector)), f"{operation} has a field")
