@@ -178,8 +178,8 @@ class Folder:
 
 
 def until(holds, what):
-    """Checks what comes to hold within 20 seconds."""
-    end = time.monotonic() + 20
+    """Checks what comes to hold within a minute."""
+    end = time.monotonic() + 60
     while not holds() and time.monotonic() < end:
         time.sleep(0.05)
     check(holds(), what)
