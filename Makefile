@@ -121,7 +121,7 @@ format:
 # make test-NAME: what needs a client, a browser, a display, minutes, or a build of its own.
 
 # What clients build: an app that resolves nothing but SkinKit and links it only, one of all products that compile wherever Swift
-# does, an app that uses the build plugin, and one that links the compiler for development only. And the system calls of other platforms, against the headers of their C libraries.
+# does, and an app that uses the build plugin. And the system calls of other platforms, against the headers of their C libraries.
 test-client: built
 	$(INSTALL) --platforms
 	$(SYSTEM)/clone-test.py $(SCRATCH)/clones
@@ -132,6 +132,10 @@ test-client: built
 	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
+
+# The package of the article SkinDevelopment: a release build links no compiler.
+test-development:
+	$(INSTALL)
 	$(SYSTEM)/check-development.py $(SCRATCH)/development
 
 # The files of `make release`: made twice, they have the same bytes; their validators find nothing; a bare Debian installs the package.
