@@ -14,7 +14,8 @@ extension ThemeEngine {
     ///   installed, and shown and chosen as before.
     ///
     /// If the theme becomes current while the removal waits for the folder of installed themes, and the default theme
-    /// cannot be shown, the engine shows no theme, and calls `ThemeEngine.faultHandler`.
+    /// cannot be shown, the engine shows no theme. If the default theme cannot be loaded, it calls
+    /// `ThemeEngine.faultHandler`.
     @discardableResult
     public func removeTheme(_ id: String) async throws -> ThemeSwitchReport? {
         let library = requiredLibrary.library
