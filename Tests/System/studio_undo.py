@@ -88,7 +88,26 @@ def test_field_undo(skinctl, themes, folder):
         time.sleep(0.5)
         check(len(files.changes()) == 1 and browser.value(f"{field('backgroundColor')}.value") == "#ABCDEF", "what is only typed is taken back by the browser")
         key(browser, "Escape")
+        check_selection(browser)
         check(quiet(browser), f"the page complains of nothing else: {browser.faults()}")
     finally:
         browser.close()
         served.end()
+
+
+def check_selection(browser):
+    """What is selected in a field stays selected when the panel is painted anew under it."""
+    repaint = "void Panel.repaint()"
+    enter(browser, "backgroundColor")
+    browser.value(f"{field('backgroundColor')}.setSelectionRange(1, 3)")
+    browser.value(repaint)
+    check(browser.wait(f"[{field('backgroundColor')}].every((e) => e === document.activeElement && e.selectionStart === 1 && e.selectionEnd === 3)"), "a part of a color")
+    select_entity(browser, "Daylight", "messagelabel#text_outgoing")
+    size = field("font", "input[type=number]")
+    check(browser.wait(size), "a font has a size")
+    browser.value(f"{size}.focus()")
+    control(browser, "a")
+    browser.value(repaint)
+    browser.send("Input.insertText", text="22")
+    check(browser.value(f"{size}.value") == "22", f"a whole number: {browser.value('document.activeElement.value')}")
+    key(browser, "Escape")

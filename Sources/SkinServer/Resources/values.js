@@ -6,8 +6,15 @@
 
   // Editing ----------------------------------------------------------------------------------------------------------
   const fields = (box) => [...box.querySelectorAll("input, select, button")];
-  // The control that has the keyboard, so that it has it again when the panel is painted anew.
+  // The control that has the keyboard, so that it has it again, with its selection, when the panel is painted anew.
   let focused = null;
+  // A field of a number does not tell what is selected in it, only the document whether that is all.
+  const selectionOf = (field) => (field.selectionStart == null && String(getSelection()) !== field.value ? null : [field.selectionStart, field.selectionEnd]);
+  function select(field, selection) {
+    if (!selection || !field.select) return;
+    if (selection[0] == null) field.select();
+    else field.setSelectionRange(...selection);
+  }
   // The editor for which the panel stays as it is.
   let holder = null;
   // The place that was chosen for a value, by the value that is edited, until its controls are left.
@@ -104,6 +111,7 @@
     // While a control moves, the page shows the newest value; those that are late are left out.
     let wanted = null, isBusy = false, pause = 0, isMoving = false, writing = 0, isOver = false;
     function retire() {
+      if (focused?.own === own && box.contains(document.activeElement)) focused.selection = selectionOf(document.activeElement);
       wanted = null;
       isMoving = false;
       isOver = true;
@@ -275,8 +283,11 @@
     // As soon as it is in the panel: no key is lost.
     if (focused?.own === own) queueMicrotask(() => {
       if (!focused || !box.isConnected) return;
+      const { selection } = focused;
       box.classList.add("open");
-      fields(box)[focused.index]?.focus({ preventScroll: true });
+      const field = fields(box)[focused.index];
+      field?.focus({ preventScroll: true });
+      if (field) select(field, selection);
     });
     return box;
   }
