@@ -7,7 +7,7 @@ THEMES := Themes
 GALLERY := $(THEMES)/Gallery --themes $(THEMES) --schema $(THEMES)/app.schema.xml
 BENCH := Benchmarks
 BENCHMARKS := $(BENCH)/skinkit-benchmarks
-CHECKS := Checks/Apple
+CHECKS := Tests/Apple
 SYSTEM := Tests/System
 PREFIX ?= /usr/local
 PORT ?= 8017
@@ -29,7 +29,7 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 	xvfb-run -a -s "\"-screen 0 1280x1024x24\"")
 # Tests that wait for a server, a file or a lock run in a process of their own: long ones would hold the threads that they wait
 # for. GTK belongs to one thread.
-WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
+WAITING = '\.(Reloading|RequestHead|LivePreview|FolderWatcher|Watch|Interruption|Consistency)Tests/'
 
 .PHONY: demo serve app install test bench race docs site pictures format clean lint built installed vsix release
 
@@ -90,9 +90,9 @@ vsix:
 # All tests of the package, in one build with all traits.
 test: lint built
 	Scripts/without-warnings.sh env $(BUILD_TESTED) --build-tests
-	$(TEST) $(SWIFT_TEST) --skip $(WAITING) --skip '^SkinGTKTests\.'
+	$(TEST) $(SWIFT_TEST) --skip $(WAITING) --skip '^AdapterTests\.'
 	$(TEST) $(SWIFT_TEST) --filter $(WAITING)
-	$(TEST) $(ON_A_DISPLAY) $(SWIFT_TEST) --no-parallel --filter '^SkinGTKTests\.'
+	$(TEST) $(ON_A_DISPLAY) $(SWIFT_TEST) --no-parallel --filter '^AdapterTests\.'
 	$(SKINCTL) lint $(THEMES) --strict
 	$(SKINCTL) lint $(GALLERY) --strict
 	Scripts/make-pictures.py --check $(SKINCTL)
@@ -106,7 +106,7 @@ built: installed
 installed:
 	$(INSTALL) --previews --store --gtk --gtk-test
 
-LINTED := Package.swift Checks/skinkit-platforms/Package.swift Checks/skinkit-platforms/Sources Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
+LINTED := Package.swift Tests/skinkit-platforms/Package.swift Tests/skinkit-platforms/Sources Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/StandIns $(CHECKS)/Tests \
 	$(BENCHMARKS)/Package.swift $(BENCHMARKS)/Sources $(addprefix $(BENCH)/Race/skinkit-race/,Package.swift Sources)
 lint:
@@ -125,9 +125,9 @@ format:
 test-client: built
 	$(INSTALL) --platforms
 	$(SYSTEM)/clone-test.py $(SCRATCH)/clones
-	Checks/skinkit-platforms/check-platforms.sh $(SCRATCH)/platforms/headers
-	swift build --package-path Checks/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client
-	[ "$$(swift package --package-path Checks/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client show-dependencies --format flatlist | grep -c .)" = 1 ]
+	Tests/skinkit-platforms/check-platforms.sh $(SCRATCH)/platforms/headers
+	swift build --package-path Tests/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client
+	[ "$$(swift package --package-path Tests/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client show-dependencies --format flatlist | grep -c .)" = 1 ]
 	swift build -c release --package-path Examples/skinkit-chat --scratch-path $(SCRATCH)/chat --product chat-demo
 	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
@@ -192,7 +192,7 @@ test-store: built
 	[ -x $(VENV)/bin/python ] || { python3 -m venv $(VENV) && \
 		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'; }
 	$(BUILD_TESTED) --build-tests
-	$(TEST) $(SWIFT_TEST) --filter '^SkinStoreTests\.'
+	$(TEST) $(SWIFT_TEST) --filter '^StoreTests\.'
 	$(VENV)/bin/python $(SYSTEM)/Store/tuf-test.py $(TESTED)/debug/tuf-client
 	$(VENV)/bin/python $(SYSTEM)/Store/store-test.py $(SKINCTL)
 	[ "$$(uname)" = Darwin ] || $(VENV)/bin/python $(SYSTEM)/Store/power-cuts.py $(SKINCTL)
@@ -220,7 +220,7 @@ test-guides: built
 	$(SYSTEM)/guides-test.py $(SKINCTL) $(APPLE)/debug/Modules $(TESTED)/debug/Modules
 
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
-# Tests/MessengerPictures; SKINKIT_RECORD_PICTURES=1 records them.
+# Tests/Fixtures/Messenger; SKINKIT_RECORD_PICTURES=1 records them.
 test-app: built
 	swift build -c release --package-path Examples/skinkit-messenger --build-tests
 	swift test -c release --package-path Examples/skinkit-messenger --skip-build --disable-xctest

@@ -1,39 +1,26 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-/// The path of an artifact bundle with skinctl, relative to this package; the plugin then runs that instead of building the
-/// tool, which takes most of a client's first build. `Scripts/make-artifact-bundle.sh` makes one.
+/// The path of an artifact bundle with skinctl, relative to this package. The plugin then runs that skinctl and builds none,
+/// which would be most of a client's first build. `Scripts/make-artifact-bundle.sh` makes one.
 let toolBundle = Context.environment["SKINKIT_TOOL_BUNDLE"]
-
-let argumentParser = Target.Dependency.product(
-    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
-
-let curl = Target.Dependency.target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"]))
-let crypto = Target.Dependency.product(
-    name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"]))
 
 let package = Package(
     name: "SkinKit",
-    platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2)],
+    platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2), .tvOS(.v18), .watchOS(.v11)],
     products: [
-        .library(name: "SkinKit", targets: ["SkinKit"]),
-        .library(name: "SkinLibrary", targets: ["SkinLibrary"]),
-        .library(name: "SkinSettings", targets: ["SkinSettings"]),
-        .library(name: "SkinLegibility", targets: ["SkinLegibility"]),
-        .library(name: "SkinBlending", targets: ["SkinBlending"]),
-        .library(name: "SkinPalette", targets: ["SkinPalette"]),
-        .library(name: "SkinCompiler", targets: ["SkinBundles", "SkinCompiler", "SkinDiagnostics"]),
-        .library(name: "SkinBundles", targets: ["SkinBundles"]),
-        .library(name: "SkinInspector", targets: ["SkinInspector"]),
-        .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
-        .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
+        .library(
+            name: "SkinKit", targets: ["SkinKit", "SkinSettings", "SkinLibrary", "SkinLegibility", "SkinBlending"]),
+        .library(name: "SkinKitCore", targets: ["SkinKit"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
-        .library(name: "SkinTesting", targets: ["SkinTesting"]),
-        .library(name: "SkinGTK", targets: ["SkinGTK"]),
-        .library(name: "SkinStore", targets: ["SkinStore"]),
         .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
         .library(name: "SkinAppKit", targets: ["SkinAppKit"]),
         .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
+        .library(name: "SkinGTK", targets: ["SkinGTK"]),
+        .library(name: "SkinCompiler", targets: ["SkinDiagnostics", "SkinCompiler", "SkinBundles"]),
+        .library(name: "SkinDevelopment", targets: ["SkinDevelopment", "SkinInspector"]),
+        .library(name: "SkinTesting", targets: ["SkinTesting"]),
+        .library(name: "SkinStore", targets: ["SkinStore"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
@@ -50,237 +37,150 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CLibXML",
-            pkgConfig: "libxml-2.0",
-            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
-        ),
-        .target(
-            name: "SkinKit",
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .target(
-            name: "SkinColors", dependencies: ["SkinKit"], path: "Sources/Features/SkinColors",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinFormat", dependencies: ["SkinKit"], path: "Sources/Features/SkinFormat",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinSettings", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
-            path: "Sources/Features/SkinSettings",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinLibrary", dependencies: ["SkinKit", "SkinFormat", "SkinSettings"],
-            path: "Sources/Features/SkinLibrary",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinLegibility", dependencies: ["SkinKit", "SkinColors", "SkinFormat"],
-            path: "Sources/Features/SkinLegibility",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinBlending",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinJSON", dependencies: ["SkinFormat"], path: "Sources/Compiler/SkinJSON",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinDiagnostics", dependencies: ["SkinFormat", "SkinJSON"], swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinSyntax", dependencies: ["SkinFormat", "SkinDiagnostics", "CLibXML"],
-            path: "Sources/Compiler/SkinSyntax", swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinCompiler",
-            dependencies: ["SkinKit", "SkinColors", "SkinFormat", "SkinSettings", "SkinDiagnostics", "SkinSyntax"],
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .target(
-            name: "SkinBundles", dependencies: ["SkinCompiler", "SkinLibrary"], path: "Sources/Compiler/SkinBundles",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinInspector",
-            dependencies: ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics", "SkinJSON"],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinEditing", dependencies: ["SkinBundles", "SkinInspector", "SkinLegibility", "SkinSyntax"],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinLinter", dependencies: ["SkinInspector", "SkinBundles", "SkinSyntax"],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinLanguageServer",
-            dependencies: [
-                "SkinEditing", "SkinInspector", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinLinter", "SkinSyntax",
-            ],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinDevelopment", dependencies: ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinInterchange",
-            dependencies: [
-                "SkinInspector", "SkinColors", "SkinCompiler", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinSyntax",
-            ],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinPalette", dependencies: ["SkinKit", "SkinColors"], path: "Sources/Features/SkinPalette",
-            swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinSettings", "SkinDiagnostics"],
-            swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
-        // Empty where there are no frameworks of Apple's. Checks/Apple compiles and tests them against stubs.
-        .target(name: "SkinQuartz", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
-        .target(
-            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SkinUIKit"],
-            swiftSettings: [.strictMemorySafety()]),
-        .systemLibrary(
-            name: "CGTK",
-            pkgConfig: "gtk4",
-            providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]
-        ),
-        .target(
-            name: "SkinGTK",
-            dependencies: ["SkinKit", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
-            resources: [.embedInCode("gtk.schema.xml")],
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .systemLibrary(
-            name: "CRSVG",
-            pkgConfig: "librsvg-2.0",
-            providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]
-        ),
-        .target(
-            name: "SkinPreview",
-            dependencies: [
-                "SkinInspector", "SkinBundles", "SkinFormat", "SkinJSON", "SkinSyntax",
+        target("SkinKit", []),
+
+        // App: runs in an app. No XML, no Foundation, no package.
+        target("App/SkinColors", ["SkinKit"]),
+        target("App/SkinFormat", ["SkinKit"]),
+        target("App/SkinSettings", ["SkinKit", "SkinColors", "SkinFormat"]),
+        target("App/SkinLibrary", ["SkinKit", "SkinFormat", "SkinSettings"]),
+        target("App/SkinLegibility", ["SkinKit", "SkinColors", "SkinFormat"]),
+        target("App/SkinBlending", ["SkinKit", "SkinColors"]),
+        target("App/SkinComponents", ["SkinKit"]),
+
+        // Adapters: one toolkit each. Empty where there is no such toolkit.
+        target("Adapters/SkinQuartz", ["SkinKit"]),
+        target("Adapters/SkinUIKit", ["SkinKit", "SkinQuartz"]),
+        target("Adapters/SkinAppKit", ["SkinKit", "SkinQuartz"]),
+        target("Adapters/SkinSwiftUI", ["SkinKit", "SkinQuartz", "SkinUIKit"]),
+        library("Adapters/CGTK", "gtk4", apt: "libgtk-4-dev", brew: "gtk4"),
+        target(
+            "Adapters/SkinGTK", ["SkinKit", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
+            embeds: "gtk.schema.xml"),
+
+        // Compiler: XML in, cache out, every fault told.
+        library("CLibXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        target("Compiler/SkinDiagnostics", ["SkinFormat"]),
+        target("Compiler/SkinSyntax", ["SkinFormat", "SkinDiagnostics", "CLibXML"]),
+        target(
+            "Compiler/SkinCompiler",
+            ["SkinKit", "SkinColors", "SkinFormat", "SkinSettings", "SkinDiagnostics", "SkinSyntax"]),
+        target("Compiler/SkinBundles", ["SkinCompiler", "SkinLibrary"]),
+
+        // Tools: what people who make themes use.
+        target("Tools/SkinInspector", ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"]),
+        target("Tools/SkinLinter", ["SkinInspector", "SkinBundles", "SkinSyntax"]),
+        target("Tools/SkinEditing", ["SkinBundles", "SkinInspector", "SkinLegibility", "SkinSyntax"]),
+        target(
+            "Tools/SkinInterchange",
+            ["SkinInspector", "SkinColors", "SkinCompiler", "SkinFormat", "SkinLibrary", "SkinSyntax"]),
+        target(
+            "Tools/SkinLanguageServer",
+            ["SkinEditing", "SkinInspector", "SkinFormat", "SkinLibrary", "SkinLinter", "SkinSyntax"]),
+        library("Tools/CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+        target(
+            "Tools/SkinPreview",
+            [
+                "SkinInspector", "SkinBundles", "SkinFormat", "SkinSyntax",
                 .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
-            resources: [.embedInCode("Resources")],
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .target(
-            name: "SkinTesting", dependencies: ["SkinInspector", "SkinPreview"], swiftSettings: [.strictMemorySafety()]
-        ),
-        .target(
-            name: "SkinServer",
-            dependencies: [
-                "SkinDevelopment", "SkinEditing", "SkinInspector", "SkinJSON", "SkinLegibility", "SkinPreview",
-                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"])),
-            ],
-            resources: [.embedInCode("Resources")],
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .systemLibrary(
-            name: "CCurl",
-            path: "Sources/Store/CCurl",
-            pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"])]
-        ),
-        .target(
-            name: "SkinStore",
-            dependencies: [
-                "SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinJSON", "SkinLibrary",
-                curl, crypto,
-            ],
-            path: "Sources/Store/SkinStore",
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .target(
-            name: "StoreOffice",
-            dependencies: [
-                "SkinBundles", "SkinKit", "SkinFormat", "SkinJSON", "SkinLibrary", "SkinStore", "SkinSyntax", curl,
-                crypto,
-            ],
-            path: "Sources/Store/StoreOffice",
-            resources: [.embedInCode("Resources")],
-            swiftSettings: [.strictMemorySafety()]
-        ),
-        .executableTarget(
-            name: "tuf-client",
-            dependencies: ["SkinKit", "SkinLibrary", "SkinStore", argumentParser],
-            path: "Tests/System/Store/TUFClient", swiftSettings: [.strictMemorySafety()]),
-        .executableTarget(
-            name: "skinctl",
-            dependencies: [
+            embeds: "Resources"),
+        target("Tools/SkinDevelopment", ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"]),
+        target(
+            "Tools/SkinServer",
+            ["SkinDevelopment", "SkinEditing", "SkinInspector", "SkinLegibility", "SkinPreview", sockets],
+            embeds: "Resources"),
+        target("Tools/SkinTesting", ["SkinInspector", "SkinPreview"]),
+
+        // Store: signed themes over the network.
+        library("Store/CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        target(
+            "Store/SkinStore",
+            ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinBundles", "SkinLibrary", curl, crypto]),
+        target(
+            "Store/StoreOffice",
+            ["SkinBundles", "SkinKit", "SkinFormat", "SkinLibrary", "SkinStore", "SkinSyntax", curl, crypto],
+            embeds: "Resources"),
+
+        program(
+            "Sources/skinctl",
+            [
                 "SkinBundles", "SkinEditing", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
-                "SkinJSON", "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
+                "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
-                .target(name: "StoreOffice", condition: .when(traits: ["Store"])),
-                argumentParser,
-            ],
-            swiftSettings: [.strictMemorySafety()]
-        ),
+                .target(name: "StoreOffice", condition: .when(traits: ["Store"])), argumentParser,
+            ]),
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),
             dependencies: [toolBundle == nil ? "skinctl" : "skinctl-bundle"]),
-        .target(name: "SkinTestSupport", dependencies: ["SkinBundles"], path: "Tests/SkinTestSupport"),
-        .testTarget(
-            name: "SkinKitTests",
-            dependencies: [
-                "SkinTestSupport", "SkinKit", "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment",
-                "SkinEditing",
-                "SkinFoundation", "SkinLibrary", "SkinLinter", "SkinPreview", "SkinSyntax", "skinctl",
-            ],
-            exclude: [
-                "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
-                "Golden/Cats.stickers", "Golden/v1", "Golden/Pictures",
-                "Golden/README.md", "Parsing/expat-trees.py", "Values/contrast-ratios.py", "Values/contrast-ratios.txt",
-                "Values/perceptual-colors.py",
-                "Values/perceptual-colors.txt",
-            ]
-        ),
-        .testTarget(
-            name: "SkinInterchangeTests",
-            dependencies: ["SkinTestSupport", "SkinInterchange", "SkinBundles", "SkinJSON"]),
-        .testTarget(
-            name: "SkinLanguageServerTests", dependencies: ["SkinTestSupport", "SkinLanguageServer", "SkinJSON"]),
-        .testTarget(
-            name: "SkinPaletteTests", dependencies: ["SkinPalette"],
-            exclude: ["material-palettes.py", "material-palettes.txt"]),
-        .testTarget(
-            name: "SkinTestingTests",
-            dependencies: ["SkinTesting", "SkinBlending", "SkinComponents", "SkinDevelopment"],
-            exclude: ["Pictures"]),
-        .testTarget(
-            name: "SkinGTKTests",
-            dependencies: [
-                "SkinGTK", "SkinBundles", "SkinCompiler", "SkinDiagnostics", "SkinInspector", "SkinDevelopment",
-            ]),
-        .testTarget(
-            name: "SkinPackageTests", dependencies: ["SkinTestSupport", "SkinBundles", "SkinCompiler", "skinctl"],
-            exclude: ["make-archives.py"]),
-        .testTarget(
-            name: "SkinStoreTests",
-            dependencies: ["SkinTestSupport", "SkinStore", "StoreOffice", "SkinBundles", "SkinCompiler", "SkinJSON"]),
-        .testTarget(
-            name: "SkinLiveTests",
-            dependencies: [
-                "SkinTestSupport", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview",
-                "SkinServer",
+
+        .target(name: "TestSupport", dependencies: ["SkinBundles"], path: "Tests/Support"),
+        tests(
+            "App",
+            ["SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLibrary", "SkinLegibility"]),
+        tests("Adapter", ["SkinGTK", "SkinBundles", "SkinDevelopment"]),
+        tests("Compiler", ["SkinBundles", "SkinEditing", "SkinLinter", "SkinInterchange", "skinctl"]),
+        tests(
+            "Tool",
+            [
+                "SkinComponents", "SkinBlending", "SkinInterchange", "SkinLanguageServer", "SkinServer", "SkinTesting",
                 "skinctl",
             ]),
+        tests("Store", ["SkinStore", "StoreOffice"]),
+        program("Tests/System/Store/tuf-client", ["SkinKit", "SkinLibrary", "SkinStore", argumentParser]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-if let toolBundle {
-    package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle))
-}
+if let toolBundle { package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle)) }
 
-/// With `SKINKIT_TESTS`, the package is what `make test` builds. It has no plugin, whose tool SwiftPM would compile a second time.
-/// The targets that compile and read themes are optimized: the tests then take less than half the time, and see what clients run.
-/// Warnings are errors here, and never in a client's build, whose compiler may warn of more.
+// With `SKINKIT_TESTS`, the package is what `make test` builds. It has no plugin, for which SwiftPM would build skinctl a second
+// time. What compiles and reads themes is optimized: the tests take less than half the time, and test what clients run. Warnings
+// are errors; never in a client's build, whose compiler may warn of more.
 if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
-    let optimized = [
-        "SkinKit", "SkinColors", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
-        "SkinDiagnostics", "SkinJSON", "SkinSyntax", "SkinCompiler", "SkinBundles",
-    ]
-    for target in package.targets where target.type != .system && target.type != .binary {
-        let speed: [SwiftSetting] = optimized.contains(target.name) ? [.unsafeFlags(["-O"])] : []
-        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)] + speed
+    for target in package.targets where ![.system, .binary].contains(target.type) {
+        let path = target.path ?? ""
+        let isOptimized = ["Sources/SkinKit", "Sources/App", "Sources/Compiler"].contains(where: path.hasPrefix)
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+            + (isOptimized && target.name != "SkinComponents" ? [.unsafeFlags(["-O"])] : [])
     }
 }
+
+var argumentParser: Target.Dependency {
+    .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
+}
+var sockets: Target.Dependency {
+    .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"]))
+}
+var curl: Target.Dependency { .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])) }
+var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])) }
+
+/// A library in a folder of `Sources`.
+func target(_ path: String, _ uses: [Target.Dependency], embeds resource: String? = nil) -> Target {
+    .target(
+        name: name(path), dependencies: uses, path: "Sources/\(path)",
+        resources: resource.map { [.embedInCode($0)] } ?? [],
+        swiftSettings: [.strictMemorySafety()])
+}
+
+/// A C library of the system, by a folder of `Sources` and its name for pkg-config.
+func library(_ path: String, _ pkgConfig: String, apt: String, brew: String? = nil) -> Target {
+    .systemLibrary(
+        name: name(path), path: "Sources/\(path)", pkgConfig: pkgConfig,
+        providers: [.apt([apt])] + (brew.map { [.brew([$0])] } ?? []))
+}
+
+func program(_ path: String, _ uses: [Target.Dependency]) -> Target {
+    .executableTarget(name: name(path), dependencies: uses, path: path, swiftSettings: [.strictMemorySafety()])
+}
+
+/// The tests of a room.
+func tests(_ room: String, _ uses: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(room)Tests", dependencies: ["TestSupport"] + uses)
+}
+
+/// Returns the last part of a path.
+func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

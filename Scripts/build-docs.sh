@@ -22,7 +22,7 @@ tool() {
 docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)
 triple=$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
-flags=(-target "$triple" -I Sources/CLibXML -I Sources/CRSVG -I Sources/CGTK -I Sources/Store/CCurl)
+flags=(-target "$triple" -I Sources/CLibXML -I Sources/Tools/CRSVG -I Sources/Adapters/CGTK -I Sources/Store/CCurl)
 [[ $(uname) == Darwin ]] && flags+=(-sdk "$(xcrun --show-sdk-path)")
 for library in libxml-2.0 librsvg-2.0 gtk4 libcurl; do
     read -ra found < <(pkg-config --cflags-only-I "$library" 2>/dev/null || echo)

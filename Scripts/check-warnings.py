@@ -22,7 +22,7 @@ def lenient(path, tests):
 
 
 def main():
-    for path in [".", "Checks/Apple"]:
+    for path in [".", "Tests/Apple"]:
         found, count = lenient(path, tests=True)
         if found or not count:
             sys.exit(f"check-warnings: warnings are not errors in {path}: {', '.join(found)}")

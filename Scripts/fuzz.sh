@@ -31,7 +31,7 @@ for name in "${names[@]}"; do
     rm -rf "$scratch/corpus/$kind"
     Scripts/fuzz-corpus.sh unpack "$kind" "$scratch/corpus/$kind"
     corpus=("$scratch/corpus/$kind")
-    [[ $kind == xml || $kind == package ]] || corpus+=(Tests/SkinKitTests/Golden/v*)
+    [[ $kind == xml || $kind == package ]] || corpus+=(Tests/Fixtures/Golden/v*)
     grown=${FUZZ_GROW:-}
     [[ -n $grown ]] && mkdir -p "$grown/$kind" && grown=$grown/$kind
     # libFuzzer writes new inputs into the first folder; without FUZZ_GROW that is a temporary one.

@@ -26,7 +26,7 @@ from layout import frame, navigation, outline  # noqa: E402
 from reference import Reference  # noqa: E402
 
 PICTURES = ROOT / "Documentation"
-STUDIO = ROOT / "Sources/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
+STUDIO = ROOT / "Sources/Compiler/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
 SWITCHED = ["Daylight", "Midnight", "Letterpress", "Phosphor", "Relief", "Candy"]
 THEME = """<theme>
   <constants>

@@ -14,8 +14,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENTS = [
     "Documentation/Tool.md",
-    "Sources/SkinInspector/SkinInspector.docc/ExplainingAValue.md",
-    "Sources/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
+    "Sources/Tools/SkinInspector/SkinInspector.docc/ExplainingAValue.md",
+    "Sources/Tools/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
 ]
 
 

@@ -141,7 +141,7 @@ def main():
             browser.close()
             server.send_signal(signal.SIGINT)
             server.wait()
-        target = ROOT / "Sources/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
+        target = ROOT / "Sources/Compiler/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
         frames = [part for number, delay in enumerate(recorder.delays) for part in ("-delay", str(delay), folder / f"{number:03}.png")]
         subprocess.run(["convert", *frames, "-resize", f"{SHOWN}x", "+dither", "-colors", "128", "-loop", "0", folder / "studio.gif"], check=True)
         subprocess.run(["gifsicle", "-O3", "--lossy=80", "--colors", "256", "-o", target, folder / "studio.gif"], check=True)

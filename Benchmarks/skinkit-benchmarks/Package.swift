@@ -23,9 +23,6 @@ let package = Package(
             dependencies: [
                 "CPeers", "empty", "first-look", .product(name: "SkinKit", package: "skinkit"),
                 .product(name: "SkinCompiler", package: "skinkit"),
-                .product(name: "SkinBundles", package: "skinkit"),
-                .product(name: "SkinLibrary", package: "skinkit"),
-                .product(name: "SkinSettings", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
             ]
         ),

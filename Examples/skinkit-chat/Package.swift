@@ -10,7 +10,7 @@ let package = Package(
         .executableTarget(
             name: "chat-demo",
             dependencies: [
-                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinSettings", package: "skinkit"),
+                .product(name: "SkinKit", package: "skinkit"),
                 .product(name: "SkinComponents", package: "skinkit"),
             ],
             path: "Sources/ChatDemo"

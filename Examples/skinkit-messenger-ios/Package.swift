@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The screens of a messenger in UIKit, as a library that an app of Xcode uses; see README.md. Where there is no UIKit, the
-// library is empty. Checks/Apple compiles it and runs it against stubs of UIKit.
+// library is empty. Tests/Apple compiles it and runs it against stubs of UIKit.
 let package = Package(
     name: "MessengerScreens",
     platforms: [.iOS(.v18), .macCatalyst(.v18), .visionOS(.v2), .macOS(.v15)],
@@ -12,7 +12,7 @@ let package = Package(
         .target(
             name: "MessengerScreens",
             dependencies: [
-                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinLibrary", package: "skinkit"),
+                .product(name: "SkinKit", package: "skinkit"),
                 .product(name: "SkinUIKit", package: "skinkit"),
             ]),
         .testTarget(

@@ -14,12 +14,7 @@ let package = Package(
             dependencies: [
                 "MessengerModel",
                 .product(name: "SkinKit", package: "skinkit"),
-                .product(name: "SkinBundles", package: "skinkit"),
-                .product(name: "SkinLibrary", package: "skinkit"),
                 .product(name: "SkinCompiler", package: "skinkit"),
-                .product(name: "SkinInspector", package: "skinkit"),
-                .product(name: "SkinLegibility", package: "skinkit"),
-                .product(name: "SkinSettings", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
                 .product(name: "SkinGTK", package: "skinkit"),
                 .product(name: "SkinStore", package: "skinkit"),

@@ -11,7 +11,6 @@ let package = Package(
             name: "Postcard",
             dependencies: [
                 .product(name: "SkinKit", package: "skinkit"),
-                .product(name: "SkinLibrary", package: "skinkit"),
                 .product(name: "SkinComponents", package: "skinkit"),
             ],
             exclude: ["Themes"],
@@ -20,7 +19,7 @@ let package = Package(
         .testTarget(
             name: "PostcardTests",
             dependencies: [
-                "Postcard", .product(name: "SkinBlending", package: "skinkit"),
+                "Postcard", .product(name: "SkinKit", package: "skinkit"),
                 .product(name: "SkinTesting", package: "skinkit"),
             ]
         ),

@@ -17,8 +17,7 @@ let package = Package(
         library("SkinSettings", ["SkinKit", "SkinColors", "SkinFormat"]),
         library("SkinLibrary", ["SkinKit", "SkinFormat", "SkinSettings"]),
         library("SkinLegibility", ["SkinKit", "SkinColors", "SkinFormat"]),
-        library("SkinJSON"),
-        library("SkinDiagnostics", ["SkinFormat", "SkinJSON"]),
+        library("SkinDiagnostics", ["SkinFormat"]),
         library("SkinSyntax", ["SkinFormat", "SkinDiagnostics", "CLibXML"]),
         library(
             "SkinCompiler",

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ARTICLE = ROOT / "Sources/SkinDevelopment/SkinDevelopment.docc/SkinDevelopment.md"
+ARTICLE = ROOT / "Sources/Tools/SkinDevelopment/SkinDevelopment.docc/SkinDevelopment.md"
 
 
 def build(package, scratch, *options):

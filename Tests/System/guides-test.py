@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ARTICLES = [ROOT / "Sources/SkinUIKit/SkinUIKit.docc/TenMinutes.md"] + sorted(
+ARTICLES = [ROOT / "Sources/Adapters/SkinUIKit/SkinUIKit.docc/TenMinutes.md"] + sorted(
     (ROOT / "Sources/SkinKit/SkinKit.docc").glob("ComingFrom*.md")) + [ROOT / "Sources/SkinKit/SkinKit.docc/ScreenByScreen.md"]
 SHORT = {"ScreenByScreen"}
 MOST_LINES = 5
@@ -42,7 +42,7 @@ def changed(before, after):
 class Compiler:
     def __init__(self, apple, tested, scratch):
         self.apple, self.tested, self.scratch = apple, tested, scratch
-        stand_in = ROOT / "Checks/Apple/StandIns/SwiftTheme.swift"
+        stand_in = ROOT / "Tests/Apple/StandIns/SwiftTheme.swift"
         subprocess.run(
             ["swiftc", "-emit-module", "-swift-version", "6", "-module-name", "SwiftTheme", "-I", apple, stand_in,
              "-emit-module-path", scratch / "SwiftTheme.swiftmodule"], check=True)
@@ -51,7 +51,7 @@ class Compiler:
         """Returns what swiftc reports of sources."""
         command = ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", "Guide"]
         if any(re.search(r"^import (CGTK|SkinGTK)$", source.read_text(), re.MULTILINE) for source in sources):
-            command += ["-I", self.tested, "-I", ROOT / "Sources/CGTK"]
+            command += ["-I", self.tested, "-I", ROOT / "Sources/Adapters/CGTK"]
             command += [part for flag in flags("gtk4") for part in ("-Xcc", flag)]
         else:
             command += ["-I", self.apple, "-I", self.scratch]

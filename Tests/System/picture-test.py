@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares pictures of the messenger with those in Tests/MessengerPictures: light, dark and with high contrast, at the scales 1 and 2,
+"""Compares pictures of the messenger with those in Tests/Fixtures/Messenger: light, dark and with high contrast, at the scales 1 and 2,
 in a wide and in a narrow window.
 
     Tests/System/picture-test.py MESSENGER [SCENE]...
@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-FOLDER = pathlib.Path(__file__).resolve().parents[1] / "MessengerPictures"
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Fixtures/Messenger"
 WIDE, NARROW = (1180, 760), (400, 720)
 CONTRAST = "gtk-theme-name=HighContrast\n"
 LIBRARIES = ["gtk4", "pango", "cairo", "freetype2", "harfbuzz", "gdk-pixbuf-2.0", "librsvg-2.0"]

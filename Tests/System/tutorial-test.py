@@ -28,7 +28,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TUTORIALS = [
     "Sources/SkinKit/SkinKit.docc/GettingStarted.md",
-    "Sources/SkinCompiler/SkinCompiler.docc/DesigningThemes.md",
+    "Sources/Compiler/SkinCompiler/SkinCompiler.docc/DesigningThemes.md",
 ]
 BLOCK = re.compile(r"(?:<!-- ([^\n]*?) -->\n)?```\w*\n(.*?)```\n", re.S)
 

@@ -11,22 +11,20 @@ let package = Package(
             name: "race-skingtk",
             dependencies: [
                 "RaceTrack", .product(name: "SkinKit", package: "skinkit"),
-                .product(name: "SkinSettings", package: "skinkit"), .product(name: "SkinGTK", package: "skinkit"),
+                .product(name: "SkinGTK", package: "skinkit"),
             ],
             path: "Sources/skingtk"),
         .executableTarget(
             name: "race-floor",
             dependencies: [
                 "RaceTrack", .product(name: "SkinKit", package: "skinkit"),
-                .product(name: "SkinSettings", package: "skinkit"),
                 .product(name: "SkinComponents", package: "skinkit"),
             ],
             path: "Sources/floor"),
         .target(
             name: "RaceTrack",
             dependencies: [
-                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinBundles", package: "skinkit"),
-                .product(name: "SkinCompiler", package: "skinkit"),
+                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinCompiler", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
             ],
             path: "Sources/track"),

@@ -1,5 +1,5 @@
 #if Store
-    import SkinJSON
+    import SkinDiagnostics
     import SkinKit
     import SkinStore
 

@@ -1,5 +1,5 @@
+import SkinDiagnostics
 import SkinFormat
-import SkinJSON
 import SkinLibrary
 
 #if Store

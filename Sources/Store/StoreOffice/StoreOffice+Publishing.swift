@@ -1,4 +1,4 @@
-import SkinJSON
+import SkinDiagnostics
 import SkinLibrary
 
 #if Store

@@ -1,6 +1,6 @@
 import SkinBundles
+import SkinDiagnostics
 import SkinFormat
-import SkinJSON
 import SkinLibrary
 
 #if Store

@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinJSON
 import SkinKit
 import SkinLibrary
 

@@ -1,7 +1,7 @@
 import SkinFormat
 
 #if Store
-    import SkinJSON
+    import SkinDiagnostics
     import SkinKit
     import SkinLegibility
 

@@ -1,4 +1,4 @@
-import SkinJSON
+import SkinDiagnostics
 
 #if Store
     /// A delegation of targets to a role.

@@ -3,7 +3,6 @@
     import SkinBundles
     import SkinCompiler
     import SkinDiagnostics
-    import SkinJSON
     import SkinKit
     import SkinLibrary
     import SkinLinter

@@ -1,0 +1,75 @@
+/// The style of text for a terminal: colors, columns, and removal of control characters.
+package struct TextStyle: Sendable {
+    /// Whether to use ANSI colors (ECMA-48 SGR).
+    package var usesColor: Bool
+
+    package init(usesColor: Bool) {
+        self.usesColor = usesColor
+    }
+
+    /// Returns a text wrapped in an SGR sequence, or unchanged without colors.
+    ///
+    /// - Parameter code: The parameters of the sequence, such as `1;31`.
+    package func paint(_ text: String, _ code: String) -> String {
+        usesColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+
+    /// Returns a table with one line a row and columns separated by two spaces. A row's last cell is not padded.
+    ///
+    /// - Parameter limit: The maximum width of a column in characters. A longer cell shifts only the rest of its row.
+    package static func columns(_ rows: [[String]], limit: Int = .max) -> String {
+        let cells = rows.map { (row: [String]) -> [String] in
+            let last: Int? = row.lastIndex { !$0.isEmpty }
+            return Array(row.prefix((last ?? -1) + 1))
+        }
+        let count = cells.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            cells.filter { $0.count > column + 1 }.map { width(of: $0[column]) }.filter { $0 <= limit }.max() ?? 0
+        }
+        return cells.map { row in
+            let padded = row.enumerated().map { column, text in
+                column == row.count - 1
+                    ? text : text + String(repeating: " ", count: max(widths[column] - width(of: text), 0))
+            }
+            return padded.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    /// Returns the number of characters that a text occupies on a terminal, without SGR sequences.
+    private static func width(of text: String) -> Int {
+        var width = 0
+        var isInSequence = false
+        for character in text {
+            if isInSequence {
+                isInSequence = character != "m"
+            } else if character == "\u{1B}" {
+                isInSequence = true
+            } else {
+                width += 1
+            }
+        }
+        return width
+    }
+
+    /// Returns an untrusted text with every control character replaced by U+FFFD, safe to print on a terminal.
+    package static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
+        if text.isPrintableASCII { return text }
+        guard text.unicodeScalars.contains(where: { $0.isControl && !(keepingTabs && $0 == "\t") }) else {
+            return text
+        }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar.isControl, !(keepingTabs && scalar == "\t") {
+                result += "\u{FFFD}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// Whether the text has no other characters than those of ASCII from space to `~`. Nearly every text has none.
+    var isPrintableASCII: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
+}

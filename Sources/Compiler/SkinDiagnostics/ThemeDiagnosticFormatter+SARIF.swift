@@ -1,0 +1,58 @@
+import SkinFormat
+
+extension ThemeDiagnosticFormatter {
+    /// Returns a diagnostic as a result object of SARIF 2.1.0 (OASIS), section 3.27, without a newline.
+    public func sarifResult(_ diagnostic: ThemeDiagnostic) -> String {
+        var members: [(name: String, value: JSONValue)] = [
+            ("ruleId", .string(diagnostic.code.rawValue)), ("level", .string(diagnostic.severity.rawValue)),
+            ("message", Self.message(diagnostic.message)),
+            ("locations", [["physicalLocation": physical(diagnostic.range)]]),
+        ]
+        if !diagnostic.notes.isEmpty {
+            let related = diagnostic.notes.map { note -> JSONValue in
+                ["physicalLocation": physical(note.range), "message": Self.message(note.message)]
+            }
+            members.append(("relatedLocations", .array(related)))
+        }
+        return JSONValue.object(members).spaced
+    }
+
+    private static func message(_ text: String) -> JSONValue { ["text": .string(text)] }
+
+    /// Returns a SARIF log with one run of skinctl. Ends with a newline.
+    ///
+    /// - Parameters:
+    ///   - results: The results from ``sarifResult(_:)``.
+    ///   - rules: The codes of the results.
+    ///   - version: The version of skinctl.
+    public static func sarifLog(_ results: [String], rules: Set<ThemeDiagnosticCode>, version: String) -> String {
+        let rules = rules.map(\.rawValue).sorted().map { "{\"id\": \($0.jsonString)}" }
+        return """
+            {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{
+            "tool": {"driver": {"name": "skinctl", "version": \(version.jsonString), "rules": [\(rules.joined(separator: ", "))]}},
+            "columnKind": "unicodeCodePoints",
+            "results": [\(results.joined(separator: ",\n"))]}]}
+
+            """
+    }
+
+    /// Returns the physical location. Columns are converted: SARIF counts characters, diagnostics count bytes.
+    private func physical(_ range: ThemeSourceRange) -> JSONValue {
+        let uri = Self.uri(displayPath(range.start.file))
+        let end = ThemeSourceLocation(file: range.start.file, line: range.endLine, column: range.endColumn)
+        return [
+            "artifactLocation": ["uri": .string(uri)],
+            "region": [
+                "startLine": .integer(range.start.line),
+                "startColumn": .integer(characterColumn(range.start) ?? range.start.column),
+                "endLine": .integer(end.line), "endColumn": .integer(characterColumn(end) ?? end.column),
+            ],
+        ]
+    }
+
+    /// Returns a relative path as a URI reference (RFC 3986), an absolute one as a `file` URI.
+    private static func uri(_ path: String) -> String {
+        let escaped = PercentEncoding.encoded(path, allowed: PercentEncoding.unreserved.union("/@".utf8))
+        return escaped.hasPrefix("/") ? "file://" + escaped : escaped
+    }
+}

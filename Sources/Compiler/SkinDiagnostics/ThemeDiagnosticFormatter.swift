@@ -1,0 +1,115 @@
+/// Formats diagnostics as compiler-style text, JSON, GitHub workflow commands or SARIF.
+public struct ThemeDiagnosticFormatter: Sendable {
+    /// Returns the text of a source line by file and 1-based number; nil if it is not available.
+    public typealias SourceLine = @Sendable (_ file: String, _ line: Int) -> String?
+    /// Returns the path to print for the file name of a diagnostic.
+    public typealias DisplayPath = @Sendable (_ file: String) -> String
+
+    /// Whether to use ANSI colors (ECMA-48 SGR).
+    public var usesColor: Bool
+    let displayPath: DisplayPath
+    private let sourceExcerpt: @Sendable (ThemeSourceRange) -> SourceExcerpt?
+    /// Returns the column of a location in characters; nil if its line is not available.
+    let characterColumn: @Sendable (ThemeSourceLocation) -> Int?
+
+    /// Creates a formatter that gets source lines from a closure.
+    ///
+    /// - Parameters:
+    ///   - usesColor: Whether to use ANSI colors.
+    ///   - displayPath: Returns a path that an editor can open for the file name of a diagnostic.
+    ///   - sourceLine: Returns the text of a line, without its terminator.
+    public init(
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 },
+        sourceLine: @escaping SourceLine = { _, _ in nil }
+    ) {
+        self.usesColor = usesColor
+        self.displayPath = displayPath
+        sourceExcerpt = { range in
+            sourceLine(range.start.file, range.start.line).map { line in
+                SourceExcerpt(of: Array(line.utf8)[...], around: range)
+            }
+        }
+        characterColumn = { location in
+            sourceLine(location.file, location.line).map { line in
+                String(decoding: line.utf8.prefix(location.column - 1), as: UTF8.self).unicodeScalars.count + 1
+            }
+        }
+    }
+
+    /// Creates a formatter that gets parts of source lines from closures, which return nil for unavailable lines.
+    ///
+    /// - Parameters:
+    ///   - sourceExcerpt: Returns the part of the line around the beginning of a range.
+    ///   - characterColumn: Returns the 1-based column of a location, in characters.
+    package init(
+        usesColor: Bool, displayPath: @escaping DisplayPath,
+        sourceExcerpt: @escaping @Sendable (ThemeSourceRange) -> SourceExcerpt?,
+        characterColumn: @escaping @Sendable (ThemeSourceLocation) -> Int?
+    ) {
+        self.usesColor = usesColor
+        self.displayPath = displayPath
+        self.sourceExcerpt = sourceExcerpt
+        self.characterColumn = characterColumn
+    }
+
+    /// Returns `path:line:column: error: message [code]`, the source line with the range marked below it, then the notes
+    /// in the same form. Ends with a newline.
+    public func text(_ diagnostic: ThemeDiagnostic) -> String {
+        let isError = diagnostic.severity == .error
+        let word = paint(diagnostic.severity.rawValue, isError ? "1;31" : "1;35")
+        let message = TextStyle.oneLine(diagnostic.message)
+        var text = paint(place(diagnostic.location), "1")
+        text += ": \(word): \(paint(message, "1")) [\(diagnostic.code.rawValue)]\n"
+        text += excerpt(diagnostic.range)
+        for note in diagnostic.notes {
+            let message = TextStyle.oneLine(note.message)
+            text += "\(paint(place(note.location), "1")): \(paint("note", "1;36")): \(message)\n"
+            text += excerpt(note.range)
+        }
+        return text
+    }
+
+    /// Returns one JSON object without a newline, as theme format 1, section 10 specifies.
+    public static func json(_ diagnostic: ThemeDiagnostic) -> String {
+        var members: [(name: String, value: JSONValue)] = [
+            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
+        ]
+        members += Self.members(diagnostic.range) + [("message", .string(diagnostic.message))]
+        if let fixIt = diagnostic.fixIt {
+            let edits = fixIt.edits.map { JSONValue.object(Self.members($0.range) + [("text", .string($0.text))]) }
+            members.append(("fixes", [["title": .string(fixIt.title), "edits": .array(edits)]]))
+        }
+        if !diagnostic.notes.isEmpty {
+            let notes = diagnostic.notes.map {
+                JSONValue.object(Self.members($0.range) + [("message", .string($0.message))])
+            }
+            members.append(("notes", .array(notes)))
+        }
+        return JSONValue.object(members).spaced
+    }
+
+    private static func members(_ range: ThemeSourceRange) -> [(name: String, value: JSONValue)] {
+        [
+            ("file", .string(range.start.file)), ("line", .integer(range.start.line)),
+            ("column", .integer(range.start.column)), ("endLine", .integer(range.endLine)),
+            ("endColumn", .integer(range.endColumn)),
+        ]
+    }
+
+    private func place(_ location: ThemeSourceLocation) -> String {
+        "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
+    }
+
+    private func excerpt(_ range: ThemeSourceRange) -> String {
+        guard let shown = sourceExcerpt(range), !(shown.before + shown.after).isEmpty else { return "" }
+        var indent = ""
+        for scalar in shown.before.unicodeScalars { indent.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }
+        let body = TextStyle.oneLine(shown.before + shown.after, keepingTabs: true)
+        let mark = "^" + String(repeating: "~", count: max(0, shown.markedCount - 1))
+        return "\(body)\n\(indent)\(paint(mark, "1;32"))\n"
+    }
+
+    private func paint(_ text: String, _ code: String) -> String {
+        TextStyle(usesColor: usesColor).paint(text, code)
+    }
+}

@@ -1,0 +1,112 @@
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+
+/// Formats values as text.
+package struct ValueText: Sendable {
+    /// Returns the text to print for an asset's logical name.
+    package typealias FileName = @Sendable (String) -> String
+
+    private let style: TextStyle
+    private let file: FileName
+
+    /// - Parameters:
+    ///   - usesColor: Whether to show color swatches.
+    ///   - file: Returns the text to print for an asset's logical name.
+    package init(usesColor: Bool = false, file: @escaping FileName = { $0 }) {
+        style = TextStyle(usesColor: usesColor)
+        self.file = file
+    }
+
+    /// Creates a text that shows assets as the files they resolve to.
+    package init(_ theme: Theme, traits: ThemeTraits, scale: Int, usesColor: Bool = false) {
+        self.init(usesColor: usesColor) { name in
+            theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" }
+                ?? "\(name) (no file applies)"
+        }
+    }
+
+    /// Returns the name and states of an operation, as `name:state+state`.
+    ///
+    /// - Parameter customStates: The names of the app's own states.
+    package static func key(_ operation: ThemeOperation, _ customStates: [String]) -> String {
+        if operation.states.isEmpty { return operation.name }
+        return "\(operation.name):\(operation.states.names(custom: customStates).joined(separator: "+"))"
+    }
+
+    /// Returns an operation's values, with the names of its parameters if there are several.
+    package func text(_ operation: ThemeOperation) -> String {
+        let values = operation.parameters.map { parameter in
+            operation.parameters.count == 1
+                ? text(parameter.object) : "\(parameter.name) \(text(parameter.object))"
+        }
+        return values.joined(separator: "  ")
+    }
+
+    /// Returns a value on one line, cut off after a number of characters. Strings are in JSON notation.
+    package func text(_ object: ThemeObject, limit: Int) -> String {
+        let text = beginning(object, limit)
+        return text.count > limit ? text.prefix(limit) + "…" : text
+    }
+
+    /// Returns a value on one line. Strings are in JSON notation.
+    package func text(_ object: ThemeObject) -> String { beginning(object, .max) }
+
+    /// Returns the text of a value, or of so much of it that it is longer than the limit.
+    private func beginning(_ object: ThemeObject, _ limit: Int) -> String {
+        switch object {
+        case .integer(let number): String(number)
+        case .float(let number): number.short
+        case .bool(let flag): flag ? "true" : "false"
+        case .string(let string): TextStyle.oneLine((limit == .max ? string : String(string.prefix(limit))).jsonString)
+        case .point(let point): "\(point.x.short),\(point.y.short)"
+        case .size(let size): "\(size.width.short)×\(size.height.short)"
+        case .rect(let rect):
+            "\(rect.origin.x.short),\(rect.origin.y.short) \(rect.size.width.short)×\(rect.size.height.short)"
+        case .insets(let insets):
+            "\(insets.top.short),\(insets.left.short),\(insets.bottom.short),\(insets.right.short)"
+        case .color(let color): swatch(color) + color.hexadecimal
+        case .image(let image): TextStyle.oneLine(file(image.name)) + (image.mode == .template ? " template" : "")
+        case .font(let font): text(font)
+        case .array(let parts): "[" + list(parts.lazy.map { ("", $0) }, limit) + "]"
+        case .record(let record):
+            "\(record.type)(" + list(record.fields.lazy.map { ("\($0.name) ", $0.object) }, limit) + ")"
+        }
+    }
+
+    private func list(_ parts: some Sequence<(label: String, object: ThemeObject)>, _ limit: Int) -> String {
+        var text = ""
+        for (label, object) in parts {
+            if text.utf8.count > limit { break }
+            text += (text.isEmpty ? "" : ", ") + label + beginning(object, limit)
+        }
+        return text
+    }
+
+    private func text(_ font: ThemeFont) -> String {
+        let face =
+            switch font.face {
+            case .family(let name): name
+            case .file(let name): file(name)
+            }
+        return "\(TextStyle.oneLine(face)) \(font.size.short) \(font.weight)\(font.style == .italic ? " italic" : "")"
+    }
+
+    /// Returns two cells in a color and a space; empty without colors.
+    private func swatch(_ color: ThemeColor) -> String {
+        guard style.usesColor else { return "" }
+        let channels = color.bytes.prefix(3).map { String($0) }
+        return style.paint("  ", "48;2;" + channels.joined(separator: ";")) + " "
+    }
+}
+
+extension Double {
+    /// The number, without `.0` if it is whole.
+    package var short: String {
+        self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
+    }
+
+    /// The number as a contrast ratio such as `4.49:1`, rounded down so that a failing ratio never looks like a passing
+    /// one.
+    package var ratioText: String { "\(((self * 100).rounded(.down) / 100).short):1" }
+}

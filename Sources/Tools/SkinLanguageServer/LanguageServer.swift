@@ -1,0 +1,199 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinFormat
+import SkinKit
+
+/// A language server for themes: LSP 3.17 on standard input and output.
+///
+/// It runs in one thread. Requests are answered in order; one that the client cancels before its turn is not worked on.
+/// Diagnostics are computed when no message is waiting, so that fast typing does not queue work.
+package struct LanguageServer {
+    var workspace = Workspace()
+    var encoding = PositionEncoding.utf16
+    private var stream = MessageStream()
+    private var pending: [JSONValue] = []
+    private var state = State.new
+    /// The diagnostics of the bundles that were checked.
+    var board = DiagnosticBoard()
+    /// The bundles whose contrast will be audited, and the audit that runs.
+    var audits: ArraySlice<String> = []
+    var audit: ContrastRun?
+    private var wantsAudits = true
+    private var canRegisterWatchers = false
+    private var isClientGone = false
+    private static let pendingLimit = 1_000
+    /// The time without a message after which diagnostics are computed, in milliseconds.
+    private static let pause: Int32 = 20
+
+    /// Sends a message to the client. Returns false if the client is gone.
+    private let write: (JSONValue) -> Bool
+
+    private enum State { case new, running, shutDown }
+
+    /// - Parameter write: A function that sends a message to the client, and returns false if the client is gone.
+    package init(write: @escaping (JSONValue) -> Bool = MessageStream.write) { self.write = write }
+
+    /// Serves until the client exits. Returns the exit status: 0 after a `shutdown` request, else 1.
+    package mutating func run() -> Int32 {
+        while !isClientGone {
+            receive()
+            if pending.isEmpty {
+                if stream.isAtEnd { break }
+                continue
+            }
+            let message = pending.removeFirst()
+            if message["method"]?.string == "exit" { return state == .shutDown ? 0 : 1 }
+            handle(message)
+        }
+        return state == .shutDown ? 0 : 1
+    }
+
+    /// Reads what is there. Without a message it publishes stale diagnostics, then waits.
+    private mutating func receive() {
+        while pending.count < Self.pendingLimit {
+            switch stream.next() {
+            case .message(let value)?: pending.append(value)
+            case .malformed(let reason)?:
+                reply(to: nil, .init(code: ServerError.parseError, message: reason))
+            case nil:
+                if stream.isAtEnd { return }
+                if stream.hasInput() {
+                    stream.fill()
+                } else if !pending.isEmpty {
+                    return
+                } else if board.isStale {
+                    // A request that follows a keystroke comes first.
+                    if !stream.hasInput(within: Self.pause) { publishNext() }
+                } else if audit != nil {
+                    if !stream.hasInput(within: Self.pause) { endAudit() }
+                } else if !audits.isEmpty {
+                    beginAudit()
+                } else {
+                    stream.fill()
+                }
+            }
+        }
+    }
+
+    // MARK: Messages
+
+    /// Answers a request, or follows a notification.
+    mutating func handle(_ message: JSONValue) {
+        let id = message["id"].flatMap(Self.identifier)
+        guard message.members != nil, let method = message["method"]?.string else {
+            // A response to a request of the server's has no method. That to the registration of watchers says nothing.
+            if message["result"] == nil && message["error"] == nil || message.members == nil {
+                reply(to: id, .init(code: ServerError.invalidRequest, message: "not a request"))
+            }
+            return
+        }
+        let params = message["params"] ?? .null
+        guard let id else { return notified(method, params) }
+        let isCancelled = pending.contains { other in
+            other["method"]?.string == "$/cancelRequest"
+                && other["params"]?["id"].flatMap(Self.identifier) == id
+        }
+        if isCancelled { return reply(to: id, .cancelled) }
+        do throws(ServerError) {
+            let result = try answer(method, params)
+            send(["jsonrpc": "2.0", "id": id, "result": result])
+        } catch {
+            reply(to: id, error)
+        }
+    }
+
+    private static func identifier(_ value: JSONValue) -> JSONValue? {
+        if let text = value.string { return .string(text) }
+        return value.number.flatMap { Int(exactly: $0) }.map { .integer($0) }
+    }
+
+    private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError)
+        -> JSONValue
+    {
+        switch (state, method) {
+        case (.new, "initialize"): return initialize(params)
+        case (.new, _): throw .notInitialized
+        case (.shutDown, _), (.running, "initialize"):
+            throw .init(code: ServerError.invalidRequest, message: "'\(method)' is not possible now")
+        case (.running, "shutdown"):
+            state = .shutDown
+            return .null
+        case (.running, _): return try feature(method, params)
+        }
+    }
+
+    private mutating func initialize(_ params: JSONValue) -> JSONValue {
+        state = .running
+        let offered =
+            params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
+        encoding = offered.contains("utf-8") ? .utf8 : .utf16
+        canRegisterWatchers = Self.canRegisterWatchers(params)
+        wantsAudits = params["initializationOptions"]?["contrast"]?.bool ?? true
+        let server: JSONValue = ["name": "skinctl", "version": .string(SkinKitVersion.current)]
+        return ["capabilities": Capabilities.json(encoding), "serverInfo": server]
+    }
+
+    private mutating func notified(_ method: String, _ params: JSONValue) {
+        guard state == .running else { return }
+        let document = params["textDocument"]
+        let uri = document?["uri"]?.string ?? ""
+        let path = DocumentURI.path(uri)
+        switch method {
+        case "textDocument/didOpen":
+            guard let text = document?["text"]?.string else { return }
+            workspace.open(uri, text, version: Self.version(of: document) ?? 0)
+        case "textDocument/didChange": change(path, params)
+        case "textDocument/didClose":
+            if let path { workspace.close(path) }
+        case "initialized": if canRegisterWatchers { registerWatchers() }
+        case "workspace/didChangeWatchedFiles": watchedFilesChanged(params)
+        case "textDocument/didSave": workspace.changedFiles()
+        default: return
+        }
+        guard let path else { return }
+        invalidate(path)
+        let isAtRest = method == "textDocument/didOpen" || method == "textDocument/didSave"
+        if isAtRest, wantsAudits, let bundle = workspace.bundle(of: path), !audits.contains(bundle) {
+            audits.append(bundle)
+        }
+    }
+
+    private mutating func change(_ path: String?, _ params: JSONValue) {
+        guard let path, var document = workspace.documents[path] else { return }
+        for change in params["contentChanges"]?.elements ?? [] {
+            guard let text = change["text"]?.string else { continue }
+            if let range = change["range"], let start = offset(range["start"], document),
+                let end = offset(range["end"], document)
+            {
+                document.replace(min(start, end)..<max(start, end), with: text)
+            } else {
+                document = TextDocument(Array(text.utf8))
+            }
+        }
+        document.version = Self.version(of: params["textDocument"]) ?? document.version
+        workspace.set(document, at: path)
+    }
+
+    /// Returns the version of a document; nil if there is none, or if no `Int` has the number.
+    private static func version(of document: JSONValue?) -> Int? {
+        document?["version"]?.number.flatMap { Int(exactly: $0) }
+    }
+
+    func offset(_ position: JSONValue?, _ document: TextDocument) -> Int? {
+        guard let line = position?["line"]?.number.flatMap({ Int(exactly: $0) }),
+            let column = position?["character"]?.number.flatMap({ Int(exactly: $0) })
+        else { return nil }
+        return document.offset(line: line, column: column, encoding)
+    }
+
+    // MARK: Replies
+
+    private mutating func reply(to id: JSONValue?, _ error: ServerError) {
+        let body: JSONValue = ["code": .integer(error.code), "message": .string(error.message)]
+        send(["jsonrpc": "2.0", "id": id ?? .null, "error": body])
+    }
+
+    mutating func send(_ message: JSONValue) {
+        if !write(message) { isClientGone = true }
+    }
+}

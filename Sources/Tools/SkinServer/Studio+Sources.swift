@@ -1,0 +1,144 @@
+import SkinBundles
+import SkinDiagnostics
+import SkinEditing
+import SkinFormat
+import SkinKit
+import SkinLibrary
+
+// Edits that are not those of one value: names, pictures, new themes, and the text of a file.
+extension Studio {
+    func refactor(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        let name = request["name"]?.string ?? ""
+        let old = request["constant"]?.string ?? ""
+        let (refactoring, title): (Refactoring, String) =
+            switch request["kind"]?.string {
+            case "rename": (.rename(.constant, old, to: name), "\(old) renamed \(name)")
+            case "extract": (.extract(try edit(request, editor.theme), constant: name), "\(name) made a constant")
+            case "setting": (.setting(old, label: name), "\(old) made a setting")
+            case "constant":
+                (
+                    .constant(name, type: request["type"]?.string ?? "", value: request["value"]?.string ?? ""),
+                    "\(name) added"
+                )
+            case "classify": (.classify(try entity(request), as: name), "\(name) made a class")
+            default: throw EditRefusal.noPlace("there is no such change")
+            }
+        let edits = try editor.prove(refactoring)
+        let answer: JSONValue = ["file": .string(edits.map(\.file).joined(separator: ", ")), "changes": 0]
+        return try await write(edits, titled: title, answer)
+    }
+
+    /// Adds a picture to the theme, and gives it to an operation.
+    func picture(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        guard let name = request["name"]?.string,
+            let bytes = request["bytes"]?.string.flatMap([UInt8].init(hexadecimal:))
+        else { throw EditRefusal.noPlace("expected a picture with a name") }
+        let picture = try editor.picture(named: name, bytes)
+        var wanted = try edit(request, editor.theme)
+        wanted.value = picture.logicalName
+        // A theme is compiled with the files that it has.
+        let undo = try picture.edit?.write()
+        do {
+            let proof = try await self.editor(for: request).prove(wanted, at: place(request, wanted, editor))
+            let undoes = [try proof.change.write()] + (undo.map { [$0] } ?? [])
+            return await record(undoes, titled: "\(name) added", proof.json)
+        } catch {
+            try undo?.write()
+            throw error
+        }
+    }
+
+    /// Makes a theme that inherits from the one of the request, in a folder beside it.
+    func newTheme(_ request: JSONValue) async throws -> JSONValue {
+        let (path, compiler) = try await bundle(request)
+        let parent = try await editor(for: request).theme.info.identifier
+        let template = try ThemeTemplate(name: request["name"]?.string ?? "", parent: parent)
+        let ui = ThemeTemplate.child(of: try compiler.constantElements(of: path), color: nil)
+        let new = try template.create(in: FilePath.folder(of: path), ui)
+        return await written(["file": .string(FilePath.lastPart(of: new))])
+    }
+
+    // MARK: Text
+
+    /// Returns the names of the files of a theme and its ancestors, and the text of one of them.
+    func source(_ request: JSONValue) async throws -> JSONValue {
+        let (path, compiler) = try await bundle(request)
+        let files = try compiler.editableFiles(of: path)
+        let names = JSONValue.array(files.map { .string($0.name) })
+        guard let name = request["file"]?.string else { return ["files": names] }
+        let file = try Self.file(name, in: files)
+        return [
+            "files": names, "text": .string(String(decoding: file.bytes, as: UTF8.self)),
+            "mark": .string(Self.mark(of: file.bytes)),
+        ]
+    }
+
+    /// Returns a hash of a text, which differs if the file has changed since a page read it.
+    private static func mark(of bytes: [UInt8]) -> String { LivePage.mark { $0.combine(bytes) } }
+
+    private static func file(_ name: String, in files: [EditableFile]) throws(EditRefusal) -> EditableFile {
+        guard let file = files.first(where: { $0.name == name }) else {
+            throw .noPlace("the theme has no file '\(name)'")
+        }
+        return file
+    }
+
+    /// A text that was compiled in place of a file's.
+    struct CheckedText {
+        var change: SourceEdit
+        var diagnostics: [ThemeDiagnostic]
+        var theme: Theme?
+    }
+
+    /// Returns the faults of another text of a file, and the drawings if it has no errors.
+    func check(_ request: JSONValue) async throws -> String {
+        let checked = try await checked(request)
+        let bundle = try await bundle(request).path
+        let part = if let theme = checked.theme { try await drawings(of: theme, in: bundle, request) } else { "null" }
+        return "{\"diagnostics\":\(checked.json.compact),\"part\":\(part)}"
+    }
+
+    /// Compiles another text of a file in memory.
+    private func checked(_ request: JSONValue) async throws -> CheckedText {
+        let (path, compiler) = try await bundle(request)
+        let file = try Self.file(request["file"]?.string ?? "", in: compiler.editableFiles(of: path))
+        let change = file.change(toLines: request["text"]?.string ?? "")
+        var edited = compiler
+        edited.edits[change.path] = change.after
+        let result = try edited.compile(path)
+        let theme = try result.cache.map { try Theme(cacheBytes: $0) }
+        let own = result.diagnostics.filter { $0.location.file == file.name }
+        return CheckedText(change: change, diagnostics: own.isEmpty ? result.diagnostics : own, theme: theme)
+    }
+
+    func save(_ request: JSONValue) async throws -> JSONValue {
+        let (path, compiler) = try await bundle(request)
+        let file = try Self.file(request["file"]?.string ?? "", in: compiler.editableFiles(of: path))
+        guard Self.mark(of: file.bytes) == request["mark"]?.string else { throw EditRefusal.changed(file.name) }
+        let checked = try await checked(request)
+        guard checked.theme != nil else {
+            throw EditRefusal.invalid(checked.diagnostics.filter { $0.severity == .error })
+        }
+        let line = checked.change.firstLine
+        let answer = try await write(
+            [checked.change], titled: "\(file.name):\(line) edited",
+            ["file": .string(file.name), "line": .integer(line)])
+        let mark = Self.mark(of: try Self.file(file.name, in: compiler.editableFiles(of: path)).bytes)
+        return answer.adding(["mark": .string(mark)])
+    }
+}
+
+extension Studio.CheckedText {
+    var json: JSONValue {
+        let found = diagnostics.prefix(200).map { diagnostic -> JSONValue in
+            [
+                "file": .string(diagnostic.location.file), "line": .integer(diagnostic.location.line),
+                "column": .integer(diagnostic.location.column), "severity": .string(diagnostic.severity.rawValue),
+                "message": .string(diagnostic.message),
+            ]
+        }
+        return .array(found)
+    }
+}

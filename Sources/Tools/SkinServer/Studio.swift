@@ -1,0 +1,349 @@
+import SkinBundles
+import SkinCompiler
+import SkinDiagnostics
+import SkinEditing
+import SkinFormat
+import SkinInspector
+import SkinKit
+import SkinLegibility
+import SkinPreview
+
+/// The edits of a live preview's themes, which a page with the token asks for.
+///
+/// A request names a theme by its mark on the page, an entity, an operation and a value, and never a path.
+public actor Studio {
+    /// The secret of the page that may edit: 128 random bits, in hexadecimal digits.
+    public nonisolated let token: String
+    let preview: LivePreview
+    private var editor: ThemeEditor?
+    /// The places of the value that is edited, which are the same for each step of a drag.
+    private var known: (edit: ThemeEdit, places: [EditPlace])?
+    /// The steps that were written, the last one at the end, and those that were taken back.
+    private var done: [Step] = []
+    private var undone: [Step] = []
+
+    /// A step of the history: the changes that take it back, or make it again.
+    private struct Step {
+        var title: String
+        var edits: [SourceEdit]
+    }
+
+    /// The maximum number of steps that can be taken back. Each has the bytes of its files.
+    private static let stepLimit = 500
+
+    /// Creates a studio for the themes of a preview.
+    public init(_ preview: LivePreview) {
+        self.preview = preview
+        token = [UInt8]((0..<16).map { _ in UInt8.random(in: .min ... .max) }).hexadecimal
+    }
+
+    /// Whether a request has the token. Its bytes are compared in a time that does not depend on them.
+    nonisolated func accepts(_ other: String?) -> Bool {
+        guard let other, other.utf8.count == token.utf8.count else { return false }
+        return zip(token.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// Returns the status and the body of the answer to a request, as JSON.
+    func answer(_ target: String, _ body: [UInt8]) async -> (status: String, json: String) {
+        do {
+            let request = try JSONReader.read(body)
+            switch target {
+            case "/edit/draft": return ("200 OK", try await draft(request))
+            case "/edit/check": return ("200 OK", try await check(request))
+            default:
+                guard let json = try await answer(target, request) else {
+                    return ("404 Not Found", Self.fault("there is no such edit"))
+                }
+                return ("200 OK", json.compact)
+            }
+        } catch EditRefusal.changed(let file) {
+            return ("409 Conflict", Self.fault(EditRefusal.changed(file)))
+        } catch let fault as JSONFault {
+            return ("400 Bad Request", Self.fault(fault))
+        } catch {
+            return ("422 Unprocessable Content", Self.fault(error))
+        }
+    }
+
+    private static func fault(_ reason: Any) -> String {
+        let answer: JSONValue = ["error": .string("\(reason)")]
+        return answer.compact
+    }
+
+    private func answer(_ target: String, _ request: JSONValue) async throws -> JSONValue? {
+        switch target {
+        case "/edit/places": try await places(request)
+        case "/edit/classes": try await classes(request)
+        case "/edit/operations": try await operations(request)
+        case "/edit/contrasts": try await contrasts(request)
+        case "/edit/prove": try await prove(request).json
+        case "/edit/write": try await write(request)
+        case "/edit/refactor": try await refactor(request)
+        case "/edit/picture": try await picture(request)
+        case "/edit/theme": try await newTheme(request)
+        case "/edit/source": try await source(request)
+        case "/edit/save": try await save(request)
+        case "/edit/force": try await force(request)
+        case "/edit/history": history
+        case "/edit/undo": try await undo()
+        case "/edit/redo": try await redo()
+        case "/edit/skip": try await skip(request)
+        default: nil
+        }
+    }
+
+    // MARK: Requests
+
+    func bundle(_ request: JSONValue) async throws -> (path: String, compiler: ThemeCompiler) {
+        guard let mark = request["theme"]?.string, let source = await preview.source(ofThemeMarked: mark) else {
+            throw EditRefusal.noPlace("the page shows no such theme")
+        }
+        return source
+    }
+
+    func editor(for request: JSONValue) async throws -> ThemeEditor {
+        let source = try await bundle(request)
+        if let editor, editor.bundle == source.path, editor.isUpToDate { return editor }
+        let new = try ThemeEditor(of: source.path, source.compiler)
+        (editor, known) = (new, nil)
+        return new
+    }
+
+    func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
+        var edit = try wholeEdit(request, theme)
+        edit.isPartial = request["isPartial"]?.bool ?? false
+        return edit
+    }
+
+    private func wholeEdit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
+        let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
+        let value = request["value"].map { $0.string } ?? ""
+        if let constant = request["constant"]?.string {
+            return ThemeEdit(.constant(constant), to: value, traits: traits)
+        }
+        let key = try entity(request)
+        guard let states = theme.states(named: Self.states(of: request)) else {
+            throw EditRefusal.noPlace("there is no such state")
+        }
+        guard let operation = request["operation"]?.string else {
+            return ThemeEdit(.classes(of: key), to: value, traits: traits)
+        }
+        return ThemeEdit(
+            .operation(operation, of: key, parameter: request["parameter"]?.string), to: value, states: states,
+            traits: traits)
+    }
+
+    func entity(_ request: JSONValue) throws(EditRefusal) -> ThemeEntityKey {
+        guard let key = request["entity"]?.string.flatMap(Self.entity) else { throw .noPlace("expected an entity") }
+        return key
+    }
+
+    private static func entity(named name: String) -> ThemeEntityKey? {
+        let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
+        return parts.first.map { ThemeEntityKey(component: $0, id: parts.count > 1 ? parts[1] : nil) }
+    }
+
+    private static func states(of request: JSONValue) -> [String] {
+        (request["states"]?.string ?? "").split { $0 == "+" || $0 == " " }.map(String.init)
+    }
+
+    func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
+        let places = try places(for: edit, editor)
+        let name = request["place"]?.string
+        if let place = name.map({ name in places.first { $0.name == name } }) ?? places.first { return place }
+        // What a definition for the theme alone was asked for may have got one meanwhile.
+        if let here = places.first, here.isHere, name == "override" || name == "traits" { return here }
+        throw EditRefusal.noPlace("the value cannot be written there")
+    }
+
+    /// Returns the places of an edit, that of the edited entity or constant in the edited theme first: who wants more to
+    /// change chooses it.
+    private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
+        var asked = edit
+        (asked.value, asked.isPartial) = ("", false)
+        if let known, known.edit == asked { return known.places }
+        let all = try editor.places(for: edit)
+        let here = all.filter(\.isHere)
+        let places = here + all.filter { !$0.isHere && ($0.kind != .override || here.isEmpty) }
+        known = (asked, places)
+        return places
+    }
+
+    private func places(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        let field = editor.declaration(of: edit)
+        let bounds = [field?.minimum, field?.maximum].map { $0.map(\.json) ?? .null }
+        return [
+            "places": .array(try places(for: edit, editor).map(\.json)),
+            "values": field?.values.map { .array($0.map(JSONValue.string)) } ?? .null,
+            "minimum": bounds[0], "maximum": bounds[1],
+        ]
+    }
+
+    /// The operations of the entity's component that the theme does not say, and that have one parameter to give.
+    private func operations(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        guard case .operation(_, let entity, _) = edit.target else { return ["operations": []] }
+        let found = editor.missingOperations(of: entity, traits: edit.traits).map { name, parameter -> JSONValue in
+            [
+                "name": .string(name), "type": .string(parameter.type),
+                "values": parameter.values.map { .array($0.map(JSONValue.string)) } ?? .null,
+            ]
+        }
+        return ["operations": .array(found)]
+    }
+
+    /// The classes that an entity takes, and all that it could take.
+    private func classes(_ request: JSONValue) async throws -> JSONValue {
+        let editor = try await editor(for: request)
+        guard case .classes(let entity) = try edit(request, editor.theme).target else { return [:] }
+        return [
+            "taken": .array(editor.classes(of: entity).map(JSONValue.string)),
+            "known": .array(editor.classNames.map(JSONValue.string)),
+        ]
+    }
+
+    /// The contrasts of an entity's colors, with the nearest color that passes for each that fails.
+    private func contrasts(_ request: JSONValue) async throws -> JSONValue {
+        let theme = try await editor(for: request).theme
+        let edit = try edit(request, theme)
+        guard case .operation(_, let entity, _) = edit.target else { return ["contrasts": []] }
+        let looks = LegibleLooks(ThemeLayers([theme], under: edit.traits), RequiredContrast(text: 4.5))
+        let found = looks.contrasts(of: entity, in: edit.states).map { color, fails -> JSONValue in
+            [
+                "operation": .string(color.operation), "parameter": .string(color.parameter),
+                "ratio": .string(ThemeLegibilityReport.text(color.contrastBefore)), "fails": .bool(fails),
+                "nearest": .string(ValueText().text(.color(color.after))),
+            ]
+        }
+        return ["contrasts": .array(found)]
+    }
+
+    /// Shows an entity in some states in the scenes, or in those that the scenes give.
+    private func force(_ request: JSONValue) async throws -> JSONValue {
+        let states = Self.states(of: request)
+        let entity = request["entity"]?.string.flatMap(Self.entity)
+        await preview.force(states.isEmpty ? nil : entity.map { ForcedStates(states, of: $0) })
+        return [:]
+    }
+
+    /// Returns the drawings of a theme with an edit that is not written, for the page that asks.
+    private func draft(_ request: JSONValue) async throws -> String {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        let theme = try editor.draft(edit, at: place(request, edit, editor))
+        return "{\"part\":\(try await drawings(of: theme, in: editor.bundle, request))}"
+    }
+
+    func drawings(of draft: Theme, in bundle: String, _ request: JSONValue) async throws -> String {
+        let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
+        let view = (traits: traits, scale: Int(clamping: request["scale"]?.integer ?? 1))
+        return await preview.drawings(of: draft, in: bundle, view) ?? "null"
+    }
+
+    private func prove(_ request: JSONValue) async throws -> EditProof {
+        let editor = try await editor(for: request)
+        let edit = try edit(request, editor.theme)
+        return try editor.prove(edit, at: place(request, edit, editor))
+    }
+
+    // MARK: Writing
+
+    private func write(_ request: JSONValue) async throws -> JSONValue {
+        let proof = try await prove(request)
+        if proof.change.isEmpty { return await written(proof.json) }
+        let name = request["constant"]?.string ?? request["operation"]?.string ?? "classes"
+        let value = request["value"]?.string.map { " to \($0)" } ?? " taken out"
+        return try await write([proof.change], titled: name + value, proof.json)
+    }
+
+    /// Writes changes of files, as one step of the history.
+    func write(_ edits: [SourceEdit], titled title: String, _ answer: JSONValue = [:]) async throws -> JSONValue {
+        await record(try edits.write(), titled: title, answer)
+    }
+
+    /// Notes what takes a step back that was written.
+    func record(_ undoes: [SourceEdit], titled title: String, _ answer: JSONValue) async -> JSONValue {
+        done.append(Step(title: title, edits: undoes))
+        if done.count > Self.stepLimit { done.removeFirst() }
+        undone = []
+        return await written(answer)
+    }
+
+    private func undo() async throws -> JSONValue {
+        guard var step = done.last else { throw EditRefusal.noPlace("there is nothing to undo") }
+        step.edits = try step.edits.map { try $0.rebased() }.write()
+        done.removeLast()
+        undone.append(step)
+        return await written(["file": .string(step.title)])
+    }
+
+    private func redo() async throws -> JSONValue {
+        guard var step = undone.last else { throw EditRefusal.noPlace("there is nothing to redo") }
+        step.edits = try step.edits.map { try $0.rebased() }.write()
+        undone.removeLast()
+        done.append(step)
+        return await written(["file": .string(step.title)])
+    }
+
+    /// Forgets the step that would be taken back or made again next, whose text someone else has changed.
+    private func skip(_ request: JSONValue) async throws -> JSONValue {
+        let step = request["step"]?.string == "redo" ? undone.popLast() : done.popLast()
+        guard let step else { throw EditRefusal.noPlace("there is nothing to skip") }
+        return await written(["file": .string(step.title)])
+    }
+
+    /// The titles of what can be taken back, the first step first, and of what can be made again, the next one first.
+    private var history: JSONValue {
+        let (done, undone) = (
+            done.map { JSONValue.string($0.title) }, undone.reversed().map { JSONValue.string($0.title) }
+        )
+        return ["done": .array(done), "undone": .array(undone)]
+    }
+
+    func written(_ answer: JSONValue) async -> JSONValue {
+        (editor, known) = (nil, nil)
+        await preview.refresh()
+        return answer.adding(history).adding(["revision": .string(await preview.page.revision)])
+    }
+}
+
+extension JSONValue {
+    /// Returns an object with the members of another one at its end.
+    func adding(_ other: JSONValue) -> JSONValue { JSONValue(.object((members ?? []) + (other.members ?? []))) }
+}
+
+extension ComponentSchema.Bound {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .integer(let number): .integer(Int(number))
+        case .float(let number): .number(number)
+        }
+    }
+}
+
+extension EditPlace {
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "file": .string(location.file), "line": .integer(location.line),
+            "followers": .integer(followerCount), "isOwn": .bool(isOwn),
+            "isHere": .bool(isHere),
+            "sharers": .array(sharers.map(JSONValue.string)),
+        ]
+    }
+}
+
+extension EditProof {
+    var json: JSONValue {
+        [
+            "file": .string(change.file), "line": .integer(change.firstLine),
+            "changes": .integer(difference.changes.count),
+            "themes": .array(changedThemes.map(JSONValue.string)),
+            "losses": .array(losses.map(JSONValue.string)),
+            "failing": .integer(contrast.after.failing - contrast.before.failing),
+            "shown": shown.map { .string(ValueText().text($0)) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,128 @@
+import SkinBundles
+import SkinCompiler
+import SkinInspector
+import SkinKit
+import TestSupport
+import Testing
+
+extension ThemeStates {
+    fileprivate static let error = ThemeStates.custom(0)
+    fileprivate static let loading = ThemeStates.custom(1)
+}
+
+@MainActor
+@Suite("States of an app's own")
+struct RuntimeOwnStatesTests {
+    private static let operations =
+        "<probe id=\"a\">\(operation("width", "2"))\(operation("width", "3", state: "disabled"))"
+        + "\(operation("width", "4", state: "error"))\(operation("width", "5", state: "loading disabled"))</probe>"
+
+    /// A theme whose schema declares states in an order.
+    private func theme(_ states: [String], _ instances: String = operations) throws -> Theme {
+        let declared = states.map { "<state name=\"\($0)\"/>" }.joined()
+        let schema = Theme.probeSchema.replacing("<schema>", with: "<schema>\(declared)", maxReplacements: 1)
+        return try Theme.fixture(["": "<theme><instances>\(instances)</instances></theme>"], schema: schema)
+    }
+
+    private func engine(_ states: [String]) -> ThemeEngine {
+        var components = ComponentDefinitions.probes
+        components.defineStates(states)
+        return ThemeEngine(components: components)
+    }
+
+    @Test("weigh more than the built-in ones, the later the more")
+    func weights() throws {
+        let probe = Probe()
+        let engine = engine(["error", "loading"])
+        try engine.activate(theme(["error", "loading"]))
+        try engine.theme(probe, as: "a")
+        let widths: [(ThemeStates, Double)] = [
+            ([], 2), (.disabled, 3), (.error, 4), ([.error, .disabled], 4), (.loading, 2), ([.loading, .disabled], 5),
+            ([.error, .loading, .disabled], 5), ([.error, .loading], 4),
+        ]
+        for (states, width) in widths {
+            try engine.setStates(states, for: probe)
+            #expect(probe.width == width, "\(states)")
+            #expect(engine.states(of: probe) == states)
+        }
+    }
+
+    @Test("are found by their names, whatever the order in a theme's schema")
+    func names() throws {
+        let probe = Probe()
+        let engine = engine(["error", "loading"])
+        try engine.activate(theme(["other", "loading", "error"]))
+        try engine.theme(probe, as: "a")
+        try engine.setStates(.error, for: probe)
+        #expect(probe.width == 4)
+        // In this theme 'error' weighs more.
+        try engine.setStates([.error, .loading, .disabled], for: probe)
+        #expect(probe.width == 4)
+        let without = "<probe id=\"a\">\(operation("width", "9", state: "other"))\(operation("width", "7"))</probe>"
+        try engine.activate(theme(["other"], without))
+        #expect(probe.width == 7)
+        #expect(engine.states(of: probe) == [.error, .loading, .disabled])
+    }
+
+    @Test("have the theme's numbers if the app defines none")
+    func undefined() throws {
+        let probe = Probe()
+        let engine = engine([])
+        try engine.activate(theme(["error", "loading"]))
+        try engine.theme(probe, as: "a")
+        try engine.setStates(.error, for: probe)
+        #expect(probe.width == 4)
+    }
+
+    @Test("are explained by their names")
+    func explanation() throws {
+        let probe = Probe()
+        let engine = engine(["error"])
+        try engine.activate(theme(["loading", "error"]))
+        try engine.theme(probe, as: "a")
+        try engine.setStates(.error, for: probe)
+        let text = engine.explain(probe, "width").map(\.description).joined()
+        #expect(text.hasPrefix("probe#a width:error  4"))
+        #expect(text.contains("for other states: disabled+loading"))
+    }
+
+    @Test("are named by the theme that has them")
+    func theme() throws {
+        let theme = try theme(["error", "loading"])
+        #expect(theme.customStates == ["error", "loading"])
+        #expect(theme.states(named: ["loading", "focused"]) == [.loading, .focused])
+        #expect(theme.states(named: ["other"]) == nil)
+        #expect(theme.names(of: [.loading, .focused, .error]) == ["focused", "error", "loading"])
+        #expect(try Theme.probes("").customStates.isEmpty)
+    }
+
+    @Test("are compared by their names")
+    func difference() throws {
+        let old = try theme(["error", "loading"])
+        let new = try theme(["loading", "error"])
+        #expect(new.difference(from: old).isEmpty)
+        let less = "<probe id=\"a\">\(operation("width", "2"))</probe>"
+        let difference = try theme([], less).difference(from: old)
+        #expect(
+            difference.changes.map { $0.states.names(custom: difference.customStates) } == [
+                ["disabled"], ["error"], ["disabled", "loading"],
+            ])
+        let text = ThemeDifferenceFormatter().text(difference, from: old.info, to: new.info)
+        #expect(text.contains("width:disabled+loading  5 → nothing"))
+    }
+
+    @Test("are in the schema that definitions give, and are checked against one")
+    func schema() throws {
+        var components = ComponentDefinitions.probes
+        components.defineStates(["error", "loading"])
+        #expect(try components.schema.contains("<state name=\"error\"/>\n  <state name=\"loading\"/>"))
+        let folder = try TemporaryFolder()
+        let path = try folder.write("app.schema.xml", components.schema)
+        try components.check(against: ComponentSchema(filesAt: [path]))
+        components.defineStates(["erorr"])
+        let error = #expect(throws: ComponentDefinitionError.self) {
+            try components.check(against: ComponentSchema(filesAt: [path]))
+        }
+        #expect(error?.description == "the schema has no state 'erorr'; did you mean 'error'?")
+    }
+}

@@ -1,0 +1,116 @@
+import SkinDiagnostics
+import SkinLinter
+import SkinSyntax
+import TestSupport
+import Testing
+
+@testable import SkinBundles
+@testable import SkinCompiler
+@testable import SkinKit
+
+/// Names are found in dictionaries and sets. With linear searches, each of these tests would take minutes.
+@Suite("Very many names")
+struct ManyNamesTests {
+    private static let count = 100_000
+
+    private func schema(_ xml: String) throws -> ComponentSchema {
+        var symbols = SymbolTable.withVocabulary()
+        let file = try XMLReader.read(Array("<schema>\(xml)</schema>".utf8), name: "schema.xml", symbols: &symbols)
+        return try SchemaReader.read([file], symbols: symbols)
+    }
+
+    @Test("of the operations of a type and of one that inherits from it are declared")
+    func operations() throws {
+        let operations = (0..<Self.count).map { "<operation name=\"o\($0)\"/>" }.joined()
+        let schema = try schema(
+            "<component name=\"a\">\(operations)</component>"
+                + "<component name=\"b\" inherits=\"a\">\(operations)</component>")
+        #expect(schema.components.map(\.operations.count) == [Self.count, Self.count])
+    }
+
+    @Test("of the fields of an object are declared")
+    func fields() throws {
+        let fields = (0..<Self.count).map { "<field name=\"f\($0)\" type=\"float\"/>" }.joined()
+        #expect(try schema("<object name=\"a\">\(fields)</object>").objects.map(\.fields.count) == [Self.count])
+    }
+
+    @Test("of types that inherit from one another, with an ancestor that does not exist, are all checked")
+    func line() throws {
+        let count = SchemaReader.declarationLimit
+        let types = (0..<count).map { "<component name=\"t\($0)\" inherits=\"t\($0 + 1)\"/>" }.joined()
+        let error = #expect(throws: ThemeError.self) { try schema(types) }
+        #expect(error?.diagnostics.count == 1)
+        #expect(error?.diagnostics.first?.message.hasPrefix("unknown parent component 't4096'") == true)
+    }
+
+    @Test("of an app's identifiers are found among those of themes")
+    func identifiers() {
+        var names = DefinedNames()
+        var schema = ComponentSchema.builtIn
+        let identifiers = (0..<Self.count).map { ComponentSchema.Identifier(name: "i\($0)") }
+        schema.identifierLists = [.init(component: "uibutton", identifiers: identifiers)]
+        for _ in 0..<2 { names.add(identifiersOf: schema) }
+        #expect(names.entities.count == Self.count)
+    }
+
+    @Test("that identifiers had before leave out the entities of those names")
+    func renamed() throws {
+        let folder = try TemporaryFolder()
+        let identifiers = (0..<Self.count).map { "<identifier name=\"new\($0)\" was=\"old\($0)\"/>" }.joined()
+        let schema = try folder.write(
+            "app.schema.xml", "<schema><identifiers component=\"uiview\">\(identifiers)</identifiers></schema>")
+        let entities = ["old", "new"].flatMap { name in (0..<Self.count).map { "<uiview id=\"\(name)\($0)\"/>" } }
+        let bundle = try folder.writeTheme(["a.xml": .theme(instances: entities.joined())])
+        let chain = try #require(try ThemeCompiler(schemaFiles: [schema]).readChain(of: bundle))
+        #expect(chain.layers.map(\.entities) == [(Int32(Self.count)..<Int32(2 * Self.count)).map { $0 }])
+    }
+
+    @Test("of operations are unset under every state")
+    func unset() {
+        let states = (0..<Self.count).map { ThemeStates(rawValue: UInt64($0)) }
+        let names = [Symbol(rawValue: 1), Symbol(rawValue: 2)]
+        var definitions = states.map { state in
+            OperationDefinition(
+                key: .init(name: names[0], states: state), place: .init(file: 0, offset: 0), isUnset: false,
+                parameters: 0..<0)
+        }
+        definitions.append(
+            OperationDefinition(
+                key: .init(name: names[1], states: nil), place: .init(file: 0, offset: 0), isUnset: true,
+                parameters: 0..<0))
+        var operations = EffectiveOperations()
+        let origin = EffectiveOperations.Origin(component: 0, isDefault: true)
+        for number in Array(states.indices) + Array(repeating: Self.count, count: Self.count) {
+            operations.apply(.init(definition: Int32(number), theme: 0), from: origin, definitions)
+        }
+        #expect(operations.slots.count == Self.count)
+    }
+
+    @Test("of assets are compared with those of the parent")
+    func assets() throws {
+        let folder = try TemporaryFolder()
+        let names = (0..<12_000).map { "image\($0)@2x.png" }
+        for (theme, bytes) in [("A", "1"), ("B", "2")] {
+            try folder.writeTheme("\(theme).theme", identifier: theme, inherits: theme == "B" ? "A" : nil, [:])
+            for name in names { try folder.write("\(theme).theme/assets/\(name)", bytes + name) }
+        }
+        let found = try ThemeLinter(compiler: ThemeCompiler()).lint([folder.file("B.theme")]).diagnostics
+        #expect(Set(found.map(\.code)) == [.unusedAsset] && found.count == names.count)
+    }
+
+    @Test("of a file's definitions are allowed by comments that reach the whole file")
+    func comments() throws {
+        let folder = try TemporaryFolder()
+        let comments = String(repeating: "<!-- skinkit:allow unused-constant: an app needs it -->\n", count: 20_000)
+        let constants = (0..<20_000).map { "<float name=\"c\($0)\">\($0)</float>\n" }.joined()
+        let bundle = try folder.writeTheme(["a.xml": comments + .theme(constants: constants)])
+        #expect(try ThemeLinter(compiler: ThemeCompiler()).lint([bundle]).diagnostics == [])
+    }
+
+    @Test("and comments on one line are formatted in time that grows with the line")
+    func commentsInOneLine() throws {
+        let text = "<theme>\(String(repeating: "<!-- one -->", count: 50_000))</theme>"
+        let formatted = try MarkupFormatter.format(Array(text.utf8), name: "a.xml")
+        #expect(formatted.count > text.utf8.count)
+    }
+}

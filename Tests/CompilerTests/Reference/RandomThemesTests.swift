@@ -1,0 +1,83 @@
+import Foundation
+import SkinCompiler
+import SkinInspector
+import SkinKit
+import SkinSettings
+import TestSupport
+import Testing
+
+/// Compares random themes with a slow, simple reference: theme format 1 as a property.
+@Suite("Random themes")
+struct RandomThemesTests {
+    @Test("A random theme resolves as the reference resolves it, under every traits and scale")
+    func matchesReference() throws {
+        for seed in RandomThemes.seeds {
+            var random = RandomThemes(seed: seed, isOfApp: true)
+            let chain = random.chain()
+            let overlays = random.overlays()
+            let folder = try TemporaryFolder()
+            let bundle = try folder.write(chain)
+            try folder.write(overlays)
+            var compiler = try RandomThemes.compiler(in: folder)
+            compiler.overlays = overlays.map { folder.file($0.folder) }
+            var options = ThemeCacheOptions()
+            options.embedsAssets = true
+            let result = try compiler.compile(bundle, options: options)
+            let warnings = result.diagnostics.map { "\($0.code.rawValue) \($0.location.file):\($0.location.line)" }
+            #expect(Set(warnings) == ReferenceResolver.warnings(of: chain + overlays), "seed \(seed)")
+            guard let cache = result.cache else { continue }
+            let theme = try Theme(cacheBytes: cache)
+            for (number, traits) in RandomThemes.traitSets.enumerated() {
+                // A scale affects only asset files, which are compared for every scale.
+                let scale = RandomThemes.scales[(number + Int(seed)) % RandomThemes.scales.count]
+                let reference = ReferenceResolver(chain: chain, overlays: overlays, traits: traits, scale: scale)
+                let place: Comment = "seed \(seed), \(traits), \(scale)"
+                let found = try JSONComparison.parse(theme.json(traits: set(traits), scale: scale))
+                #expect(JSONComparison.difference(found, reference.dump()) == nil, place)
+                let settings = try JSONComparison.parse(theme.settingsJSON(traits: set(traits)))
+                #expect(JSONComparison.difference(settings, reference.settingList()) == nil, place)
+                expectStates(theme, reference, place)
+                for scale in RandomThemes.scales { expectAssets(theme, chain, overlays, traits, scale, place) }
+            }
+        }
+    }
+
+    private func set(_ traits: Set<String>) -> ThemeTraits {
+        traits.reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
+    }
+
+    /// Compares what each entity shows in some sets of states.
+    private func expectStates(_ theme: Theme, _ reference: ReferenceResolver, _ place: Comment) {
+        let traits = set(reference.traits)
+        for names in [[], ["error"], ["focused", "loading"], ["error", "loading", "disabled", "selected"]] {
+            guard let states = theme.states(named: names) else {
+                Issue.record("no states \(names)")
+                continue
+            }
+            for key in theme.entities(traits: traits) {
+                let shown = theme.operations(for: key.component, id: key.id, traits: traits).effective(in: states)
+                let found = shown.map { "\($0.name) \(theme.names(of: $0.states).sorted())" }
+                let expected = reference.shown(.init(component: key.component, id: key.id), in: Set(names))
+                #expect(Set(found) == expected && found.count == expected.count, place)
+            }
+        }
+    }
+
+    /// Also compares assets that no operation shows, and the bytes of those in the cache.
+    private func expectAssets(
+        _ theme: Theme, _ chain: [PlainTheme], _ overlays: [PlainTheme], _ traits: Set<String>, _ scale: Int,
+        _ place: Comment
+    ) {
+        let reference = ReferenceResolver(chain: chain, overlays: overlays, traits: traits, scale: scale)
+        let set = set(traits)
+        for name in ["one.png", "two.png", "none.png"] {
+            let expected = reference.file(name)
+            let found = theme.asset(name, traits: set, scale: scale)
+            #expect(found.map { "\($0.folder)/\($0.path)" } == expected, place)
+            let bytes = theme.assetBytes(name, traits: set, scale: scale)?.withBytes { span in
+                span.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            }
+            #expect(bytes == expected.map { $0.split(separator: "/").last.map(String.init) ?? "" }, place)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import SkinBundles
+import TestSupport
+import Testing
+
+@testable import SkinEditing
+
+@Suite("Taking back an edit of a file that has changed")
+struct UndoTests {
+    let folder: TemporaryFolder
+    let bundle: String
+    let lines = [
+        "<theme>", "  <constants>", "    <color name=\"accent\">#0a66ff</color>",
+        "    <float name=\"radius\">6</float>",
+        "  </constants>", "</theme>", "",
+    ]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        bundle = try folder.writeTheme("Day.theme", identifier: "day", ["ui.xml": lines.joined(separator: "\n")])
+    }
+
+    func text() throws -> String { try String(contentsOfFile: folder.file("Day.theme/ui.xml"), encoding: .utf8) }
+
+    /// Makes an edit, and returns what takes it back.
+    func write(_ edit: ThemeEdit) throws -> SourceEdit {
+        let editor = try ThemeEditor(of: bundle, ThemeCompiler())
+        let places = try editor.places(for: edit)
+        return try editor.prove(edit, at: places[0]).change.write()
+    }
+
+    @Test(
+        "takes back the range that still reads as it was written",
+        arguments: [
+            ("</theme>\n", "</theme>\n\n"), ("<theme>", "<!-- mine -->\n<theme>"),
+            ("<float name=\"radius\">6", "<float name=\"radius\">7"),
+            ("    <color name=\"accent\"", "    <!-- mine --> <color name=\"accent\""),
+            ("#123456</color>", "#123456</color> <!-- mine -->"),
+            ("    <color name=\"accent\">", "    <color name=\"other\">#0000ff</color>\n    <color name=\"accent\">"),
+        ])
+    func elsewhere(_ from: String, _ to: String) throws {
+        let undo = try write(ThemeEdit(.constant("accent"), to: "#123456"))
+        let changed = try text().replacingOccurrences(of: from, with: to)
+        try folder.write("Day.theme/ui.xml", changed)
+        let redo = try undo.rebased().write()
+        #expect(try text() == changed.replacingOccurrences(of: "#123456", with: "#0a66ff"))
+        try redo.rebased().write()
+        #expect(try text() == changed)
+    }
+
+    @Test("takes back an edit between changes before and behind it")
+    func between() throws {
+        let undo = try write(ThemeEdit(.constant("accent"), to: "#123456"))
+        try folder.write("Day.theme/ui.xml", "<!-- a -->\n\n" + text() + "<!-- z -->\n")
+        try undo.rebased().write()
+        #expect(try text() == "<!-- a -->\n\n" + lines.joined(separator: "\n") + "<!-- z -->\n")
+    }
+
+    @Test("brings back a definition that was taken out, and takes out one that was added")
+    func definitions() throws {
+        let undo = try write(ThemeEdit(.constant("radius"), to: nil))
+        let without = try text()
+        #expect(!without.contains("radius"))
+        try folder.write("Day.theme/ui.xml", "<!-- a -->\n" + without)
+        let redo = try undo.rebased().write()
+        #expect(try text() == "<!-- a -->\n" + lines.joined(separator: "\n"))
+        try folder.write("Day.theme/ui.xml", lines.joined(separator: "\n") + "\n")
+        try redo.rebased().write()
+        #expect(try text() == without + "\n")
+    }
+
+    @Test(
+        "refuses an edit whose text has changed, and leaves the file",
+        arguments: [
+            "#123456": "#123457", "<color name=\"accent\">#123456</color>": "", "accent\">#123456": "accent\">",
+        ])
+    func changed(_ from: String, _ to: String) throws {
+        let undo = try write(ThemeEdit(.constant("accent"), to: "#123456"))
+        let changed = try text().replacingOccurrences(of: from, with: to)
+        try folder.write("Day.theme/ui.xml", changed)
+        #expect(throws: EditRefusal.self) { try undo.rebased() }
+        try FileManager.default.removeItem(atPath: folder.file("Day.theme/ui.xml"))
+        #expect(throws: EditRefusal.self) { try undo.rebased() }
+    }
+
+    @Test("refuses to remove a file that it made and that has changed")
+    func madeFile() throws {
+        let editor = try ThemeEditor(of: bundle, ThemeCompiler())
+        let edit = ThemeEdit(.constant("accent"), to: "#123456", traits: .dark)
+        let place = try #require(editor.places(for: edit).first { $0.kind == .traits })
+        let undo = try editor.prove(edit, at: place).change.write()
+        let path = folder.file("Day.theme/ui~dark.xml")
+        let made = try String(contentsOfFile: path, encoding: .utf8)
+        try folder.write("Day.theme/ui~dark.xml", made + "<!-- mine -->\n")
+        #expect(throws: EditRefusal.self) { try undo.rebased() }
+        try folder.write("Day.theme/ui~dark.xml", made)
+        try undo.rebased().write()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("finds a range of lines that stay, whatever happens to others")
+    func randomChanges() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let old = (0..<Int.random(in: 1...30, using: &generator)).map { "line \(Int.random(in: 0...$0)) of \($0)" }
+            let kept = Int.random(in: old.indices, using: &generator)
+            var new: [String] = []
+            for (number, line) in old.enumerated() {
+                switch number == kept ? 0 : Int.random(in: 0...5, using: &generator) {
+                case 0...2: new.append(line)
+                case 3: new += [line, "added \(number)"]
+                case 4: new.append("changed \(number)")
+                default: break
+                }
+            }
+            let (before, after) = (
+                Array((old.joined(separator: "\n") + "\n").utf8), Array((new.joined(separator: "\n") + "\n").utf8)
+            )
+            let start = old[..<kept].joined(separator: "\n").utf8.count + (kept > 0 ? 1 : 0)
+            let range = start..<(start + old[kept].utf8.count)
+            let found = TextShift(from: before, to: after).range(range)
+            #expect(found.map { Array(after[$0]) } == Array(before[range]), "\(old) to \(new)")
+        }
+    }
+}

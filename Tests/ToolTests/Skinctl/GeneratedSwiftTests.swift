@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Compiles the output of `skinctl export swift` as in an app.
+@Suite("Generated Swift")
+struct GeneratedSwiftTests {
+
+    private static let identifiers = [
+        "button_cancel_action", "a&quot;\\(b)", "default", "self", "init", "Type", "none", "in", "2nd", "+", "ß", "a-b",
+        "a_b", "&#x202E;x", "`x`", "_", "Self", "text", "named",
+    ]
+
+    private static let unknownMember = "error: type 'EntityIdentifier<SkinButton>' has no member 'buttonCancelAktion'"
+
+    /// Returns the compiler's output for the identifiers above and code that uses them. Warnings are errors.
+    private func compile(_ code: String) throws -> (status: Int32, errors: String) {
+        let folder = try TemporaryFolder()
+        let entities = Self.identifiers.map { "<uibutton id=\"\($0)\"/>" }.joined()
+        let bundle = try folder.writeTheme([
+            "main.xml": .theme(
+                constants: "<color name=\"accent\">#fff</color><float name=\"Type\">1</float>",
+                instances: entities + "<uilabel id=\"title\"/><uiview id=\"box\"/>")
+        ])
+        let run = try SkinctlProcess([
+            "export", "swift", bundle, "--components", "SkinComponents", "-o", folder.file("Identifiers.swift"),
+        ])
+        #expect(run.status == 0)
+        let file = try folder.write(
+            "Use.swift",
+            "import SkinComponents\nimport SkinKit\n@MainActor func use(_ engine: ThemeEngine) throws {\n\(code)\n}\n")
+        let modules = SkinctlProcess.executable.deletingLastPathComponent().appendingPathComponent("Modules").path
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments =
+            [
+                "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
+            ] + [folder.file("Identifiers.swift"), file]
+        let pipe = Pipe()
+        compiler.standardError = pipe
+        try compiler.run()
+        let errors = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+        return (compiler.terminationStatus, errors)
+    }
+
+    @Test("It compiles without warnings, for a class, its subclasses and its ancestors' identifiers")
+    func compiles() throws {
+        let run = try compile(
+            """
+            final class Special: SkinButton {}
+            try engine.theme(SkinButton(), as: .buttonCancelAction)
+            try engine.theme(Special(), as: .buttonCancelAction)
+            try engine.theme(SkinButton(), as: .box)
+            try engine.theme(SkinButton(), as: .none_)
+            try engine.theme(SkinButton(), as: .default)
+            try engine.theme(SkinButton(), as: "known only at run time")
+            try engine.theme(SkinButton(), as: nil)
+            try engine.theme(SkinButton())
+            try SkinLabel().skin(.title, by: engine)
+            let accent: ThemeColor? = engine.root.activeTheme?.constant(.accent)
+            @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
+            @Themed(.accent, by: engine) var optional: ThemeColor?
+            @Themed(.accent) var shared = ThemeColor(red: 0, green: 0, blue: 1)
+            @Themed(.accent) var sharedOptional: ThemeColor?
+            let scope = engine.root.makeScope()
+            try scope.theme(SkinButton(), as: .buttonCancelAction)
+            try SkinLabel().skin(.title, by: scope).skin("plain", by: scope)
+            _ = (accent, color, optional, scope.constant(.accent))
+            _ = { @MainActor in (shared, sharedOptional) }
+            """)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test(
+        "An identifier that no theme has, or only for another class, does not compile",
+        arguments: [
+            ("try engine.theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            (
+                "final class Dial {}; try engine.theme(Dial(), as: .dail)",
+                "error: type 'EntityIdentifier<Dial>' has no member 'dail'"
+            ),
+            (
+                "final class Dial {}; try engine.root.theme(Dial(), as: .dail)",
+                "error: type 'EntityIdentifier<Dial>' has no member 'dail'"
+            ),
+            ("try engine.theme(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
+            ("try engine.theme(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
+            ("try SkinLabel().skin(.buttonCancelAction, by: engine)", "'SkinLabel' inherit from 'SkinButton'"),
+            (
+                "let id: EntityIdentifier<SkinButton> = \"button_cancel_action\"; _ = id",
+                "cannot convert value of type 'String'"
+            ),
+            ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
+            ("try engine.root.makeScope().theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),
+            ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
+            ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
+        ])
+    func refused(code: String, message: String) throws {
+        let run = try compile(code)
+        #expect(run.status != 0)
+        #expect(run.errors.contains(message), "\(run.errors)")
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import SkinBundles
+import SkinKit
+import TestSupport
+import Testing
+
+@Suite("skinctl new")
+struct NewThemeTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("A new theme is right, and resolves to what its comments say")
+    func new() throws {
+        let run = try SkinctlProcess(["new", "Midnight", "-o", folder.path])
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let bundle = folder.file("Midnight.theme")
+        #expect(run.output.hasPrefix("Created \(bundle). Next:\n  skinctl validate \(bundle)\n"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: bundle).sorted() == ["assets", "info.xml", "ui.xml"])
+        let result = try ThemeCompiler().compile(bundle)
+        #expect(result.diagnostics.isEmpty)
+        let theme = try Theme(cacheBytes: try #require(result.cache))
+        #expect(theme.info.identifier == "org.example.midnight" && theme.info.inherits == nil)
+        #expect(theme.operations(for: "uibutton", id: "button_primary").count == 7)
+    }
+
+    @Test("It inherits from a theme that is there, changes one color of it, and lists its other constants")
+    func inherits() throws {
+        try folder.writeTheme([
+            "main.xml": .theme(
+                constants: """
+                    <color name="paper">#fff</color><color name="accent">#1F2937</color>
+                    <float name="gap">4</float><string name="odd">a--b</string>
+                    """,
+                instances: """
+                    <uilabel><operation name="textColor"><color ref="accent"/></operation>
+                    <operation name="backgroundColor"><color ref="paper"/></operation></uilabel>
+                    """)
+        ])
+        let run = try SkinctlProcess([
+            "new", "Dusk", "--inherits", "org.example.a", "--identifier", "com.example.dusk", "-o", folder.path,
+        ])
+        #expect(run.status == 0, "\(run.errors)")
+        let result = try ThemeCompiler().compile(folder.file("Dusk.theme"))
+        let theme = try Theme(cacheBytes: try #require(result.cache))
+        #expect(theme.info.identifier == "com.example.dusk" && theme.info.inherits == "org.example.a")
+        let text = try String(contentsOfFile: folder.file("Dusk.theme/ui.xml"), encoding: .utf8)
+        #expect(text.components(separatedBy: "<color name=\"accent\">").count == 2)
+        #expect(text.contains("<float name=\"gap\">4</float>") && !text.contains("a--b"))
+        #expect(try SkinctlProcess(["lint", folder.file("Dusk.theme"), "--strict"]).status == 0)
+    }
+
+    @Test("It lists the constants in force, also of a parent whose folder has a tilde or changes a type")
+    func constantsInForce() throws {
+        try folder.writeTheme(
+            "Base~1.theme", identifier: "org.example.base",
+            ["main.xml": .theme(constants: "<color name=\"accent\">#1F2937</color><float name=\"gap\">4</float>")])
+        try folder.writeTheme(
+            "Mid.theme", identifier: "org.example.mid", inherits: "org.example.base",
+            ["main.xml": .theme(constants: "<integer name=\"gap\">5</integer>")])
+        let run = try SkinctlProcess(["new", "Dusk", "--inherits", "org.example.mid", "-o", folder.path])
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try String(contentsOfFile: folder.file("Dusk.theme/ui.xml"), encoding: .utf8)
+        #expect(text.contains("name=\"accent\"") && text.contains("<integer name=\"gap\">5</integer>"))
+        #expect(!text.contains("<float name=\"gap\">"))
+    }
+
+    @Test("It is valid beside no schema, with those beside its parent")
+    func schemasOfThemeFolders() throws {
+        let schema = """
+            <schema><object name="frame"><field name="width" type="float"/></object>
+            <component name="panel"><operation name="frame"><param name="frame" type="frame"/></operation></component></schema>
+            """
+        try folder.write("T/app.schema.xml", schema)
+        try folder.writeTheme(
+            "T/Base.theme", identifier: "org.example.base",
+            [
+                "ui.xml": .theme(
+                    constants: "<color name=\"accent\">#1F2937</color>",
+                    instances: """
+                        <panel><operation name="frame"><frame><field name="width"><float>1</float></field></frame></operation>
+                        </panel>
+                        """)
+            ])
+        let themes = ["--themes", folder.file("T")]
+        try folder.write("mine/README.md", "")
+        let run = try SkinctlProcess(
+            ["new", "Neon", "--inherits", "org.example.base", "-o", folder.file("mine")] + themes)
+        #expect(run.status == 0, "\(run.errors)")
+        let neon = folder.file("mine/Neon.theme")
+        let validation = try SkinctlProcess(["validate", neon] + themes)
+        #expect(validation.status == 0, "\(validation.errors)")
+        // A copy of the schema beside the theme is no second declaration.
+        try folder.write("mine/app.schema.xml", schema)
+        for arguments in [["validate", neon] + themes, ["compile", neon, "-o", folder.file("x.skincache")] + themes] {
+            let run = try SkinctlProcess(arguments)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
+    @Test("A parent that is not there is an error with the nearest one, and nothing is created")
+    func unknownParent() throws {
+        try folder.writeTheme(["main.xml": .theme()])
+        let run = try SkinctlProcess(["new", "Dusk", "--inherits", "org.example.b", "-o", folder.path])
+        #expect(
+            run.status == 66 && run.errors.contains("no theme 'org.example.b' is there; did you mean 'org.example.a'?"))
+        #expect(try folder.names() == ["A.theme"])
+    }
+
+    @Test("A name may have spaces and characters that XML escapes; its folder has none of them")
+    func nameWithSpaces() throws {
+        let run = try SkinctlProcess(["new", "Salt & <Pepper>", "-o", folder.path])
+        #expect(run.status == 0, "\(run.errors)")
+        let result = try ThemeCompiler().compile(folder.file("SaltPepper.theme"))
+        let theme = try Theme(cacheBytes: try #require(result.cache))
+        #expect(theme.info.name == "Salt & <Pepper>" && theme.info.identifier == "org.example.saltpepper")
+    }
+
+    @Test("The commands that it prints work as printed")
+    func nextSteps() throws {
+        try folder.writeTheme(["main.xml": .theme(constants: "<color name=\"accent\">#1F2937</color>")])
+        for arguments in [["new", "Ocean"], ["new", "Dusk", "--inherits", "org.example.a"]] {
+            let run = try SkinctlProcess(arguments + ["-o", folder.path])
+            let steps = run.output.split(separator: "\n").filter { $0.hasPrefix("  skinctl ") }
+            #expect(steps.count == 3)
+            for step in steps {
+                var words = step.split(separator: " ").dropFirst().map(String.init)
+                if let option = words.firstIndex(of: "-o") { words[option + 1] = folder.file(words[option + 1]) }
+                let run = try SkinctlProcess(words)
+                #expect(run.status == 0, "\(step): \(run.errors)")
+            }
+        }
+    }
+
+    @Test("An existing file stays unchanged, even a dangling link")
+    func neverOverwrites() throws {
+        try folder.write("Midnight.theme/notes.txt", "mine")
+        let link = folder.file("Dusk.theme")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere")
+        for name in ["Midnight", "Dusk"] {
+            let run = try SkinctlProcess(["new", name, "-o", folder.path])
+            #expect(run.status == 73 && run.errors.contains("it already exists"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("Midnight.theme")) == ["notes.txt"])
+    }
+
+    @Test(
+        "A name that would lead elsewhere, or break the XML, is wrong use",
+        arguments: ["../x", "a/b", "", "<>", ".x", "a\u{7}"])
+    func wrongName(_ name: String) throws {
+        #expect(try SkinctlProcess(["new", "-o", folder.path, "--", name]).status == 64)
+        #expect(try SkinctlProcess(["new", "A", "--identifier", name, "-o", folder.path]).status == 64)
+        #expect(try folder.names().isEmpty)
+    }
+}

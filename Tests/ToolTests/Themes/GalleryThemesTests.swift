@@ -1,0 +1,134 @@
+import Foundation
+import SkinBundles
+import SkinDevelopment
+import SkinKit
+import SkinLinter
+import SkinSettings
+import TestSupport
+import Testing
+
+@Suite("Gallery of themes")
+struct GalleryThemesTests {
+    static let folder = "\(ShippedThemes.folder)/Gallery"
+    static let compiler = ThemeCompiler(
+        themeFolders: [ShippedThemes.folder], schemaFiles: ["\(ShippedThemes.folder)/app.schema.xml"])
+    static let names = [
+        "Beacon", "Bevel", "Ledger", "Letterpress", "Mitten", "Okabe", "Phosphor", "Relief", "Zellige",
+    ]
+    /// The accents of a run that does not say how many: the ends of sRGB, where colors that do not follow fail first.
+    private static let accents =
+        ["000000", "FFFFFF", "FFFF00", "787878"]
+        + AccentTests.randomColors(ProcessInfo.processInfo.environment["SKINKIT_ACCENTS"].flatMap { Int($0) } ?? 0)
+
+    /// The themes of the messenger, which users can give any accent, too.
+    static let messengerNames = ["Candy", "Ember", "Forest"]
+
+    private static func path(_ name: String) -> String {
+        let folder =
+            messengerNames.contains(name) ? "\(ShippedThemes.folder)/../Examples/skinkit-messenger/Themes" : folder
+        return "\(folder)/\(name).theme"
+    }
+
+    @Test("These tests know each theme of the gallery")
+    func allAreKnown() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+        #expect(files.filter { $0.hasSuffix(".theme") }.sorted() == Self.names.map { "\($0).theme" })
+    }
+
+    @Test("A theme of the gallery compiles without a diagnostic", arguments: names)
+    func noFault(_ name: String) throws {
+        #expect(try Self.compiler.validate(Self.path(name)).diagnostics == [])
+    }
+
+    @Test("Linting the gallery finds nothing")
+    func isClean() throws {
+        #expect(try ThemeLinter(compiler: Self.compiler).lint(Self.names.map(Self.path)).diagnostics == [])
+    }
+
+    @Test("Every image has a file under every traits and scale", arguments: names)
+    func imagesAreServed(_ name: String) throws {
+        try ShippedThemesTests.expectImages(in: Theme(bundleAt: Self.path(name), compiler: Self.compiler))
+    }
+
+    @Test("A theme says who made it and what it is like, and differs in the dark", arguments: names)
+    func isComplete(_ name: String) throws {
+        let theme = try Theme(bundleAt: Self.path(name), compiler: Self.compiler)
+        let info = try String(contentsOfFile: "\(Self.path(name))/info.xml", encoding: .utf8)
+        #expect(info.contains("<author>SkinKit</author>") && info.contains("<description>"))
+        #expect(theme.json(traits: .light, scale: 2) != theme.json(traits: .dark, scale: 2))
+    }
+
+    @Test("A theme has two settings of its own, and each setting changes what is seen", arguments: names)
+    func settingsMatter(_ name: String) throws {
+        let theme = try Theme(bundleAt: Self.path(name), compiler: Self.compiler)
+        let settings = theme.settings()
+        let base = try Theme(bundleAt: "\(ShippedThemes.folder)/Base.theme", compiler: Self.compiler)
+        #expect(Set(settings.map(\.label)).subtracting(base.settings().map(\.label)).count >= 2)
+        for setting in settings {
+            let looks = try setting.ends.map {
+                try theme.adjusted(to: [setting.name: $0]).json(traits: .light, scale: 2)
+            }
+            #expect(Set(looks).count == looks.count, "\(setting.name)")
+        }
+    }
+
+    @Test(
+        "A theme is legible in each accent, and in text of 7:1 for users who asked for more contrast",
+        arguments: names + messengerNames)
+    func areLegible(_ name: String) throws {
+        let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
+        #expect(try subject.failures(with: nil) == [])
+        for accent in Self.accents {
+            #expect(try subject.failures(with: accent) == [], "\(name) in #\(accent)")
+            #expect(try subject.failures(with: accent, isEnhanced: true) == [], "\(name) in #\(accent)")
+        }
+    }
+
+    @Test("The bubbles of a theme are legible in each accent, painted ones too", arguments: names + messengerNames)
+    func bubblesAreLegible(_ name: String) throws {
+        let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
+        try AccentTests.expectLegibleBubbles(subject, in: Self.accents)
+    }
+
+    @Test("A theme is legible at both ends of each setting", arguments: names)
+    func areLegibleAtEnds(_ name: String) throws {
+        let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
+        for setting in subject.theme.settings() where setting.name != "accent" {
+            for end in setting.ends {
+                let shown = try subject.theme.adjusted(to: [setting.name: end])
+                #expect(try subject.failures(of: shown) { _ in true } == [], "\(name) with \(setting.name) \(end)")
+            }
+        }
+    }
+
+    @Test("Beacon has text of 7:1 for everybody")
+    func beaconIsEnhanced() throws {
+        let subject = try AuditedTheme(Self.path("Beacon"), compiler: Self.compiler)
+        for accent in Self.accents {
+            let shown = try subject.adjusted(to: accent)
+            #expect(try subject.failures(of: shown, isEnhanced: true) { _ in true } == [], "#\(accent)")
+        }
+    }
+
+    @Test("The gallery is small: all files together have less than a mebibyte")
+    func isSmall() throws {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder)
+        let sizes = try files.map { file in
+            try FileManager.default.attributesOfItem(atPath: "\(Self.folder)/\(file)")[.size] as? Int ?? 0
+        }
+        #expect(sizes.reduce(0, +) < 1 << 20)
+    }
+}
+
+extension ThemeSetting {
+    /// The values that are furthest from each other: the least and the greatest number, all strings, two colors.
+    fileprivate var ends: [ThemeObject] {
+        switch value {
+        case .color:
+            [.color(ThemeColor(red: 0, green: 0, blue: 0.4)), .color(ThemeColor(red: 1, green: 0.9, blue: 0.5))]
+        case .bool: [.bool(false), .bool(true)]
+        case .string: (values ?? []).map { .string($0) }
+        default: [minimum, maximum].compactMap { $0 }
+        }
+    }
+}
