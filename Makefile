@@ -1,5 +1,5 @@
-# SkinKit: `make demo` runs the main job, `make test` the tests; each installs what it needs on Debian.
-# CONTRIBUTING.md lists the targets. All builds are in $(SCRATCH).
+# SkinKit: `make demo` runs the main job, `make test` the tests; each installs what it needs on Debian, by `make deps`.
+# CONTRIBUTING.md lists the targets. All builds of this package are in $(SCRATCH).
 
 SCRATCH ?= .build
 THEMES := Themes
@@ -12,14 +12,16 @@ SYSTEM := Tests/System
 PREFIX ?= /usr/local
 PORT ?= 8017
 FUZZ_SECONDS ?= 60
-INSTALL = @Scripts/install-dependencies.sh
+# Ends with a sentence if something is missing that `make deps WITH="…"` installs.
+NEED = @Scripts/install-dependencies.sh --check
 export SWIFT_DETERMINISTIC_HASHING = 1
 # A program as it is shipped needs no Swift on the machine.
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 
-# The build that is tested, with all traits that the machine has libraries for.
+COMMA := ,
+# The build that is tested, with the traits that the machine has libraries for; with ALL, also that of the store.
 TESTED := $(SCRATCH)/tested
-TRAITS = --traits Tool,Store$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)$(shell pkg-config --exists gtk4 && echo ,GTK)
+TRAITS = --traits Tool$(if $(ALL),$(COMMA)Store)$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)$(shell pkg-config --exists gtk4 && echo ,GTK)
 SKINCTL := $(TESTED)/debug/skinctl
 BUILD_TESTED = SKINKIT_TESTS=1 swift build --scratch-path $(TESTED) $(TRAITS)
 TEST = SKINKIT_TESTS=1 SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) Scripts/with-failures-last.sh
@@ -31,29 +33,32 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 # for. GTK belongs to one thread.
 WAITING = '\.(Reloading|RequestHead|LivePreview|FolderWatcher|Watch|Interruption|Consistency)Tests/'
 
-.PHONY: demo serve app install test bench race docs site pictures format clean lint built installed vsix release
+.PHONY: demo deps serve app install test test-all bench race docs site pictures format clean lint built shipped vsix release
 
-# A picture and a page of the example themes, then what switching them costs.
-demo:
-	$(INSTALL)
+# Installs what builds need, and says what before it does: make deps WITH="previews gtk …". The options are those of the script.
+deps:
+	@Scripts/install-dependencies.sh $(addprefix --,$(WITH))
+
+# Pictures of two themes, and a chat that switches between them.
+demo: deps
 	swift build --scratch-path $(SCRATCH) --product skinctl
 	$(SCRATCH)/debug/skinctl compile $(THEMES) -o $(SCRATCH)/demo/
 	$(SCRATCH)/debug/skinctl preview --compare $(THEMES)/Daylight.theme $(THEMES)/Midnight.theme --scene chat --traits iphone \
 		-o $(SCRATCH)/demo/switch.svg
 	$(SCRATCH)/debug/skinctl preview $(THEMES) --title Messenger -o $(SCRATCH)/demo/themes.html
-	swift run -c release --package-path Examples/skinkit-chat --scratch-path $(SCRATCH)/chat chat-demo \
+	swift run --package-path Examples/skinkit-hello --scratch-path $(SCRATCH)/hello hello \
 		$(SCRATCH)/demo/Daylight.skincache $(SCRATCH)/demo/Midnight.skincache
 	@echo "Look at $(SCRATCH)/demo/switch.svg and $(SCRATCH)/demo/themes.html in a browser."
 
 # The example themes in a browser, live, until Ctrl-C.
 serve:
-	$(INSTALL)
+	$(NEED)
 	swift run --scratch-path $(SCRATCH) skinctl preview $(THEMES) --serve --title Messenger --port $(PORT)
 
 # The messenger in a window of GTK. APP_ARGS="--develop" shows themes again when their files are saved; STORE=1 starts it on a
 # store of ten themes and two packs of stickers on loopback.
 app:
-	$(INSTALL) --gtk --store
+	$(NEED) --gtk --store
 	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
 ifdef STORE
 	swift build --scratch-path $(SCRATCH) --traits Tool,Store --product skinctl
@@ -67,7 +72,7 @@ TOOL := $(SCRATCH)/tool
 TOOL_TRAITS ?= Tool
 COMPLETIONS := bash/bash-completion/completions/skinctl zsh/zsh/site-functions/_skinctl fish/fish/vendor_completions.d/skinctl.fish
 install:
-	$(INSTALL)
+	$(NEED)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
 	mkdir -p $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(TOOL)/release/skinctl $(DESTDIR)$(PREFIX)/bin/skinctl
@@ -80,16 +85,16 @@ install:
 # The files of a release, from the current commit, in $(SCRATCH)/release-files. RELEASING.md describes them.
 RELEASED := $(SCRATCH)/release-files
 release:
-	$(INSTALL) --release
+	$(NEED) --release
 	Scripts/make-release.sh $(RELEASED) $(TOOL)
 
 # The extension for VS Code, in $(SCRATCH).
 vsix:
 	Scripts/make-vsix.py $(SCRATCH)
 
-# All tests of the package, in one build with all traits.
-test: lint built
-	Scripts/without-warnings.sh env $(BUILD_TESTED) --build-tests
+# The tests of the package, without the store, whose cryptography alone takes minutes to build.
+test: deps lint built
+	$(BUILD_TESTED) --build-tests
 	$(TEST) $(SWIFT_TEST) --skip $(WAITING) --skip '^AdapterTests\.'
 	$(TEST) $(SWIFT_TEST) --filter $(WAITING)
 	$(TEST) $(ON_A_DISPLAY) $(SWIFT_TEST) --no-parallel --filter '^AdapterTests\.'
@@ -99,15 +104,41 @@ test: lint built
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml \
 		Themes/Gallery/*.theme/*.xml Themes/Gallery/right-to-left/*.xml
 
-# The tool as the tests build it. Traits are looked up after the libraries are installed.
-built: installed
+# The gate: everything that is shipped, as it is shipped. A browser waits for its server beside a build of one core.
+EVERYTHING := previews store gtk gtk-test browser editors platforms
+test-all: export ALL = 1
+test-all:
+	@$(MAKE) --no-print-directory deps WITH="$(EVERYTHING)"
+	$(MAKE) test
+	$(MAKE) shipped
+	$(MAKE) test-client
+	$(MAKE) -j2 --output-sync=target test-page test-compiler
+	$(MAKE) -j2 --output-sync=target test-lsp docs
+	$(MAKE) -j2 --output-sync=target test-store test-adapters
+
+# The tests of one room, as a job of CI runs them: make room-App, room-Adapter, room-Compiler, room-Tool or room-Store.
+ROOM_SYSTEM := App:test-client Adapter:test-adapters Compiler:test-compiler Tool:test-page Tool:test-lsp Tool:docs Store:test-store
+room-%: export ALL = 1
+room-%:
+	@$(MAKE) --no-print-directory deps WITH="$(EVERYTHING)"
+	$(BUILD_TESTED) --build-tests
+	$(TEST) $(ON_A_DISPLAY) $(SWIFT_TEST) --no-parallel --filter '^$*Tests\.'
+	$(MAKE) $(patsubst $*:%,%,$(filter $*:%,$(ROOM_SYSTEM)))
+
+# The tool as the tests build it.
+built:
 	$(BUILD_TESTED) --product skinctl
 
-installed:
-	$(INSTALL) --previews --store --gtk --gtk-test
+# The tool as it is shipped, with which all that drives a process is tested.
+SHIPPED := $(SCRATCH)/tool/release/skinctl
+shipped:
+	swift build -c release $(STATIC) --scratch-path $(SCRATCH)/tool --traits Tool --product skinctl
 
-LINTED := Package.swift Tests/skinkit-platforms/Package.swift Tests/skinkit-platforms/Sources Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
-	$(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Refused $(CHECKS)/StandIns $(CHECKS)/Tests \
+# The conformance cases by the command line of the tool that is shipped.
+test-compiler: shipped
+	$(SYSTEM)/conformance-test.py $(SHIPPED)
+
+LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(BENCHMARKS)/Package.swift $(BENCHMARKS)/Sources $(addprefix $(BENCH)/Race/skinkit-race/,Package.swift Sources)
 lint:
 	swift format lint --strict --recursive $(LINTED)
@@ -120,27 +151,25 @@ format:
 
 # make test-NAME: what needs a client, a browser, a display, minutes, or a build of its own.
 
-# What clients build: an app that resolves nothing but SkinKit and links it only, one of all products that compile wherever Swift
-# does, and an app that uses the build plugin. And the system calls of other platforms, against the headers of their C libraries.
+# What clients build: an app that resolves nothing but SkinKit and links it only, and one that uses the build plugin. And the
+# system calls of other platforms, against the headers of their C libraries.
 test-client: built
-	$(INSTALL) --platforms
+	$(NEED) --platforms
 	$(SYSTEM)/clone-test.py $(SCRATCH)/clones
-	Tests/skinkit-platforms/check-platforms.sh $(SCRATCH)/platforms/headers
-	swift build --package-path Tests/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client
-	[ "$$(swift package --package-path Tests/skinkit-platforms --scratch-path $(SCRATCH)/platforms/client show-dependencies --format flatlist | grep -c .)" = 1 ]
-	swift build -c release --package-path Examples/skinkit-chat --scratch-path $(SCRATCH)/chat --product chat-demo
-	! ls $(SCRATCH)/chat/checkouts 2>/dev/null | grep .
-	$(SYSTEM)/check-linkage.sh $(SCRATCH)/chat/release/chat-demo
+	Tests/Platforms/check-platforms.sh $(SCRATCH)/platforms
+	swift build -c release --package-path Examples/skinkit-hello --scratch-path $(SCRATCH)/client
+	! ls $(SCRATCH)/client/checkouts 2>/dev/null | grep .
+	$(SYSTEM)/check-linkage.sh $(SCRATCH)/client/release/hello
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
 
 # The package of the article SkinDevelopment: a release build links no compiler.
 test-development:
-	$(INSTALL)
+	$(NEED)
 	$(SYSTEM)/check-development.py $(SCRATCH)/development
 
 # The files of `make release`: made twice, they have the same bytes; their validators find nothing; a bare Debian installs the package.
 test-release:
-	$(INSTALL) --release --release-test
+	$(NEED) --release --release-test
 	Scripts/make-release.sh $(RELEASED) $(TOOL) >/dev/null
 	mkdir -p $(SCRATCH)/release-test && cp $(RELEASED)/SHA256SUMS $(SCRATCH)/release-test
 	Scripts/make-release.sh $(RELEASED) $(TOOL) >/dev/null
@@ -149,7 +178,7 @@ test-release:
 
 # What a client of the revision SINCE, such as the tag of the last release, would have to change.
 test-api:
-	$(INSTALL)
+	$(NEED)
 	swift package --scratch-path $(SCRATCH)/api diagnose-api-breaking-changes $(SINCE)
 
 # The tutorials, step by step, as a newcomer does them. The plugin runs the tool from a bundle.
@@ -159,36 +188,36 @@ test-tutorial: built
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle $(SYSTEM)/tutorial-test.py $(SKINCTL) $(SCRATCH)/tutorial
 
 # The preview's page, and the live one, and the export as CSS, in headless Chromium; skipped where there is none to be had.
-test-page: built
-	$(INSTALL) --browser
-	$(SYSTEM)/page-test.py $(SKINCTL)
-	$(SYSTEM)/export-test.py $(SKINCTL)
-	$(SYSTEM)/browser-test.py $(SKINCTL)
-	$(SYSTEM)/studio-test.py $(SKINCTL)
+test-page: shipped
+	$(NEED) --browser
+	$(SYSTEM)/page-test.py $(SHIPPED)
+	$(SYSTEM)/export-test.py $(SHIPPED)
+	$(SYSTEM)/browser-test.py $(SHIPPED)
+	$(SYSTEM)/studio-test.py $(SHIPPED)
 
 # The site: its links and sizes, and in Chromium its layout, contrast, switch and choices, and what a screen reader gets.
 test-site: site
-	$(INSTALL) --browser
+	$(NEED) --browser
 	$(SYSTEM)/site-test.py $(SITE)
 
 # The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
-# them; and imports of Android's values,
-# against a reader of its own.
-test-lsp: built
-	$(INSTALL) --editors
-	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) $(SYSTEM)/lsp-test.sh $(SKINCTL) $(SCRATCH)/venv-lsp
+# them; and imports of Android's values, against another reader.
+test-lsp: shipped
+	$(NEED) --editors
+	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) $(SYSTEM)/lsp-test.sh $(SHIPPED) $(SCRATCH)/venv-lsp
 	rm -rf $(SCRATCH)/vscode && python3 -m zipfile -e "$$(Scripts/make-vsix.py $(SCRATCH))" $(SCRATCH)/vscode
 	if command -v node >/dev/null; then \
-		node $(SYSTEM)/LanguageServer/vscode-test.js $(SKINCTL) $(SCRATCH)/vscode/extension; \
+		node $(SYSTEM)/LanguageServer/vscode-test.js $(SHIPPED) $(SCRATCH)/vscode/extension; \
 	else echo "vscode-test: no node, skipped"; fi
-	$(SYSTEM)/android-test.py $(SKINCTL) --random 20
+	$(SYSTEM)/android-test.py $(SHIPPED) --random 20
 
 # The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
 # model of a disk. STORE_KILLS=1000 kills as many publications and updates at random, POWER_STATES=1000 tries all states after a
 # power cut.
 VENV := $(SCRATCH)/venv-store
+test-store: export ALL = 1
 test-store: built
-	$(INSTALL) --editors
+	$(NEED) --editors
 	[ -x $(VENV)/bin/python ] || { python3 -m venv $(VENV) && \
 		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'; }
 	$(BUILD_TESTED) --build-tests
@@ -200,6 +229,7 @@ test-store: built
 # The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs
 # against the table of Apple's declarations.
 APPLE := $(SCRATCH)/apple
+test-adapters: test-apple test-guides
 test-apple: built
 	$(CHECKS)/make-themes.py $(SKINCTL) $(abspath $(APPLE))/themes
 	$(SKINCTL) compile $(THEMES) --assets embed -o $(abspath $(APPLE))/messenger/
@@ -230,7 +260,7 @@ test-app: built
 
 # No memory of SkinKit's is lost when themed widgets go: minutes, with valgrind.
 test-leaks: built
-	$(INSTALL) --leaks
+	$(NEED) --leaks
 	swift build -c release --package-path Examples/skinkit-messenger --product gtk-benchmark
 	xvfb-run -a -s "-screen 0 1280x1024x24" $(SYSTEM)/gtk-leaks.py Examples/skinkit-messenger/.build/release/gtk-benchmark Themes $(THOUSANDS)
 
@@ -244,7 +274,7 @@ test-weight:
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs, packages. FUZZ_GROW names a folder for the
 # inputs that cover more code; Scripts/fuzz-corpus.sh merges them into the corpus.
 test-fuzz:
-	$(INSTALL)
+	$(NEED)
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
 
 # The tests of what an app runs, under ThreadSanitizer. Those that never leave one thread are left out.
@@ -252,7 +282,7 @@ ONE_THREAD := Reference RuntimeWalkTests RuntimePathTests RuntimeHistoryTests Ru
 	Blend AdjustedThemesTests ContractCheckTests OverlayLibraryTests
 IN_THREADS := Loading Runtime Engine Library Consistency Scope Transition
 test-threads:
-	$(INSTALL)
+	$(NEED)
 	swift build --scratch-path $(SCRATCH)/threads --sanitize=thread --build-tests
 	swift test --scratch-path $(SCRATCH)/threads --sanitize=thread --skip-build $(addprefix --filter ,$(IN_THREADS)) \
 		$(addprefix --skip ,$(ONE_THREAD))
@@ -260,7 +290,7 @@ test-threads:
 # 50,000 damaged caches, packs and provenance files whose hashes are right, under AddressSanitizer: minutes.
 test-mutants: export SKINKIT_MUTANTS ?= 11100
 test-mutants:
-	$(INSTALL)
+	$(NEED)
 	swift build --scratch-path $(SCRATCH)/mutants --sanitize=address --build-tests
 	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path $(SCRATCH)/mutants --sanitize=address --skip-build --disable-xctest \
 		--filter MutantTests
@@ -283,7 +313,7 @@ test-thorough: test
 
 # Not tests: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench:
-	$(INSTALL) --bench
+	$(NEED) --bench
 	flatc --cpp -o $(BENCHMARKS)/Sources/CPeers/generated $(BENCHMARKS)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCHMARKS)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
@@ -301,13 +331,13 @@ bench-lsp:
 
 # From saving a file to the pixels, in Chromium, with 1,000 entities and with the shipped themes.
 bench-page:
-	$(INSTALL) --browser
+	$(NEED) --browser
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
 	$(SYSTEM)/browser-test.py $(SCRATCH)/release/skinctl --entities 1000 --saves 100 --measure
 
 # Costs of SkinGTK beside those of GTK itself, in one run on a display that nobody sees.
 bench-gtk:
-	$(INSTALL) --gtk --gtk-test
+	$(NEED) --gtk --gtk-test
 	swift build -c release --package-path Examples/skinkit-messenger --product gtk-benchmark
 	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
 		Examples/skinkit-messenger/.build/release/gtk-benchmark Themes
@@ -316,7 +346,7 @@ bench-gtk:
 RACE := $(SCRATCH)/race
 RACERS := $(BENCH)/Race
 race:
-	$(INSTALL) --gtk --gtk-test --browser --race
+	$(NEED) --gtk --gtk-test --browser --race
 	mkdir -p $(RACE)
 	$(CC) -O2 -Wno-deprecated-declarations $(RACERS)/GTK/gtk.c -o $(RACE)/gtk $$(pkg-config --cflags --libs gtk4)
 	$(CXX) -std=c++17 -O2 -fPIC $(RACERS)/Qt/widgets.cpp -o $(RACE)/qt-widgets $$(pkg-config --cflags --libs Qt6Widgets)
@@ -337,7 +367,7 @@ site: docs
 
 # Draws the example themes' images, records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
 pictures: built
-	$(INSTALL) --pictures --gtk --gtk-test
+	$(NEED) --pictures --gtk --gtk-test
 	Scripts/make-assets.py
 	Scripts/make-gallery-assets.py
 	Scripts/make-pictures.py $(SKINCTL)

@@ -12,7 +12,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SCRIPTS = ["Scripts/build-docs.sh", "Scripts/install-dependencies.sh", "Scripts/make-artifact-bundle.sh", "Scripts/version.sh",
-           "Scripts/with-failures-last.sh", "Scripts/without-warnings.sh", "Tests/System/check-example.sh",
+           "Scripts/with-failures-last.sh", "Tests/System/check-example.sh",
            "Tests/System/check-linkage.sh"]
 LONG = r"(?:[^|;&\n]*\s)?"
 FOUND = {

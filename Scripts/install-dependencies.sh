@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what builds and tests need beyond make and the Swift toolchain with its own requirements, where it is missing:
-# libxml2's headers, pkg-config, xmllint, Python and Info-ZIP. Options add to that:
+# libxml2's headers, pkg-config, xmllint, Python and Info-ZIP. It names them before it does. Options add to that:
 #
+#   --check      installs nothing, and fails if something is missing
 #   --previews   librsvg, for PNG
 #   --store      libcurl, and what tests the store: faketime, strace and pip
 #   --browser    Chromium, where there is one to install
@@ -18,9 +19,10 @@
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
+check="" previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
 for option in "$@"; do
     case $option in
+    --check) check=1 ;;
     --previews) previews=1 ;;
     --store) store=1 ;;
     --browser) browser=1 ;;
@@ -61,7 +63,7 @@ if [[ $store ]]; then
     [[ $(uname) == Darwin ]] || command -v strace >/dev/null || missing+=(strace)
     python3 -c 'import pip' 2>/dev/null || missing+=(python3-pip)
 fi
-if [[ $browser ]] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then
+if [[ $browser && ! $check ]] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then
     # Without lists, as in a fresh container, apt-cache knows no package.
     apt-cache show chromium >/dev/null 2>&1 || as_root apt-get update -qq
     apt-cache show chromium >/dev/null 2>&1 && missing+=(chromium)
@@ -124,11 +126,16 @@ if [[ $bench ]]; then
     command -v flatc >/dev/null || missing+=(flatbuffers-compiler)
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0
+if [[ $check ]]; then
+    options=("${@/--check/}")
+    echo "Missing: ${missing[*]}. make deps WITH=\"$(echo "${options[*]//--/}" | xargs)\" installs them." >&2
+    exit 1
+fi
 
 if ! command -v apt-get >/dev/null || ! as_root true; then
     echo "Please install: ${missing[*]} (macOS: brew install ${homebrew[*]})" >&2
     exit 1
 fi
-echo "Installing ${missing[*]}"
+echo "Installing with apt-get: ${missing[*]}"
 as_root apt-get update -qq
 as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null

@@ -57,9 +57,10 @@ import SkinLibrary
             try write("\(id).stickers/info.xml", Self.info(id, version))
             let item = #"<item order="1" category="faces" code="1F642" image="a.png"/>"#
             try write("\(id).stickers/pack.xml", #"<pack total="1">\#(item)</pack>"#)
+            let happy = "\(ShippedThemes.folder)/Letters.stickers/faces/happy.png"
             let picture = path + "/\(id).stickers/a.png"
             try? FileManager.default.removeItem(atPath: picture)
-            try FileManager.default.copyItem(atPath: ShippedThemes.folder + "/Letters.stickers/faces/happy.png", toPath: picture)
+            try FileManager.default.copyItem(atPath: happy, toPath: picture)
             try await add(id, version, kind: "stickers")
         }
 

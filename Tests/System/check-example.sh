@@ -18,7 +18,12 @@ if [[ $# -gt 0 ]]; then
     export SKINKIT_TOOL_BUNDLE=$scratch/skinctl.artifactbundle
 fi
 build=(swift build --package-path "$example" --scratch-path "$built")
-Scripts/without-warnings.sh "${build[@]}" --build-tests
+log=$(mktemp)
+"${build[@]}" --build-tests 2>&1 | tee "$log"
+if grep -E '(Sources|Tests)/[^:]*:[0-9]+:[0-9]+: warning:' "$log"; then
+    echo "check-example: a client of SkinKit sees warnings" >&2
+    exit 1
+fi
 swift test --package-path "$example" --scratch-path "$built" --skip-build --disable-xctest
 programs=$("${build[@]}" --show-bin-path)
 diff "$example/expected.txt" <("$programs/Postcard")

@@ -2,7 +2,7 @@
     import Foundation
     import SkinKit
     import TestSupport
-import Testing
+    import Testing
 
     @testable import SkinGTK
 

@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDevelopment
 import SkinKit
 import SkinPreview
+import TestSupport
 import Testing
 
 @testable import SkinTesting
@@ -26,8 +27,10 @@ struct ExpectPictureTests {
     @Test("is the recorded one, byte for byte")
     func golden() throws {
         let cards = try Cards()
-        try expectPicture(of: "card", theme: cards.paper, folder: folder(cards))
-        try expectPicture(of: "card", theme: cards.night, traits: [.watch, .dark], folder: folder(cards))
+        let file = Fixtures.path("Testing/CardTests.swift")
+        try expectPicture(of: "card", theme: cards.paper, folder: folder(cards), testFile: file)
+        try expectPicture(
+            of: "card", theme: cards.night, traits: [.watch, .dark], folder: folder(cards), testFile: file)
     }
 
     @Test("differs with the names of the components that do")

@@ -12,7 +12,8 @@ extension Grammar {
             (.object, declaredObject), (.component, declaredComponent), (.state, state), (.identifiers, identifiers),
         ]), "The component types and objects of an app.")
 
-    package static let declaredObject = ElementForm([declarationName], .elements([(.field, declaredField)]), "A record.")
+    package static let declaredObject = ElementForm(
+        [declarationName], .elements([(.field, declaredField)]), "A record.")
     package static let declaredComponent = ElementForm(
         [declarationName, AttributeForm(.inherits, .text, "The type whose operations this one has, too.")],
         .elements([(.operation, declaredOperation)]), "A component type.")

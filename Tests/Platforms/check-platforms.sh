@@ -2,7 +2,7 @@
 # Type-checks SkinKit, whose SystemCalls.swift has all that differs between platforms, against the C libraries of platforms for
 # which there is no SDK here: the headers of musl and of wasi-libc (32 bits), and the declarations of Bionic in Android.h.
 #
-#     Tests/skinkit-platforms/check-platforms.sh [FOLDER]
+#     Tests/Platforms/check-platforms.sh [FOLDER]
 #
 # It proves that each branch parses and that its calls are declared there. It runs nothing.
 set -euo pipefail
@@ -41,7 +41,7 @@ check() {
 posix="dirent.h errno.h fcntl.h math.h stdio.h stdlib.h string.h sys/stat.h sys/time.h time.h unistd.h"
 files=$(echo "$root"/Sources/SkinKit/Files/*.swift)
 bare=(-module-cache-path "$work/cache" -wmo -enable-experimental-feature Embedded -Xcc -nostdlibinc)
-module Android "$root/Tests/skinkit-platforms/Android.h" 0 "${bare[@]}"
+module Android "$root/Tests/Platforms/Android.h" 0 "${bare[@]}"
 check Android "$files" "${bare[@]}"
 if [[ -d $musl ]]; then
     options=(-module-cache-path "$work/cache" -Xcc -nostdlibinc -Xcc -isystem -Xcc "$musl")
