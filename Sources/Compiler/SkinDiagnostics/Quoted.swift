@@ -24,7 +24,6 @@ package struct Quoted {
         self.invisible = invisible
     }
 
-    /// Whether a character cannot be seen or distinguished from a space.
     package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format, .lineSeparator, .paragraphSeparator: true

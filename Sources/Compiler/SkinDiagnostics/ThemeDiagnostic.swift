@@ -109,6 +109,5 @@ extension Sequence<ThemeDiagnostic> {
         }
     }
 
-    /// Whether at least one diagnostic is an error.
     package var containError: Bool { contains { $0.severity == .error } }
 }

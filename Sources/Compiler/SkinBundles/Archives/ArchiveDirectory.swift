@@ -10,7 +10,6 @@ import SkinLibrary
 struct ArchiveDirectory {
     typealias Failure = ThemePackageError
 
-    /// An entry of the directory.
     struct Entry {
         /// The name as it is written. That of a folder ends with a slash.
         let path: String
@@ -23,7 +22,6 @@ struct ArchiveDirectory {
         let commentSize: UInt16
         let disk: UInt16
         let attributes: UInt32
-        /// The offset of the file's local header.
         let headerOffset: Int
         let extras: ArraySlice<UInt8>
         /// The offset of this entry in the archive.
@@ -70,9 +68,6 @@ struct ArchiveDirectory {
 }
 
 extension ArchiveDirectory.Entry {
-    /// Removes the first entry from the rest of a directory.
-    ///
-    /// - Parameter start: The offset of the entry in the archive.
     fileprivate init(
         removingFrom bytes: inout ArraySlice<UInt8>, at start: Int
     ) throws(ThemePackageError) {

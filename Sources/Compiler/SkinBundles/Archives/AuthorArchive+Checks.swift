@@ -12,11 +12,9 @@ extension ArchiveDirectory.Entry {
     private static let refusedExtras: Set<UInt16> = [0x0001, 0x000D, 0x7075, 0x6375, 0x9901, 0x0017]
 
     var isFolder: Bool { path.utf8.last == UInt8(ascii: "/") }
-    /// The name of the file or folder.
     var name: String { isFolder ? String(Substring(path.utf8.dropLast())) : path }
     var isDeflated: Bool { method == 8 }
 
-    /// - Throws: `ThemePackageError` at the first fault of the entry.
     func check() throws(Failure) {
         try checkName()
         try checkFeatures()
@@ -62,7 +60,6 @@ extension ArchiveDirectory.Entry {
         }
     }
 
-    /// - Parameter offset: The offset of the extra fields in the archive.
     private static func checkExtras(_ extras: ArraySlice<UInt8>, at offset: Int) throws(Failure) {
         var rest = extras
         while !rest.isEmpty {

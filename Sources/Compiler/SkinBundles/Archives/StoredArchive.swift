@@ -33,7 +33,6 @@ struct StoredArchive: Hashable {
     /// A file of an archive that is read later.
     struct Entry {
         var name: String
-        /// The place of the file's bytes in the archive.
         var range: Range<Int>
     }
 
@@ -111,7 +110,6 @@ struct StoredArchive: Hashable {
         return bytes
     }
 
-    /// The headers of a file.
     private struct Record {
         let name: [UInt8]
         let offset: Int

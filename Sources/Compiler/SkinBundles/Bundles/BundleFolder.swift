@@ -12,7 +12,6 @@ package struct BundleFolder: Sendable {
         package var traits: ThemeTraits
     }
 
-    /// A file below `assets/`.
     package struct Asset: Sendable {
         /// The path below `assets/`.
         package var path: String
@@ -45,8 +44,6 @@ package struct BundleFolder: Sendable {
     private let root: String
 
     /// Lists the files of a bundle without reading them.
-    ///
-    /// - Throws: `ThemeFileError` if the folder cannot be read.
     package init(path: String) throws(ThemeFileError) {
         guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         self.root = root
@@ -73,8 +70,6 @@ package struct BundleFolder: Sendable {
         return last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: realPath) : last
     }
 
-    /// Lists the files of a package of a theme.
-    ///
     /// - Parameter path: The path of the package, which begins the paths of its files.
     init(_ package: PackageFile, at path: String) {
         (root, name, self.path, packaged) = (path, package.folderName, path, package)
@@ -126,7 +121,6 @@ package struct BundleFolder: Sendable {
         configurationFiles = configurationFiles.indices.sorted { key($0) < key($1) }.map { configurationFiles[$0] }
     }
 
-    /// Returns the name of a file of the bundle in diagnostics.
     package func label(of path: String) -> String { "\(name)/\(path)" }
 
     private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ sentence: Sentence) {

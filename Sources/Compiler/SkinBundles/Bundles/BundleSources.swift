@@ -59,7 +59,6 @@ extension ThemeCompiler {
         }
     }
 
-    /// Returns whether a name is that of an XML file directly in a bundle.
     private static func isSourceName(_ name: String) -> Bool {
         FilePath.fileExtension(of: name) == "xml" && !name.utf8.contains(UInt8(ascii: "/"))
             && name.utf8.first != UInt8(ascii: ".")

@@ -5,7 +5,6 @@ import SkinKit
 import SkinLibrary
 import SkinSyntax
 
-/// A reader of `skinkit.xml`.
 struct ConfigurationReader {
     private var reader: ElementReader
     private let symbols: SymbolTable

@@ -7,7 +7,6 @@ import SkinSyntax
 /// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
 package struct ThemeCatalog: Sendable {
     package struct Bundle: Sendable {
-        /// The folder's name.
         package private(set) var name: String
         package var path: String
         package var realPath: String
@@ -34,9 +33,7 @@ package struct ThemeCatalog: Sendable {
 
     /// The bundles in the order of the folders searched, and within a folder by the UTF-8 bytes of their names.
     package private(set) var bundles: [Bundle] = []
-    /// The problems in the folders' configurations.
     package private(set) var diagnostics: [ThemeDiagnostic] = []
-    /// The configuration of each folder searched.
     package private(set) var configurations: [ThemeConfiguration] = []
     /// Each `skinkit.xml` that was read.
     package private(set) var configurationFiles: [LoadedFile] = []
@@ -111,8 +108,6 @@ package struct ThemeCatalog: Sendable {
         bundles.append(Bundle(name: name, path: path, realPath: real, origin: .store, info: file))
     }
 
-    /// Marks the bundles that are overlays.
-    ///
     /// - Parameter main: The path of the bundle that the overlays are laid on.
     mutating func setOverlays(_ paths: [String], except main: String) {
         guard !paths.isEmpty else { return }

@@ -4,11 +4,9 @@ import SkinFormat
 import SkinKit
 import SkinLibrary
 
-/// The assets of a bundle, and the faults in them.
 struct LoadedAssets: Sendable {
     var assets: [LoadedBundle.Asset] = []
     var faults: [ThemeDiagnostic] = []
-    /// The number of bytes to embed.
     var embeddedBytes = 0
 }
 
@@ -25,8 +23,6 @@ struct AssetLoader {
         self.embedsAssets = embedsAssets
     }
 
-    /// Returns the assets of the next bundle.
-    ///
     /// - Parameter isOldest: Whether the bundle is the oldest of several themes. Compilations share its contents.
     mutating func load(
         _ folder: BundleFolder, isOldest: Bool, _ faults: inout [ThemeDiagnostic]
@@ -104,7 +100,6 @@ struct AssetLoader {
         return if let images = compiler.images { try images.finding(file.path, check) } else { try check() }
     }
 
-    /// Returns a warning of a damaged PNG file.
     private static func fault(in bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
         let location = ThemeSourceLocation(file: label)
         if bytes.count > Theme.assetLimit {

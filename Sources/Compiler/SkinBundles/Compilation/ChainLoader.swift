@@ -11,16 +11,12 @@ struct ChainLoader {
     private(set) var sources = LoadedChain()
     /// The paths of the bundles that were read, by their names in diagnostics, and of schemas and `skinkit.xml`, by file name.
     private(set) var paths: [String: String] = [:]
-    /// The path of the first of the bundles.
     private(set) var oldestPath = ""
     /// The names of bundles in diagnostics, by their real paths.
     private var names: [String: String] = [:]
     private let compiler: ThemeCompiler
     private let embedsAssets: Bool
 
-    /// Reads the files of a bundle's theme.
-    ///
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     init(_ bundle: String, _ compiler: ThemeCompiler, embedsAssets: Bool) throws(ThemeFileError) {
         self.compiler = compiler
         self.embedsAssets = embedsAssets

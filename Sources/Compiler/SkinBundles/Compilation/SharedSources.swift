@@ -46,7 +46,6 @@ package final class SharedSources: Sendable {
 
     package init() {}
 
-    /// Returns the bundles in folders.
     func catalog(of folders: [String], for compiler: ThemeCompiler) throws(ThemeFileError) -> ThemeCatalog {
         let key = CatalogKey(
             folders: folders, configuration: compiler.configuration, hidden: compiler.hiddenBundles)
@@ -55,13 +54,10 @@ package final class SharedSources: Sendable {
         }
     }
 
-    /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
         try folders.value(for: path) { () throws(ThemeFileError) in try BundleFolder(at: path) }
     }
 
-    /// Returns an XML file.
-    ///
     /// - Parameter name: The file's name in diagnostics.
     func file(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
         let kept = try files.value(for: FileKey(path: file.path, name: name)) { () throws(ThemeFileError) in
@@ -77,7 +73,7 @@ package final class SharedSources: Sendable {
         return try file.load(name: name)
     }
 
-    /// Returns the assets of a bundle. Calls `read` only for the first request.
+    /// Calls `read` only for the first request.
     func assets(
         of folder: BundleFolder, for loader: AssetLoader, _ read: () throws(ThemeFileError) -> LoadedAssets
     ) throws(ThemeFileError) -> LoadedAssets {
@@ -100,25 +96,20 @@ extension ThemeCompiler {
     /// The files that compilations share, but for those that are edited.
     var sharing: SharedSources? { shared }
 
-    /// Whether a bundle has an edited file.
     func edits(bundleAt path: String) -> Bool { !edits.names(inFolder: path).isEmpty }
 
     /// Returns an XML file, or the edit that replaces it.
-    ///
-    /// - Parameter name: The file's name in diagnostics.
     func load(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
         if let edit = edits[file.path] { return LoadedFile(name: name, bytes: edit) }
         return if let sharing { try sharing.file(file, name: name) } else { try file.load(name: name) }
     }
 
-    /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
         var folder = if let sharing { try sharing.folder(at: path) } else { try BundleFolder(at: path) }
         folder.addFiles(edits.names(inFolder: path))
         return folder
     }
 
-    /// Returns the bundles in folders.
     package func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
         if let sharing, edits.isEmpty { return try sharing.catalog(of: folders, for: self) }
         return try ThemeCatalog(

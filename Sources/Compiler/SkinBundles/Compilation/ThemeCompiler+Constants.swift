@@ -16,7 +16,6 @@ extension ThemeCompiler {
     /// Returns the constants that a theme has under no traits, sorted by their types and names.
     ///
     /// - Returns: The definitions in force; none if the theme has an error.
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     /// - Complexity: That of ``validate(_:)``.
     package func constantElements(of bundle: String) throws(ThemeFileError) -> [ConstantElement] {
         let loader = try load(bundle)

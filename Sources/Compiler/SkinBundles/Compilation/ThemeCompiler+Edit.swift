@@ -9,7 +9,6 @@ extension ThemeCompiler {
     /// Compiles a bundle as if a constant had another definition, without changing any file.
     ///
     /// - Parameters:
-    ///   - bundle: The path of the bundle's folder.
     ///   - location: The location of the constant's element, with the file's name in diagnostics.
     ///   - value: The text of the constant's element. If it begins with `<`, an element that replaces the constant's
     ///     element, with or without a name.
@@ -113,13 +112,10 @@ package struct ObjectElement {
 }
 
 extension ThemeCompiler {
-    /// A file of a bundle in a theme's chain, as it was read.
     package typealias ChainFile = (name: String, path: String, bundle: String, traits: ThemeTraits, file: LoadedFile)
 
     /// Returns the configuration files of the overlays, the theme and its ancestors, the nearest first, in layers: files for more
     /// traits follow those for fewer.
-    ///
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     package func chainFiles(of bundle: String) throws(ThemeFileError) -> [ChainFile] {
         let loader = try load(bundle)
         return loader.sources.bundles.reversed().flatMap { bundle in

@@ -4,7 +4,6 @@ import SkinKit
 
 /// The names that themes define, with their locations. Code can refer to these names.
 package struct DefinedNames: Sendable {
-    /// A named definition.
     package struct Name: Sendable {
         package var text: String
         /// The component type of an entity, or the element name of a constant's object.
@@ -51,7 +50,6 @@ extension ThemeCompiler {
     /// Checks bundles, and collects the names that they and their ancestors define under any traits.
     ///
     /// - Returns: The names, which are empty if there is an error, and the result of validating all bundles.
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
     package func names(in bundles: [String]) throws(ThemeFileError) -> (names: DefinedNames, result: Result) {
         var result = Result()
@@ -92,7 +90,6 @@ private struct NameKey: Hashable {
     init(type: String, text: String) { self.init(type: type.utf8, text: text.utf8) }
 }
 
-/// Names with the places where they are defined.
 private struct NameCollection {
     private var places: [NameKey: Set<ThemeSourceLocation>] = [:]
 

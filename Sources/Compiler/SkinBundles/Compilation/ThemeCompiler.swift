@@ -29,7 +29,6 @@ public struct ThemeCompiler: Sendable {
     package var packages: [String] = []
     /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
     package var cachedThemes: Set<String> = []
-    /// Replacement contents of files.
     package var edits = EditedFiles()
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.
     package var shared: SharedSources?
@@ -161,18 +160,14 @@ public struct ThemeCompiler: Sendable {
     }
 
     /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
-    ///
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
         compilation(of: try load(bundle)).chain
     }
 
-    /// Reads the files of a bundle's theme.
     func load(_ bundle: String, embedsAssets: Bool = false) throws(ThemeFileError) -> ChainLoader {
         try ChainLoader(bundle, self, embedsAssets: embedsAssets)
     }
 
-    /// Begins the compilation of a theme whose files are read.
     func compilation(of loader: ChainLoader) -> Compilation {
         guard let sharing, !edits(bundleAt: loader.oldestPath) else { return Compilation(loader.sources) }
         return Compilation(loader.sources) { reader, oldest in
@@ -182,7 +177,6 @@ public struct ThemeCompiler: Sendable {
 }
 
 extension ThemeCompiler.Result {
-    /// - Parameter loader: The files that were compiled.
     init(_ compilation: Compilation, _ loader: ChainLoader) {
         self.init(
             diagnostics: compilation.diagnostics.sortedByPlace().limited(), sources: compilation.allTexts,

@@ -18,8 +18,6 @@ struct BundleCopy {
         self.limits = limits
     }
 
-    /// Makes the copy.
-    ///
     /// - Throws: `ThemeError` if a link leads out of the bundle or a file name is not allowed by the format;
     ///   `ThemeLibraryError` if a name is unsafe or a limit is exceeded; `ThemeFileError`; `CancellationError`.
     func make() throws {

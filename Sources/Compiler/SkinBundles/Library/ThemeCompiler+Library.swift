@@ -3,11 +3,7 @@ import SkinDiagnostics
 import SkinKit
 import SkinLibrary
 
-/// Support for compiling the bundles of a `ThemeLibrary`.
 extension ThemeCompiler: ThemeBundleCompiler {
-    /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
-    ///
-    /// - Throws: `ThemeFileError` if a folder or a `skinkit.xml` cannot be read.
     package func listBundles(
         in folders: [String], configuration: ThemeConfiguration
     ) throws(ThemeFileError) -> ThemeBundleListing {
@@ -21,51 +17,37 @@ extension ThemeCompiler: ThemeBundleCompiler {
                 ? ThemeError(catalog.diagnostics.sortedByPlace()) : nil)
     }
 
-    /// Returns the bundle in a folder or package; nil if there is none.
     package func bundle(at path: String) -> ThemeBundleListing.Bundle? {
         guard var catalog = try? ThemeCatalog(folders: []) else { return nil }
         catalog.add(path: path)
         return catalog.bundles.first.map(ThemeBundleListing.Bundle.init)
     }
 
-    /// Returns whether compiling a bundle now would produce a theme again. Compiles nothing.
-    ///
-    /// - Throws: `ThemeFileError` if a file of the theme or of an ancestor cannot be read.
     package func isUpToDate(
         _ theme: Theme, for bundle: String, among others: ThemeBundleContext
     ) throws(ThemeFileError) -> Bool {
         try compiler(among: others).isUpToDate(theme, for: bundle)
     }
 
-    /// Compiles a bundle in memory, with ``cacheOptions``.
-    ///
-    /// - Throws: `ThemeError` with every diagnostic if the bundle is invalid; `ThemeFileError`; `ThemeCacheError` if the
-    ///   theme is too large for a cache.
+    /// Compiles with ``cacheOptions``.
     package func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8] {
         let result = try compiler(among: others).compile(bundle)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         return cache
     }
 
-    /// Compiles a bundle with ``cacheOptions``, and writes its cache to a file, atomically.
-    ///
-    /// - Throws: As ``compile(_:among:)``, and `ThemeFileError` if the file cannot be written.
+    /// Compiles with ``cacheOptions``.
     package func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
         let result = try compiler(among: others).compile(bundle, to: path)
         guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
     }
 
-    /// Copies the files of a bundle that the format defines, and flushes them to the disk.
-    ///
-    /// - Throws: `ThemeLibraryError` if a name is unsafe or a limit is exceeded; `ThemeError` if the bundle is unsafe;
-    ///   `ThemeFileError`; `CancellationError`.
     package func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }
 
     /// Checks that a file is a package of a theme. Only parts of it are in memory at a time.
     ///
-    /// - Returns: The theme's metadata.
     /// - Throws: ``ThemePackageError``; `ThemeFileError`.
     package func checkPackage(at path: String) throws -> ThemeInfo {
         let package = try PackageFile(at: path)
@@ -88,7 +70,6 @@ extension ThemeCompiler: ThemeBundleCompiler {
         return compiler
     }
 
-    /// The ending of the names of schemas.
     package static let schemaExtension = ".schema.xml"
 
     /// Returns the schemas in a folder, in the order of their names.

@@ -26,8 +26,6 @@ package struct BundleFile: Sendable {
         return try FileSystem.read(path, limit: limit)
     }
 
-    /// Returns an XML file.
-    ///
     /// - Parameter name: The file's name in diagnostics.
     func load(name: String, keepsParsed: Bool = false) throws(ThemeFileError) -> LoadedFile {
         LoadedFile(name: name, bytes: try read(limit: ParsingLimits.fileBytes), keepsParsed: keepsParsed)
@@ -57,7 +55,6 @@ extension BundleFolder {
         FileSystem.kind(of: path) == .file ? try BundleFolder(at: path) : nil
     }
 
-    /// Returns a file of the bundle.
     package func file(named name: String) -> BundleFile {
         BundleFile(FilePath.join(path, name), packaged: packaged?[name])
     }

@@ -29,13 +29,11 @@ package struct PackageFile: Sendable {
         try ThemePackage.check(folder, info)
     }
 
-    /// The name of the folder in the package.
     var folderName: String { "\(info.identifier).\(kind.rawValue)" }
 
     /// The paths of the files below the bundle.
     var fileNames: some Collection<String> { ranges.keys }
 
-    /// Returns the file at a path below the bundle.
     subscript(name: String) -> PackagedFile? { ranges[name].map { PackagedFile(file, $0) } }
 }
 
@@ -48,7 +46,6 @@ package struct PackagedFile: Sendable {
         (self.package, self.range) = (package, range)
     }
 
-    /// The size in bytes.
     var count: Int { range.count }
 
     /// Returns the bytes, or those up to a limit and one more.

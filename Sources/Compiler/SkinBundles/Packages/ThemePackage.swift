@@ -31,10 +31,8 @@ public struct ThemePackage: Sendable {
     /// The files by their paths below the bundle.
     let files: [String: ArraySlice<UInt8>]
 
-    /// The name of the folder in the package.
     package var folderName: String { "\(info.identifier).\(kind.rawValue)" }
 
-    /// Returns whether a path is named as a package.
     static func isNamed(_ path: String) -> Bool {
         FilePath.fileExtension(of: FilePath.lastPart(of: path)) == fileExtension
     }
@@ -112,14 +110,12 @@ public struct ThemePackage: Sendable {
         }
     }
 
-    /// Returns the identifier and the kind in the name of a package's folder.
     static func parts(ofFolder name: String) -> (identifier: String, kind: Kind)? {
         guard let ending = FilePath.fileExtension(of: name), let kind = Kind(rawValue: ending) else { return nil }
         let identifier = name.utf8.dropLast(ending.utf8.count + 1)
         return NameText.isThemeIdentifier(identifier) ? (String(Substring(identifier)), kind) : nil
     }
 
-    /// Reads `info.xml`.
     static func info(in files: [String: ArraySlice<UInt8>]) throws(ThemePackageError) -> ThemeInfo {
         guard let bytes = files[BundleFolder.infoName] else {
             throw noInfo

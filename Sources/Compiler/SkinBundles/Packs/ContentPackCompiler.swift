@@ -8,7 +8,6 @@ import SkinSyntax
 public struct ContentPackCompiler: Sendable {
     /// The file extension of a sticker bundle, without the full stop.
     public static let bundleExtension = "stickers"
-    /// The name of the list in a sticker bundle.
     static let listName = "pack.xml"
 
     /// Creates a compiler.
@@ -81,7 +80,6 @@ public struct ContentPackCompiler: Sendable {
     }
 }
 
-/// The reader of one pack's files.
 private struct ContentPackSources {
     static let imageBytes = ParsingLimits.fileBytes
     /// The bytes of all images together.

@@ -2,7 +2,6 @@ import SkinFormat
 import SkinKit
 import SkinLibrary
 
-/// An item to be written to a pack.
 package struct ContentPackEntry: Sendable {
     package var key: ContentPackKey
     /// The category as UTF-8, 1 to 128 bytes.
@@ -25,8 +24,6 @@ package struct ContentPackWriter {
     private var categoryNumbers: [ArraySlice<UInt8>: Int] = [:]
     private var text: [UInt8] = []
 
-    /// Returns the bytes of a pack.
-    ///
     /// - Parameter items: The items, whose keys and orders must be unique.
     /// - Throws: `ThemeCacheError` with `.tooLarge` if a number in the tables does not fit in 32 bits.
     /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.

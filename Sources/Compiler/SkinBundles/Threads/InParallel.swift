@@ -9,7 +9,6 @@ import Synchronization
 /// The items are done in groups, so that few results are in memory at a time.
 ///
 /// - Parameters:
-///   - count: The number of items.
 ///   - work: The work on the item with an index. Called once for each item, on any thread.
 ///   - take: Receives an index and a result. If it throws, the groups behind are not begun.
 package func inParallel<Output: Sendable>(

@@ -2,7 +2,6 @@ import SkinFormat
 import SkinKit
 
 extension ThemeCacheReader {
-    /// The options that the cache was written with.
     package var options: ThemeCacheOptions {
         var options = ThemeCacheOptions()
         options.includesProvenance = has(.provenance)

@@ -51,13 +51,11 @@ extension ThemeCacheWriter {
 
     // MARK: Operations
 
-    /// The run of an operation's parameters.
     private struct Parameters {
         /// The number of the first field. `none` until the parameters are written.
         var first = CacheLayout.none
         /// The number of parameters, shifted as in the record of an operation.
         var count: UInt32 = 0
-        /// The cost of reading the parameters.
         var cost = 0
     }
 
@@ -120,7 +118,6 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// Writes the entities of all variants, and their indexes.
     mutating func writeEntities() throws(ThemeCacheError) {
         // Linear search: there are few indexes, and comparing the first elements nearly always decides.
         var indexes: [(of: EntityHashes, run: Run)] = []

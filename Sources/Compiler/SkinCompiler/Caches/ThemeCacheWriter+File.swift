@@ -1,9 +1,7 @@
 import SkinFormat
 import SkinKit
 
-/// Putting the sections together.
 extension ThemeCacheWriter {
-    /// The sections of the cache with their offsets, and the size of the cache.
     private struct Layout {
         var sections: [(section: CacheSection, offset: Int)] = []
         var size = 0
@@ -42,7 +40,6 @@ extension ThemeCacheWriter {
         return bytes
     }
 
-    /// Returns the bytes of the cache.
     func finish() throws(ThemeCacheError) -> [UInt8] {
         let layout = layout
         var bytes: [UInt8] = []

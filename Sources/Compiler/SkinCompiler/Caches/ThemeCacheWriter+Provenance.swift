@@ -1,7 +1,6 @@
 import SkinKit
 
 extension ThemeCacheWriter {
-    /// Writes what explains the operations of entities.
     mutating func writeProvenance() throws(ThemeCacheError) {
         for file in theme.files { append(.files, string(file)) }
         append(.provenanceNumbers, contentsOf: theme.provenanceLists.elements.lazy.map { UInt32($0) })

@@ -84,10 +84,8 @@ extension ThemeCacheWriter {
 
     // MARK: Cost
 
-    /// Returns the cost of reading a string.
     func cost(of symbol: Symbol) -> Int { 1 + theme.symbols.length(of: symbol) / 64 }
 
-    /// Returns the cost of reading a field.
     func cost(of field: FieldValue) -> Int { cost(of: field.name) + Int(valueCosts[field.value.index]) }
 
     /// Returns the cost limited to twice the limit, which prevents an overflow.
@@ -98,8 +96,6 @@ extension ThemeCacheWriter {
 
     // MARK: Records
 
-    /// Writes a value.
-    ///
     /// - Parameter index: The value's index in the theme.
     private mutating func write(_ value: ThemeValue, _ index: Int) throws(ThemeCacheError) {
         switch value {
@@ -197,7 +193,6 @@ extension ThemeCacheWriter {
 }
 
 extension FontValue {
-    /// The name of the family or of the file.
     fileprivate var faceName: Symbol {
         switch face {
         case .family(let name), .file(let name): name

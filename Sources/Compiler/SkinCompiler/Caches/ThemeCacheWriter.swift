@@ -74,7 +74,6 @@ package struct ThemeCacheWriter {
 
     // MARK: Sections
 
-    /// Returns the current number of records in a section.
     func count(_ section: CacheSection) -> Int { size(section) / section.stride }
 
     mutating func append(_ section: CacheSection, _ word: UInt32) { words[section.index].append(word) }
@@ -123,7 +122,6 @@ package struct ThemeCacheWriter {
         return word
     }
 
-    /// Returns the error for a theme that exceeds a limit of the format.
     static func tooLarge(_ what: @autoclosure () -> String) -> ThemeCacheError {
         ThemeCacheError(.tooLarge, message: "theme is too large for a cache: \(what())")
     }

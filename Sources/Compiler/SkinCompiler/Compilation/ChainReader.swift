@@ -13,7 +13,6 @@ package struct ChainReader: Sendable {
     private var overlayCount = 0
     private var faults: [ThemeDiagnostic] = []
     private var duplicateAssets: [ThemeDiagnostic] = []
-    /// Whether every file was readable.
     private var isComplete = true
     /// The texts of the files, by their names in diagnostics.
     private(set) var texts: [String: SourceText] = [:]
@@ -22,7 +21,6 @@ package struct ChainReader: Sendable {
         reader = ThemeReader(schema: schema, symbols: symbols)
     }
 
-    /// Reads the next bundle.
     package mutating func read(_ bundle: LoadedBundle) {
         var theme = ThemeChain.Theme(
             info: readInfo(of: bundle), folder: bundle.name, assets: bundle.assets.map { ($0.path, $0.name) })

@@ -17,8 +17,6 @@ package struct Compilation: Sendable {
     /// The texts of the schemas and of the bundles' files, by their names in diagnostics.
     private var texts: [String: SourceText] = [:]
 
-    /// Reads the definitions of a chain.
-    ///
     /// - Parameter readOldest: Returns what a reader contains once it has read the oldest of several themes. By default
     ///   the reader reads it.
     package init(
@@ -129,7 +127,6 @@ extension ChainReader {
 }
 
 extension ResolvedTheme {
-    /// Adds the bytes of the assets to embed.
     fileprivate mutating func addContents(of bundles: [LoadedBundle]) {
         let contents = bundles.reversed().map { bundle in
             let assets = bundle.assets.compactMap { asset in asset.content.map { (Array(asset.path.utf8)[...], $0) } }

@@ -45,7 +45,6 @@ package struct LoadedBundle: Sendable {
         self.isOverlay = isOverlay
     }
 
-    /// Returns the name of a file of the bundle in diagnostics.
     package func label(of path: String) -> String { "\(name)/\(path)" }
 
     /// Returns a diagnostic for each asset that repeats another one's logical name, traits and scale (section 7).

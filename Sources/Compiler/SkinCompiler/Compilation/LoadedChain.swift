@@ -8,7 +8,6 @@ package struct LoadedChain: Sendable {
     package var schemas: [LoadedFile] = []
     /// The files that say which bundles there are. They mean nothing to the theme itself.
     package var configurations: [LoadedFile] = []
-    /// The faults in ``configurations``.
     package var configurationFaults: [ThemeDiagnostic] = []
     /// The bundles, from the oldest ancestor to the theme itself, then the overlays, the lowest first.
     package var bundles: [LoadedBundle] = []
@@ -19,7 +18,6 @@ package struct LoadedChain: Sendable {
 
     package init() {}
 
-    /// The number of bundles that are no overlays.
     package var themeCount: Int { bundles.count { !$0.isOverlay } }
 
     /// The inputs of the compilation in reading order.

@@ -20,10 +20,8 @@ package struct LoadedFile: Sendable {
         kept = keepsParsed ? OnceValue() : nil
     }
 
-    /// Whether the parsed file is kept for other uses.
     package var keepsParsed: Bool { kept != nil }
 
-    /// The parsed file.
     package var parsed: ParsedFile { kept?.value(parse) ?? parse() }
 
     private func parse() -> ParsedFile {

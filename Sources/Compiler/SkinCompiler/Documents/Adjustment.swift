@@ -4,18 +4,15 @@ import SkinKit
 /// The attributes that adjust a literal or the value of a referenced constant, as they are written: theme format 1,
 /// sections 5, 13 and 17.
 package struct Adjustment: Hashable, Sendable {
-    /// One attribute.
     package struct Change: Hashable, Sendable {
         package var attribute: AdjustmentAttribute
         package var argument: Argument
-        /// The color that the attribute names.
         package var color: ConstantReference?
     }
 
     package enum Argument: Hashable, Sendable {
         /// A number; the weight of a font; whether a font is italic.
         case literal(ThemeValue)
-        /// The constant that is the number.
         case constant(ConstantReference)
     }
 
@@ -51,6 +48,5 @@ struct ResolvedChange {
     var argument: ThemeValue
     /// The constant's value in place of a number.
     var number: ValueID?
-    /// The name and the value of the color that the attribute names.
     var color: (name: Symbol, value: ValueID)?
 }

@@ -51,7 +51,6 @@ extension ThemeDefinitions {
         }
     }
 
-    /// Calls a closure with each reference of an operation.
     package func forEachReference(ofOperation number: Int32, _ body: (ConstantReference) -> Void) {
         for parameter in operations[Int(number)].parameters {
             if let object = parameters[Int(parameter)].object { forEachReference(of: object, body) }

@@ -1,6 +1,5 @@
 import SkinKit
 
-/// A place in one of the files of a compilation.
 package struct Place: Hashable, Sendable {
     /// The index in the compilation's list of files.
     package var file: UInt32
@@ -20,11 +19,9 @@ package struct ThemeDefinitions: Sendable {
     package var objects: [ObjectNode] = []
     /// The elements of arrays, as indices of objects.
     package var elements: [Int32] = []
-    /// The fields of records.
     package var fields: [FieldNode] = []
     /// The adjustments of references. The first one leaves every value unchanged.
     package private(set) var adjustments = [Adjustment()]
-    /// The colors, numbers and fonts that are adjusted where they are written.
     package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
     /// The records that replace fields of a constant's.
     package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
@@ -37,7 +34,6 @@ package struct ThemeDefinitions: Sendable {
     package var parameters: [ParameterDefinition] = []
     package var operations: [OperationDefinition] = []
     package var constants: [ConstantDefinition] = []
-    /// The settings that constants are or end.
     package var settings: [SettingDefinition] = []
     package var classes: [ClassDefinition] = []
     package var entities: [EntityDefinition] = []
@@ -103,7 +99,6 @@ package struct ObjectNode: Sendable {
         case nothing
         /// An unadjusted value, such as a number, text or color.
         case literal(ValueID)
-        /// A reference to a constant, with an adjustment.
         case reference(ConstantReference, adjustment: Int32)
         /// The index of an adjusted literal.
         case adjusted(Int32)
@@ -161,14 +156,12 @@ package struct OperationDefinition: Sendable {
     package var place: Place
     package var isUnset: Bool
     package var parameters: Range<Int32>
-    /// Whether the operation's values depend on constants or assets.
     package var isDependent = false
     /// A Boolean value that indicates whether an invalid part may be a parameter that seems to be missing.
     package var hasUnreadableParts = false
 }
 
 package struct ConstantDefinition: Sendable {
-    /// The definition that contains the constant.
     package enum Owner: Hashable, Sendable {
         case theme
         case `class`(Symbol)

@@ -1,36 +1,28 @@
 import SkinFormat
 import SkinKit
 
-/// An attribute that an element may have, with what it means.
 package struct AttributeForm: Sendable {
-    /// The content of an attribute's value.
     package enum Value: Sendable {
         /// The number of an adjusting attribute, or a constant's name in its place.
         case number(AdjustmentAttribute)
-        /// The weight of a font.
         case weight
         /// The names of constants of a kind, of which the first defined one is meant. Nil: of the element's own type.
         case constants(ObjectKind?)
-        /// The names of classes.
         case classes
         /// One of some words, each with what it means.
         case words([(word: String, summary: String)])
         case states
-        /// The name of a constant or class.
         case name
-        /// The name of a declaration of a schema.
         case schemaName
         case entityID
         case themeIdentifier
         case version
-        /// The label of a setting.
         case label
         case decimal
         /// A number of the element's own type.
         case bound
         /// A number of the element's own type above 0.
         case step
-        /// Four numbers.
         case insets
         case text
     }
@@ -82,17 +74,14 @@ package struct AttributeForm: Sendable {
 
 /// An element of the format, with what it may have and contain.
 package struct ElementForm: Sendable {
-    /// The content of an element.
     package enum Content: Sendable {
         /// Nothing, or text only.
         case text
         /// Elements of fixed names.
         case elements([(name: Word, form: ElementForm)])
-        /// Entities of any component type.
         case entities
         /// `param`, or objects in the short form.
         case parameters
-        /// Objects.
         case objects
         /// Objects with names, which may be settings.
         case constants(areSettings: Bool)
@@ -106,7 +95,6 @@ package struct ElementForm: Sendable {
     /// The names of all attributes; of those that an object may have without `ref`, and beside it.
     package let names: (all: NameSet, literal: NameSet, reference: NameSet)
 
-    /// Creates the form of an element with text only.
     init(_ summary: String) { self.init([], .text, summary) }
 
     init(_ attributes: [AttributeForm], _ content: Content, _ summary: String) {
@@ -125,6 +113,5 @@ package struct ElementForm: Sendable {
     /// The names of the elements that the element contains, if the format fixes them.
     package var childNames: [String] { children.map(\.text) }
 
-    /// The words of ``childNames``.
     package var children: [Word] { if case .elements(let children) = content { children.map(\.name) } else { [] } }
 }

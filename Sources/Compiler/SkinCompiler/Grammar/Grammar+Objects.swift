@@ -6,7 +6,6 @@ extension Grammar {
     /// Returns the form of an object. Nil means a record of the schema, which has that of ``container``.
     package static func object(_ kind: ObjectKind?) -> ElementForm { kind.flatMap { objects[$0] } ?? container }
 
-    /// A record of the schema.
     package static let container = ElementForm(
         [reference], .elements([(.field, field)]), "A record of the schema." + derivation)
     package static let derivation = " With 'ref', the fields replace those of the constant."
@@ -92,7 +91,6 @@ extension Grammar {
 }
 
 extension Grammar {
-    /// The names of ``settingAttributes(_:)``.
     static func settingNames(_ kind: ObjectKind?) -> NameSet { kind.flatMap { settingNames[$0] } ?? [] }
 
     private static let settingNames = Dictionary(

@@ -4,9 +4,7 @@ import SkinKit
 extension Grammar {
     /// Returns the form of the last element of a path; nil if no such element is allowed there.
     ///
-    /// - Parameters:
-    ///   - path: The names of elements, from the root on.
-    ///   - schema: The component types and objects of the app.
+    /// - Parameter path: The names of elements, from the root on.
     package static func form(at path: some Sequence<String>, in schema: ComponentSchema) -> ElementForm? {
         path.reduce(files as ElementForm?) { form, name in form.flatMap { child(name, of: $0, in: schema) } }
     }

@@ -20,7 +20,6 @@ package enum Word: UInt8, CaseIterable, Sendable {
     /// The words in the order of the cases, whose names they are.
     private static let texts = allCases.map { "\($0)" }
 
-    /// The word as it is written in a file.
     package var text: String { Self.texts[Int(rawValue)] }
 
     /// Creates the word of a symbol, or nil if the symbol is another text.
@@ -29,7 +28,6 @@ package enum Word: UInt8, CaseIterable, Sendable {
         self.init(rawValue: number)
     }
 
-    /// The kind of object that has this word as its element name.
     package var objectKind: ObjectKind? { ObjectKind(rawValue: text) }
 
     /// Whether the word is an element of the format, which no schema may declare (theme format 1, section 9).
@@ -61,7 +59,6 @@ enum Vocabulary {
 }
 
 extension AdjustmentAttribute {
-    /// The symbol of the attribute's name.
     var symbol: Symbol { Self.symbols[Int(rawValue)].name }
 
     /// The symbol of the name of the attribute that has the number.
@@ -103,7 +100,6 @@ package struct NameSet: OptionSet, Hashable, Sendable {
 }
 
 extension SymbolTable {
-    /// Returns a table that begins with the vocabulary of the format.
     package static func withVocabulary() -> SymbolTable {
         var table = SymbolTable()
         for text in Vocabulary.texts { _ = table.intern(text) }

@@ -21,7 +21,6 @@ package struct ElementReader {
 
     package var diagnostics: [ThemeDiagnostic] { found.all }
 
-    /// Returns the range of a part of an element.
     package func range(_ part: MarkupPart = .name, of element: Int) -> ThemeSourceRange {
         file.range(of: part, in: file.tag(at: document.elements[element].offset))
     }
@@ -31,7 +30,6 @@ package struct ElementReader {
     /// Unlike a sequence, a range holds no reference to the document, which would be retained and released each time.
     func children(of element: Int) -> Range<Int> { element + 1..<max(element + 1, Int(document.elements[element].end)) }
 
-    /// Removes and returns the first of some children.
     func next(_ children: inout Range<Int>) -> Int? {
         let child = children.lowerBound
         guard child < children.upperBound else { return nil }
@@ -184,7 +182,6 @@ package struct ElementReader {
             .unknownAttribute(name, of: owner, besideReference: besideReference).advising(advice, on: name))
     }
 
-    /// Returns advice that lists the attributes of an element.
     private func choice(of allowed: NameSet, at element: Int, besideReference: Bool) -> Advice {
         // Neither an element of the format nor a component: a record.
         guard word(element) != nil || allowed.contains(.id) else { return .inFields }
@@ -242,14 +239,11 @@ package struct ElementReader {
 
 /// The allowed attributes of one element.
 package struct AttributeSet {
-    /// The range of all the element's attributes in the document.
     fileprivate let range: Range<UInt32>
-    /// The allowed attributes that are present.
     let given: NameSet
 }
 
 extension MarkupPart {
-    /// The value of an attribute of the format.
     package static func value(_ word: Word) -> MarkupPart { .value(word.text) }
 
     /// The identifier of a definition, which may be in the attribute `id` in place of `name`, or the other way round.
@@ -257,6 +251,5 @@ extension MarkupPart {
         .firstValue(of: word == .name ? ["name", "id"] : ["id", "name"])
     }
 
-    /// The classes of an entity or a class.
     static let classes = MarkupPart.firstValue(of: ["class", "extends"])
 }

@@ -7,7 +7,6 @@ extension SchemaReader {
     /// The maximum number of states over all schemas.
     static let stateLimit = ThemeStates.customLimit
 
-    /// Reads the name and the version of a schema.
     mutating func readContract(_ reader: inout ElementReader) {
         let attributes = reader.attributes(of: 0, allowed: Grammar.schema.names.all, symbols)
         if let name = reader.value(.name, attributes) {

@@ -31,7 +31,6 @@ extension ThemeReader {
         return (adjustment, isSound)
     }
 
-    /// Returns whether an element has an attribute that adjusts its value.
     func hasAdjustments(_ attributes: AttributeSet, _ kind: ObjectKind) -> Bool {
         !attributes.given.isDisjoint(with: Grammar.adjustmentNames(kind))
     }
@@ -81,7 +80,6 @@ extension ThemeReader {
 }
 
 extension Grammar {
-    /// The names of the attributes that adjust an object of a kind.
     static func adjustmentNames(_ kind: ObjectKind) -> NameSet { adjustmentNames[kind] ?? [] }
 
     private static let adjustmentNames = Dictionary(

@@ -28,7 +28,6 @@ extension ThemeReader {
 
     private static let sections: NameSet = [.theme, .constants, .classes, .instances]
 
-    /// Reports an element in the place of a component.
     func reportUnknownComponent(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         let name = symbols[reader.document.elements[element].name]
         let meant = "ui" + name.lowercased()
@@ -41,7 +40,6 @@ extension ThemeReader {
             otherwise: isBuiltIn ? .needsSchema : .choice(of: knownComponents.sorted()))
     }
 
-    /// Reports an element in the place of an object.
     func reportUnknownObject(_ element: Int, in parent: Int?, _ reader: inout ElementReader) {
         let name = symbols[reader.document.elements[element].name]
         let objects = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)

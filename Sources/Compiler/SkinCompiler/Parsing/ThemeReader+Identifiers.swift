@@ -55,7 +55,6 @@ struct RenamedEntities {
     }
 
     struct Owner {
-        /// The number of the entity's definition.
         var number: Int32
         /// Whether the entity is written with an earlier name.
         var isRenamed: Bool

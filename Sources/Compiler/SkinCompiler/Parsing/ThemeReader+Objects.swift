@@ -45,7 +45,6 @@ extension ThemeReader {
                 isDependent: reading.isDependent, isFaulty: reading.isFaulty))
     }
 
-    /// The result of reading one object.
     struct Reading {
         var content: ObjectNode.Content
         var isDependent = false
@@ -196,7 +195,6 @@ extension ThemeReader {
 }
 
 extension Array {
-    /// Appends elements and returns their range.
     fileprivate mutating func add(_ elements: [Element]) -> Range<Int32> {
         let start = Int32(count)
         self += elements

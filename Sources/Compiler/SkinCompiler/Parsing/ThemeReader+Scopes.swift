@@ -4,7 +4,6 @@ import SkinKit
 
 // Scoped constants and references to constants: theme format 1, section 17.
 extension ThemeReader {
-    /// Reads the constants of a class or an entity, and returns their range.
     mutating func readScope(
         _ section: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
     ) -> Range<Int32> {

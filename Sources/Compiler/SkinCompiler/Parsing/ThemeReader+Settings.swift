@@ -3,7 +3,6 @@ import SkinKit
 
 // Constants that users may change: theme format 1, section 14.
 extension ThemeReader {
-    /// Returns the attributes of settings that a constant may have.
     func settingAttributes(of element: Int, _ kind: ObjectKind?, _ reader: ElementReader) -> NameSet {
         guard let label = reader.symbol(.setting, of: element), symbols.length(of: label) > 0 else { return [.setting] }
         return Grammar.settingNames(kind).union([.setting])

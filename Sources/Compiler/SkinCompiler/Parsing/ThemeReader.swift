@@ -13,9 +13,7 @@ package struct ThemeReader {
     package var symbols: SymbolTable
     package internal(set) var values = ValuePool()
     let schema: SchemaIndex
-    /// The names of the component types.
     let knownComponents: Set<String>
-    /// The number of the current file.
     private(set) var fileNumber: UInt32 = 0
     /// The definitions read so far of the layer that was begun last.
     package internal(set) var layer = ThemeLayer(theme: 0, traits: [])
@@ -37,7 +35,6 @@ package struct ThemeReader {
         self.symbols = symbols
     }
 
-    /// Begins a bundle, and resets the count of entities.
     package mutating func beginBundle() { entityCount = 0 }
 
     /// Begins a layer, whose files must be read in the order of their names.
@@ -47,8 +44,6 @@ package struct ThemeReader {
         renamedEntities = RenamedEntities()
     }
 
-    /// Reads the next file of the layer.
-    ///
     /// - Parameter number: The file's number in the compilation.
     package mutating func read(_ file: SourceFile, number: UInt32) {
         fileNumber = number
@@ -243,7 +238,6 @@ extension ThemeReader {
     }
 }
 
-/// The names defined in the current layer, with their locations.
 private struct LayerNames {
     enum Name: Hashable {
         case constant(Symbol)

@@ -25,7 +25,6 @@ struct Faults {
     /// The diagnostics, unordered.
     var all: [ThemeDiagnostic] { found.all }
     var isEmpty: Bool { known.isEmpty }
-    /// Whether further diagnostics are dropped.
     var isFull: Bool { found.isFull() }
 
     func text(_ symbol: Symbol) -> String { symbols[symbol] }
@@ -39,10 +38,8 @@ struct Faults {
         return file.range(in: file.tag(at: place.offset))
     }
 
-    /// Returns a note at another place than the error's.
     func note(_ sentence: Sentence, at place: Place) -> ThemeDiagnostic.Note { .init(sentence, at: range(of: place)) }
 
-    /// Whether an error with the code was reported in the part of the element.
     func contains(_ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart) -> Bool {
         known.contains(Key(code: code, place: place, part: part))
     }
@@ -80,7 +77,6 @@ struct Faults {
             notes: turned.dropFirst().map { note(.partOfCycle(text($0.name)), at: $0.place) })
     }
 
-    /// Reports that there are more cycles than a walk returns.
     mutating func reportOmittedCycles(at place: Place) {
         report(.limitExceeded, at: place, .omittedCycles(beyond: DependencyWalk.memberLimit))
     }

@@ -19,8 +19,6 @@ package struct Resolver {
     private var evaluator: Evaluator
     private var flattener: Flattener?
 
-    /// Resolves a chain.
-    ///
     /// - Parameters:
     ///   - explains: Whether to record what leads to values, and to limit that.
     ///   - traits: The only traits to resolve, whose values the theme then has under all traits; nil for all.
@@ -58,7 +56,6 @@ package struct Resolver {
     /// A linked theme whose classes and entities are checked.
     private struct Link {
         var theme: LinkedTheme
-        /// The component types that use each class.
         let users: [[Int]]
         /// All entities, unless nothing needs them.
         let entities: SortedEntities?

@@ -5,7 +5,6 @@ import SkinSyntax
 package struct ThemeChain: Sendable {
     package struct Theme: Sendable {
         package var info: ThemeInfo
-        /// The bundle's folder name.
         package var folder: String
         /// The files below `assets/`.
         package var assets: [(path: String, name: AssetName)]

@@ -4,7 +4,6 @@ import SkinKit
 package struct AssetContent: Sendable {
     package typealias Body = (ArraySlice<UInt8>) throws(ThemeFileError) -> Void
 
-    /// The number of bytes.
     package let count: Int
     private let read: @Sendable (Body) throws(ThemeFileError) -> Void
 
@@ -18,6 +17,5 @@ package struct AssetContent: Sendable {
         self.read = read
     }
 
-    /// Calls a closure with the bytes, in pieces and in order.
     func forEachPiece(_ body: Body) throws(ThemeFileError) { try read(body) }
 }

@@ -8,9 +8,7 @@ package struct SourcePlace: Hashable, Sendable {
     package var column: UInt32
 }
 
-/// The provenance of one effective operation.
 package struct OperationProvenance: Hashable, Sendable {
-    /// An operation as a theme defines it.
     package struct Source: Hashable, Sendable {
         package var place: SourcePlace
         /// The number of the component type of the defining entity.
@@ -19,7 +17,6 @@ package struct OperationProvenance: Hashable, Sendable {
         package var isDefault: Bool
         /// The class that defines the operation, or nil if the entity itself does.
         package var className: Symbol?
-        /// A Boolean value that indicates whether the operation is an `unset`.
         package var isUnset: Bool
         /// The index in ``ThemeDefinitions/operations``.
         var definition: Int32

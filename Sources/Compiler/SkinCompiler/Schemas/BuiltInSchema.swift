@@ -1,5 +1,4 @@
 extension ComponentSchema {
-    /// The file name of the built-in schema in diagnostics.
     package static let builtInFileName = "uikit.schema.xml"
 
     /// The declarations of the built-in component types, in the same form as any other schema.

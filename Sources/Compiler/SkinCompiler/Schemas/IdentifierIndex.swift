@@ -1,10 +1,8 @@
 /// The identifiers of an app with the symbols of one compilation: theme format 1, section 16.
 package struct IdentifierIndex: Sendable {
-    /// The result of looking up an entity in the lists of identifiers.
     package enum Finding: Sendable {
         /// The entity's identifier is known, or its component type has no list.
         case known
-        /// The identifier has another name now.
         case renamed(Symbol)
         case unknown
     }
@@ -60,6 +58,5 @@ package struct IdentifierIndex: Sendable {
         return name == id ? .known : .renamed(name)
     }
 
-    /// Returns the identifiers that a component type may have.
     package func candidates(of component: Symbol) -> [String] { candidates[component] ?? [] }
 }

@@ -30,7 +30,6 @@ package struct SchemaIndex: Sendable {
     }
 
     package let schema: ComponentSchema
-    /// The identifiers that the app has.
     package let identifiers: IdentifierIndex
     package private(set) var components: [Component] = []
     package private(set) var componentNumbers: [Symbol: Int] = [:]
@@ -72,12 +71,10 @@ package struct SchemaIndex: Sendable {
         }
     }
 
-    /// Returns the name of the parameter that an operation's short form sets, or nil if it has no short form.
     package func shortFormName(of operation: Int) -> Symbol? {
         operations[operation].shortForm.map { operations[operation].parameters[$0].name }
     }
 
-    /// Returns the number of the component type with a name, or nil if there is none.
     package func component(_ name: Symbol) -> Int? { componentNumbers[name] }
 
     /// Returns the number of a component type's operation with a name, its own or an inherited one.

@@ -25,24 +25,20 @@ package struct XMLText {
         line("</\(element)>")
     }
 
-    /// Adds an element without content.
     package mutating func add(_ element: String, _ attributes: Attributes = []) {
         line(Self.tag(element, attributes) + "/>")
     }
 
-    /// Adds an element with child elements.
     package mutating func add(_ element: String, _ attributes: Attributes = [], _ content: (inout XMLText) -> Void) {
         open(element, attributes)
         content(&self)
         close(element)
     }
 
-    /// Adds an element with text.
     package mutating func add(_ element: String, _ attributes: Attributes = [], text: String) {
         line(Self.tag(element, attributes) + ">\(MarkupText.escaped(text))</\(element)>")
     }
 
-    /// Adds the declaration of a parameter or field.
     package mutating func add(_ element: String, _ field: ComponentSchema.Field) {
         add(
             element,
@@ -100,7 +96,6 @@ extension ComponentSchema {
 }
 
 extension XMLText {
-    /// Adds the identifiers of a component type.
     mutating func add(_ list: ComponentSchema.IdentifierList) {
         add("identifiers", [("component", list.component)]) { xml in
             for identifier in list.identifiers {

@@ -2,19 +2,15 @@
 ///
 /// An array of arrays would allocate a block for each list. A theme has tens of thousands of lists with few elements.
 package struct ListPool<Element: Sendable>: Sendable {
-    /// The elements of all lists.
     package private(set) var elements: [Element] = []
     private var ends: [Int] = []
 
-    /// Creates a pool with lists in their order.
     package init(_ lists: some Sequence<[Element]>) {
         for list in lists { append(list) }
     }
 
-    /// Returns the number of elements of a list.
     package func length(of number: Int) -> Int { range(of: number).count }
 
-    /// Returns the range of a list in ``elements``.
     package func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
     /// Appends a list, even if an equal one is present.

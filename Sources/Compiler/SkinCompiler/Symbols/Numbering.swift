@@ -14,6 +14,5 @@ package struct Numbering<Item: Hashable & Sendable>: Sendable {
         return number
     }
 
-    /// Returns the number of an item, or nil if no equal one is known.
     func find(_ item: Item) -> Int32? { numbers[item] }
 }

@@ -22,7 +22,6 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { ends.count }
 
-    /// Interns a text and returns its symbol.
     package mutating func intern(_ text: some Collection<UInt8>) -> Symbol {
         let known = text.withContiguousStorageIfAvailable { unsafe intern($0) }
         return unsafe known ?? Array(text).withUnsafeBufferPointer { unsafe intern($0) }
@@ -49,7 +48,6 @@ package struct SymbolTable: Sendable {
         (known..<other.count).map { intern(other.bytes[other.range(of: $0)]) }
     }
 
-    /// Returns the symbol of a text, or nil if the table does not contain it.
     package func find(_ text: some Collection<UInt8>) -> Symbol? {
         unsafe Array(text).withUnsafeBufferPointer { text in unsafe find(text, Self.hash(text)) }
     }

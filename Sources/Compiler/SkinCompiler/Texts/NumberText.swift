@@ -12,7 +12,6 @@ package enum NumberText {
         return value
     }
 
-    /// Skips digits and returns how many there are.
     private static func skipDigits(_ text: Span<UInt8>, _ index: inout Int) -> Int {
         let start = index
         while index < text.count, text[index].isDigit { index += 1 }

@@ -7,7 +7,6 @@ struct Diagnostics {
     private(set) var errors: [ThemeDiagnostic] = []
     /// The warnings, which are counted on their own, so that none takes the place of an error.
     private(set) var warnings: [ThemeDiagnostic] = []
-    /// The work that suggestions may still cost.
     private(set) var suggestions: SuggestionBudget
 
     init(_ suggestions: SuggestionBudget = SuggestionBudget()) {

@@ -48,7 +48,6 @@ package struct Form: Sendable {
         }
     }
 
-    /// The form of an attribute that adjusts a value.
     static func argument(_ attribute: AdjustmentAttribute, _ kind: ObjectKind) -> Self {
         switch attribute.form.argument {
         case .weight: Form("a multiple of 100 from 100 to 900 or a name such as 'bold'")
@@ -62,8 +61,6 @@ package struct Form: Sendable {
         }
     }
 
-    /// The form of a color.
-    ///
     /// - Parameter isNamed: Whether the file names the format.
     static func color(_ format: ColorFormat, isNamed: Bool) -> Self {
         if isNamed { return Form("\(text(format)) in the format '\(format.rawValue)'") }

@@ -2,9 +2,7 @@ import SkinDiagnostics
 
 // Images and font files.
 extension Sentence {
-    /// - Parameters:
-    ///   - folder: The folder of the theme.
-    ///   - isInherited: Whether the theme has ancestors, which do not have the file either.
+    /// - Parameter isInherited: Whether the theme has ancestors, which do not have the file either.
     package static func missingAsset(_ name: String, isFont: Bool, in folder: String, isInherited: Bool) -> Self {
         let others = isInherited ? " or in the assets of the themes that it inherits from" : ""
         let kind = isFont ? "font file" : "image"

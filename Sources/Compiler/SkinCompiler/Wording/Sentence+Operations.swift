@@ -16,7 +16,6 @@ extension Sentence {
         Self("state=\"*\" \(isAlone ? "requires unset=\"true\"" : "cannot be combined with other states")")
     }
 
-    /// - Parameter custom: The states of the app.
     static func unknownState(_ word: String, custom: [String]) -> Self {
         Self("unknown state '\(Quoted(word).text)'").advising(WordAdvice.state(word, custom: custom), on: word)
     }
@@ -35,7 +34,6 @@ extension Sentence {
             }
         }
 
-        /// The word for what the owner has.
         fileprivate var part: String {
             switch self {
             case .operation: "parameter"

@@ -2,7 +2,6 @@ import SkinDiagnostics
 
 // References to constants and classes: theme format 1, sections 5, 6 and 17.
 extension Sentence {
-    /// - Parameter traits: The traits under which the class is missing.
     static func unknownClass(_ name: String, under traits: [String]) -> Self {
         Self("unknown class '\(name)'\(suffix(traits))")
     }
@@ -11,7 +10,6 @@ extension Sentence {
 
     /// - Parameters:
     ///   - names: The names of one reference, none of which is defined.
-    ///   - traits: The traits under which they are missing.
     ///   - entity: The entity in whose scope they are missing, or nil for the theme.
     static func unknownConstant(_ names: [String], under traits: [String], of entity: String?) -> Self {
         let all = names.quoted.listed

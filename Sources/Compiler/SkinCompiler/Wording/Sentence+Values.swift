@@ -58,7 +58,6 @@ extension Sentence {
 }
 
 extension ComponentSchema.Bound {
-    /// The number in its usual notation.
     fileprivate var text: String {
         switch self {
         case .integer(let number): String(number)

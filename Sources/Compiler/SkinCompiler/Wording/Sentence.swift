@@ -26,14 +26,12 @@ package struct Sentence: Sendable {
                 ?? advice.content.map { .attribute(Word.ref.text, withText: $0) })
     }
 
-    /// The kinds of definitions that have names.
     enum Definition: String {
         case constant, `class`, entity
     }
 }
 
 extension [String] {
-    /// The words in quotes.
     var quoted: [String] { map { "'\($0)'" } }
 }
 

@@ -20,8 +20,6 @@ package struct JSONReader {
     /// The number of further values that are accepted.
     private var rest: Int
 
-    /// Reads a text.
-    ///
     /// - Parameters:
     ///   - file: The number of the file, which all values carry.
     ///   - valueLimit: The maximum number of values, which bounds the memory: a value takes up to 300 bytes.

@@ -68,7 +68,6 @@ package struct JSONValue: Sendable {
     }
 }
 
-/// A member of a JSON object.
 package struct JSONMember: Sendable {
     package var name: String
     /// The offset of the name's opening quote.

@@ -191,7 +191,6 @@ struct MarkupCheck {
         throw MalformedMarkupFound(problem: MalformedMarkup(message: text, offset: offset, note: note))
     }
 
-    /// Reports a construct that lacks its end.
     func failAtEnd(_ message: String, _ start: Int) throws(MalformedMarkupFound) -> Never {
         try fail(message, at: bytes.count, note: ("it begins here", start))
     }

@@ -50,7 +50,6 @@ extension MarkupCheck {
 
     static let declaration = "the XML declaration is not well-formed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 
-    /// Whether attributes are those of an XML declaration.
     private static func isDeclaration(_ attributes: [Attribute]) -> Bool {
         let names = attributes.map(\.name.string)
         guard names == ["version", "encoding", "standalone"].filter({ $0 == "version" || names.contains($0) }) else {
@@ -176,7 +175,6 @@ extension MarkupCheck {
         try fail("'</\(name)>' closes no element; the open element is \(place)", at: start, note: note)
     }
 
-    /// The typographic quotation mark at the index, if there is one.
     var typographicQuote: String? {
         guard index < bytes.count, bytes[index] == 0xE2 || bytes[index] == 0xC2 else { return nil }
         return Self.quotes.first { bytes[index...].starts(with: $0.utf8) }

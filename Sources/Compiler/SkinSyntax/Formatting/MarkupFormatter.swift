@@ -15,9 +15,6 @@ package struct MarkupFormatter {
 
     /// Returns a file as it should be written.
     ///
-    /// - Parameters:
-    ///   - file: The bytes of a file.
-    ///   - name: The name of the file in diagnostics.
     /// - Throws: The diagnostic of a file that is not well-formed or exceeds a limit.
     /// - Complexity: O(n) in the length of the file.
     package static func format(_ file: [UInt8], name: String) throws(UnreadableFile) -> [UInt8] {

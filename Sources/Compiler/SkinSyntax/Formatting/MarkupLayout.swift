@@ -1,4 +1,3 @@
-/// The rules by which ``MarkupFormatter`` lays out a file.
 enum MarkupLayout {
     static let indentation = 2
     static let width = 120

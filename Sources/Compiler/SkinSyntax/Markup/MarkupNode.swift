@@ -6,7 +6,6 @@ package struct MarkupNode {
     package var content = 0..<0
 
     package var isElement: Bool { token.isStart }
-    /// The bytes of the whole node.
     package var range: Range<Int>
 
     init(_ token: MarkupToken) {

@@ -2,9 +2,7 @@ import SkinDiagnostics
 
 /// The part of an element that is wrong: theme format 1, section 10.
 package enum MarkupPart: Hashable, Sendable {
-    /// The element's name.
     case name
-    /// An attribute's name.
     case attribute(String)
     /// An attribute's value without its quotes, or the attribute's name if the value is empty.
     case value(String)
@@ -40,7 +38,6 @@ extension MarkupTag {
 }
 
 extension SourceFile {
-    /// Returns a range of bytes as lines and columns.
     package func range(_ range: Range<Int>) -> ThemeSourceRange {
         let (line, column) = text.position(ofOffset: range.lowerBound)
         let (endLine, endColumn) = text.position(ofOffset: range.upperBound)
@@ -54,7 +51,6 @@ extension SourceFile {
             ?? MarkupTag(MarkupToken(kind: .startTag, range: Int(offset)..<Int(offset)), in: text.bytes)
     }
 
-    /// Returns the range of a part of the element with a tag.
     package func range(of part: MarkupPart = .name, in tag: MarkupTag) -> ThemeSourceRange {
         range(tag.range(of: part, in: text.bytes))
     }

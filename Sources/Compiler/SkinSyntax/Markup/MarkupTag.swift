@@ -6,7 +6,6 @@ package struct MarkupTag: Sendable {
         package var value: Range<Int>?
         /// The offset behind the attribute.
         package var end: Int
-        /// Whether the value has its closing quote.
         var isClosed: Bool { value.map { $0.upperBound < end } ?? false }
     }
 
@@ -37,13 +36,11 @@ package struct MarkupTag: Sendable {
         self.init(token, in: bytes)
     }
 
-    /// Returns the first attribute with a name.
     package func attribute(_ name: String, in bytes: [UInt8]) -> Attribute? {
         attributes.first { bytes[$0.name].elementsEqual(name.utf8) }
     }
 }
 
-/// A position within a tag.
 private struct TagCursor {
     let bytes: [UInt8]
     var index: Int

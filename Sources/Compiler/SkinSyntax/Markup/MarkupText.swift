@@ -1,4 +1,3 @@
-/// Texts in markup.
 package enum MarkupText {
     private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 

@@ -23,7 +23,6 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// The indices without leading and trailing white space.
     package var trimmedIndices: Range<Int> {
         var low = 0
         var high = count
@@ -46,25 +45,21 @@ extension Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the slice without leading and trailing white space.
     package func trimmed() -> ArraySlice<UInt8> {
         let indices = span.trimmedIndices
         return self[startIndex + indices.lowerBound..<startIndex + indices.upperBound]
     }
 
-    /// Returns the words that white space separates.
     package func words() -> [ArraySlice<UInt8>] {
         split(whereSeparator: \.isWhiteSpace)
     }
 
     package func equals(_ text: StaticString) -> Bool { span.equals(text) }
 
-    /// The bytes decoded as UTF-8.
     package var string: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension [UInt8] {
-    /// Returns whether the bytes at an index are a text.
     func stands(_ text: StaticString, at index: Int) -> Bool {
         index + text.utf8CodeUnitCount <= count && self[index..<index + text.utf8CodeUnitCount].equals(text)
     }

@@ -1,6 +1,5 @@
 import SkinDiagnostics
 
-/// A source file: its name in diagnostics, its text and its parsed document.
 package struct SourceFile: Sendable {
     /// `Midnight.theme/chat.xml`, or the bare name of a schema or `skinkit.xml`.
     package let name: String

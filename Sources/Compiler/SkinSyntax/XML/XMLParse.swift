@@ -81,7 +81,6 @@ final class XMLParse {
         }
     }
 
-    /// The number of bytes that the parser has read.
     private var consumed: Int {
         guard let context = unsafe context else { return 0 }
         // Safe: the context is set while it exists. Its answer is not trusted to be within the text.

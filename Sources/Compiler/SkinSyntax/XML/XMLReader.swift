@@ -4,8 +4,6 @@ import SkinDiagnostics
 ///
 /// It enforces the limits of theme format 1, section 11, and stops reading a file that exceeds one.
 package enum XMLReader {
-    /// Reads one file.
-    ///
     /// - Parameters:
     ///   - file: The file's bytes, as they are on disk.
     ///   - name: The file's name in diagnostics.
@@ -37,7 +35,6 @@ package enum XMLReader {
     }
 }
 
-/// The first fault of a file.
 struct XMLFault: Equatable {
     var code: ThemeDiagnosticCode
     /// The text of the diagnostic, or nil if ``MalformedMarkup`` is to explain the fault.

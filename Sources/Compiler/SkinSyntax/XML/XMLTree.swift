@@ -45,7 +45,6 @@ package struct XMLTree: Sendable {
             self.attributeCount = UInt16(truncatingIfNeeded: attributeCount)
         }
 
-        /// Ends the element.
         mutating func close(at endOffset: Int, end: Int, text: Range<Int> = 0..<0, hasText: Bool = false) {
             self.endOffset = UInt32(truncatingIfNeeded: endOffset)
             self.end = UInt32(truncatingIfNeeded: end)
@@ -89,7 +88,6 @@ package struct XMLTree: Sendable {
         attributes[Int(element.attributes.lowerBound)..<Int(element.attributes.upperBound)]
     }
 
-    /// The children of one element.
     package struct ChildSequence: Sequence, IteratorProtocol {
         fileprivate let elements: [XMLTree.Element]
         fileprivate var index: Int

@@ -5,7 +5,6 @@ import SkinFormat
 struct XMLTreeBuilder {
     private(set) var tree = XMLTree()
     private(set) var fault: XMLFault?
-    /// Returns the symbol of a text.
     private let intern: (Span<UInt8>) -> Symbol
     /// The open elements, outermost first.
     private var open: [OpenElement] = []
@@ -15,7 +14,6 @@ struct XMLTreeBuilder {
     var droppedDeclarations = 0
 
     private struct OpenElement {
-        /// The index of the element.
         var index: Int
         /// The offset in the element's text of the piece behind the last child.
         var pieceStart = 0
@@ -62,8 +60,6 @@ struct XMLTreeBuilder {
         tree.elements.append(element)
     }
 
-    /// Ends the innermost element.
-    ///
     /// - Parameter offset: The offset behind its last `>`.
     mutating func end(at offset: Int) {
         guard let index = open.last?.index else { return }

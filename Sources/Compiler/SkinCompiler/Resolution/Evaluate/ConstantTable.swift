@@ -2,7 +2,6 @@ import SkinKit
 
 /// The constants of a linked theme, as the theme and each scope see them.
 struct ConstantTable {
-    /// The outcome of evaluating a constant.
     struct Constant {
         /// The value, or nil if there is none, which was reported.
         var value: ValueID?
@@ -13,7 +12,6 @@ struct ConstantTable {
     private var definitions: [Int32]
     /// The constants in the order in which they were first defined.
     private(set) var order: [Symbol]
-    /// The traits of the linked theme.
     private(set) var traits: ThemeTraits
     let scopes: Scopes
     /// The constants of the theme, by the indices of their names.
@@ -30,7 +28,6 @@ struct ConstantTable {
         scoped = Array(repeating: [:], count: scopes.all.count)
     }
 
-    /// Creates a table without constants.
     init() {
         (definitions, order, traits, scopes, constants, scoped) = ([], [], [], Scopes(), [], [])
     }

@@ -5,13 +5,11 @@ extension Evaluator {
     /// The values of parameters or fields, in the order of their declarations.
     enum ResolvedFields {
         case values([FieldValue])
-        /// Something is wrong, which was reported.
         case reported
         /// Some values depend on constants or assets, and the evaluation sees nothing.
         case unseen
     }
 
-    /// A parameter or field as it is written.
     private struct Given {
         var name: Symbol
         var place: Place
@@ -20,7 +18,6 @@ extension Evaluator {
         var isNameless = false
     }
 
-    /// A parameter or field that was evaluated.
     private struct Found {
         var place: Place
         var value: Resolved
@@ -28,7 +25,6 @@ extension Evaluator {
         var type: Symbol?
     }
 
-    /// The owner of parameters or fields.
     private enum Owner {
         /// The number of an operation of the schema.
         case operation(Int)
@@ -87,8 +83,6 @@ extension Evaluator {
 
     // MARK: Records
 
-    /// Returns the fields of a record.
-    ///
     /// - Parameter isDerived: Whether a constant has the fields that are missing.
     mutating func fields(
         _ range: Range<Int32>, of node: ObjectNode, isDerived: Bool, in sight: Sight, _ trace: inout Trace

@@ -200,9 +200,7 @@ extension Evaluator {
 
     /// Returns the index in ``uses`` of an operation that an entity shows, which was evaluated.
     ///
-    /// - Parameters:
-    ///   - component: The component type whose entity applies the operation.
-    ///   - scope: The scope of the entity.
+    /// - Parameter component: The component type whose entity applies the operation.
     func evaluatedUse(of definition: Int32, by component: Int, in scope: Int) -> Int32? {
         let name = definitions.operations[Int(definition)].key.name
         guard let operation = schema.operation(name, of: component) else { return nil }

@@ -7,9 +7,7 @@ import SkinSyntax
 extension Evaluator {
     /// Returns the value of the constant that a reference means.
     ///
-    /// - Parameters:
-    ///   - type: The element type that the constant must have. An integer is also accepted as a float.
-    ///   - attribute: The attribute with the reference.
+    /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
     mutating func constant(
         _ reference: ConstantReference, type: Symbol, of attribute: String = "ref", at place: Place, in sight: Sight,
         _ trace: inout Trace

@@ -5,20 +5,17 @@ import SkinSyntax
 
 // What parameters and fields allow: theme format 1, section 9.
 extension Evaluator {
-    /// An array for a parameter or field.
     struct AllowedArray: Hashable {
         var value: ValueID
         var field: SchemaIndex.Field
     }
 
-    /// A value as a parameter or field takes it.
     enum Allowed {
         case value(ValueID)
         /// The first refusal of each code.
         case refused([Refusal])
     }
 
-    /// The reason why a parameter or field does not take a value.
     struct Refusal {
         var code: ThemeDiagnosticCode
         var sentence: Sentence
@@ -53,8 +50,6 @@ extension Evaluator {
         }
     }
 
-    /// Reports an object of another type than a parameter or field takes.
-    ///
     /// - Parameter operation: The number of the schema's operation that has the parameter.
     private mutating func reportType(_ found: Symbol, as field: SchemaIndex.Field, of operation: Int?, at place: Place)
     {
@@ -155,10 +150,8 @@ extension ObjectNode {
 }
 
 extension SchemaIndex.Field {
-    /// A Boolean value that indicates whether every value of the type is allowed.
     fileprivate var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
 
-    /// The bounds of a number as terms.
     fileprivate var bounds: [ValueExpression.Term] {
         func term(_ action: ExpressionAction, _ bound: ComponentSchema.Bound?) -> ValueExpression.Term? {
             switch bound {
@@ -182,7 +175,6 @@ extension SchemaIndex.Field {
 }
 
 extension ThemeValue {
-    /// The name of the value's object element.
     fileprivate var type: Symbol {
         switch self {
         case .integer: .integer
@@ -211,7 +203,6 @@ extension ComponentSchema.Bound {
         var isBelow: Bool { number < limit }
     }
 
-    /// Returns how a number is outside of a range, or nil.
     func excess(minimum: ComponentSchema.Bound?, maximum: ComponentSchema.Bound?) -> Excess? {
         if let minimum, self < minimum { return Excess(number: self, limit: minimum) }
         if let maximum, maximum < self { return Excess(number: self, limit: maximum) }

@@ -2,7 +2,6 @@ import SkinDiagnostics
 
 // The values of settings against their ranges: theme format 1, section 14.
 extension Evaluator {
-    /// Checks the value of every setting in force.
     mutating func checkSettings(_ theme: LinkedTheme) {
         for name in theme.constantOrder {
             guard let setting = theme.settings[name], let value = constants[name, 0]?.value else { continue }

@@ -12,28 +12,22 @@ struct Evaluator {
     let settingNames: Set<Symbol>
     var values: ValuePool
     var faults: Faults
-    /// Whether traces are needed.
     let isExplaining: Bool
-    /// The values of the current linked theme.
     var evaluated = Evaluated()
-    /// The constants of the current linked theme.
     var constants: ConstantTable {
         get { evaluated.constants }
         _modify { yield &evaluated.constants }
     }
-    /// The distinct lists of the parameters of operations.
     var parameterLists = Numbering<[FieldValue]>()
     /// The distinct uses of operations in all linked themes.
     var uses = Numbering<OperationUse>()
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
 
-    /// The values of a linked theme.
     struct Evaluated {
         var constants = ConstantTable()
         /// The evaluation of each use; nil before it is evaluated.
         var operations: [EvaluatedOperation?] = []
-        /// The operations in force that depend on constants or assets.
         var dependents: [Dependent] = []
     }
 
@@ -47,7 +41,6 @@ struct Evaluator {
         var scope: Int { if case .scope(let number) = self { number } else { 0 } }
     }
 
-    /// The result of evaluating an object.
     enum Resolved {
         case value(ValueID)
         /// There is no value, for a reason that was reported.
@@ -116,7 +109,6 @@ struct Evaluator {
         return node.isFaulty ? .reported : value
     }
 
-    /// - Parameter evaluate: Returns the value of an element.
     mutating func array(
         _ parts: Range<Int32>, in node: ObjectNode, _ evaluate: (inout Evaluator, Int32) -> Resolved
     ) -> Resolved {

@@ -26,7 +26,6 @@ struct Trace {
     private static let searchLimit = 16
     private var depth = 0
 
-    /// - Parameter isRecorded: Whether to keep what is added.
     init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
     mutating func add(_ reference: ConstantReference, named name: Symbol, definition: Int) {

@@ -23,7 +23,6 @@ struct EffectiveEntities {
         var losers: Int32
     }
 
-    /// The causes of an operation's values.
     private struct Explanation: Hashable {
         var definition: Int32
         var scope: Int
@@ -47,11 +46,9 @@ struct EffectiveEntities {
     private var numbers: [Identity: Int32] = [:]
     private var explanations = Numbering<Explanation>()
     var explanationCount: Int { explanations.items.count }
-    /// The distinct lists of the operations of entities.
     private(set) var lists = Numbering<[Int32]>()
     /// The list of each entity, by its index in ``SortedEntities/names``.
     private(set) var ofEntities: [Int32] = []
-    /// The operations that an `unset` removes from entities.
     private(set) var removals: [(entity: Int, operation: Int)] = []
 
     init() {}
@@ -142,7 +139,6 @@ struct OriginTables {
         numbers.reserveCapacity(chain.definitions.operations.count)
     }
 
-    /// Begins a linked theme.
     mutating func begin(_ theme: LinkedTheme) { classNames = theme.classes.map(\.name) }
 
     /// Returns an effective operation, and adds where it is from.

@@ -3,7 +3,6 @@ import SkinKit
 
 /// The effective operations of a component while entities are applied: theme format 1, section 6.
 struct EffectiveOperations {
-    /// The origin of an applied operation.
     struct Origin {
         /// The number of the component type whose entity is applied.
         var component: Int
@@ -119,7 +118,6 @@ struct EffectiveOperations {
 }
 
 extension EffectiveOperations.Origin {
-    /// Returns the reason why an operation with this origin loses against one with a later origin.
     fileprivate func reason(against later: EffectiveOperations.Origin) -> ThemeLossReason {
         if component != later.component || isDefault != later.isDefault {
             return isDefault ? .typeDefault : .ancestorType

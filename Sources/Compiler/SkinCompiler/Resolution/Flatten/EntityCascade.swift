@@ -13,7 +13,6 @@ struct EntityCascade {
         defaults = Array(repeating: nil, count: schema.components.count)
     }
 
-    /// Returns the effective operations of a component type and identifier.
     mutating func operations(of name: SortedEntities.Name) -> EffectiveOperations {
         var operations = defaults(of: name.component)
         guard let id = name.id else { return operations }

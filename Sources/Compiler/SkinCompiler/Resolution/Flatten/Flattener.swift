@@ -13,10 +13,8 @@ struct Flattener {
     private let constantNames: [Symbol]
     private var origins: OriginTables
     private var steps: StepTables
-    /// The entities of the current linked theme.
     private(set) var flattened = Flattened()
 
-    /// The entities of a linked theme, with their operations.
     struct Flattened {
         fileprivate var entities = EffectiveEntities()
         /// The operation and the provenance of each of the entities' operations.
@@ -132,7 +130,6 @@ struct Flattener {
         .sorted { $0.entity < $1.entity }
     }
 
-    /// Returns the whole theme.
     consuming func finish(_ chain: ThemeChain, _ sets: LayerSets, _ evaluator: Evaluator) -> ResolvedTheme {
         var theme = ResolvedTheme(symbols: chain.symbols, values: evaluator.values)
         theme.chain = chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder) }

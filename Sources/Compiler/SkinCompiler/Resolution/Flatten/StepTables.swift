@@ -1,7 +1,6 @@
 import SkinKit
 import SkinSyntax
 
-/// The steps that lead to the values of operations.
 struct StepTables {
     private(set) var steps = Numbering<[OperationProvenance.Step]>()
     /// The index of the steps of each explanation of the current linked theme, or -1.
@@ -23,8 +22,6 @@ struct StepTables {
     }
 
     /// Returns the index of the steps to an operation's values.
-    ///
-    /// - Parameter trace: What led to the values.
     mutating func steps(
         to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: inout LinkedTheme,
         _ evaluator: inout Evaluator
@@ -143,7 +140,6 @@ extension Evaluator {
 }
 
 extension ValuePool {
-    /// Adds an array of names.
     fileprivate mutating func add(names: [Symbol]) -> ValueID {
         let names = names.map { add(.string($0)) }
         return add(.array(names))

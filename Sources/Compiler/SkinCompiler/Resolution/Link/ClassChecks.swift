@@ -2,13 +2,11 @@ import SkinDiagnostics
 
 // Checks of lists of classes: theme format 1, sections 6 and 10.
 extension LinkedTheme {
-    /// A component type with a list of classes.
     private struct ClassUse: Hashable {
         var component: Int
         var list: Int32
     }
 
-    /// Reports lists with unknown classes.
     func checkLists(_ lists: ListPool<Symbol>, _ faults: inout Faults) {
         // A list has one place for all of its classes, so only the first one can be reported.
         let unknown = lists.map { list in list.first { classNumber($0) == nil } }
@@ -21,7 +19,6 @@ extension LinkedTheme {
         }
     }
 
-    /// Reports classes that extend themselves.
     func checkCycles(_ faults: inout Faults) {
         for cycle in graph.walk.cycles {
             let members = cycle.compactMap { number in

@@ -10,12 +10,10 @@ package struct ClassGraph: Sendable {
         var depth: Int32
     }
 
-    /// A list applies more classes than an entity may.
     struct TooManyApplications: Error {}
 
     private struct Linearization: Sendable {
         var applications: Result<[Application], TooManyApplications>
-        /// The number of applied classes and of their operations.
         var cost: Int
     }
 
@@ -41,7 +39,6 @@ package struct ClassGraph: Sendable {
         for number in walk.cycles.joined() { extended[number] = -1 }
     }
 
-    /// Creates a graph without classes.
     init() { walk = DependencyWalk(over: []) { _ in [] } }
 
     /// The classes, each after those that it extends.

@@ -46,7 +46,6 @@ package struct LinkedTheme: Sendable {
         package var scope: [Symbol: Int32] = [:]
     }
 
-    /// The definition of a constant that replaces another one of the same name.
     package struct Override: Hashable, Sendable {
         package var constant: Int32
         package var replaced: Int32
@@ -75,10 +74,8 @@ package struct LinkedTheme: Sendable {
     private var scopedOverrides: [Override] = []
     private var classNumbers: [Int32]
     private var entityNumbers: [EntityName: Int32] = [:]
-    /// The classes that lists of classes apply.
     package var graph = ClassGraph()
 
-    /// Merges layers in their order.
     init(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
         self.traits = traits
         structure = Self.structure(of: layers, chain)

@@ -5,7 +5,6 @@ import SkinKit
 /// A few definitions can be applied by very many entities, so that time, memory and the cache grow with the product.
 /// Each definition of the files allows for more of it.
 struct ResolutionBudget {
-    /// A number of things that may still be produced.
     struct Allowance {
         let limit: Int
         private var left: Int

@@ -5,7 +5,6 @@
 /// Entities with the same scoped constants share a scope. Scope 0 has none.
 struct Scopes {
     struct Scope {
-        /// The definitions of the scoped constants.
         let definitions: [Symbol: Int32]
         /// The first entity that has the scope, or the theme.
         let owner: ConstantDefinition.Owner
@@ -33,7 +32,6 @@ struct Scopes {
         scope > 0 && affected.contains(operation: operation) ? scope : 0
     }
 
-    /// Returns the scope of an entity.
     func scope(ofEntity index: Int) -> Int { ofEntities.isEmpty ? 0 : ofEntities[index] }
 
     /// Finds the scope of each entity.
@@ -70,7 +68,6 @@ struct Scopes {
         return all.count - 1
     }
 
-    /// A use of an operation in a scope.
     struct OperationUse {
         var definition: Int32
         /// The component type whose entity applies the operation.

@@ -54,7 +54,6 @@ package struct Advice: Equatable {
 
     static func expected(_ form: Form) -> Advice { Advice("expected \(form.text)") }
 
-    /// Returns advice that lists what is allowed, or nil if that is nothing.
     static func choice(of names: [String]) -> Advice? {
         if names.isEmpty { return nil }
         return names.count == 1 ? Advice("expected '\(names[0])'") : .expected(.oneOf(names))
@@ -70,7 +69,6 @@ package struct Advice: Equatable {
         return Advice(name == text ? "\(advice), otherwise \(form.text)" : advice)
     }
 
-    /// Returns advice about characters that cannot be seen, or nil if there are none.
     static func invisible(in text: String) -> Advice? {
         let names = Quoted(text).invisible
         guard let first = names.first else { return nil }
@@ -80,6 +78,5 @@ package struct Advice: Equatable {
 }
 
 extension String {
-    /// The text without white space at its ends.
     var trimmedWords: String { Array(utf8)[...].trimmed().string }
 }

@@ -1,7 +1,6 @@
 import SkinFormat
 import SkinKit
 
-/// Advice about the contents of `info.xml`.
 enum InfoAdvice {
     /// Returns the version of three numbers that a text means, or nil if there is none.
     static func version(_ text: String) -> String? {
@@ -19,7 +18,6 @@ enum InfoAdvice {
         return NameText.isThemeIdentifier(Array(meant.utf8)[...]) ? Advice.didYouMean(meant).withoutReplacement : nil
     }
 
-    /// Returns the element of the format that another name means.
     static func element(_ name: String) -> Advice? {
         elements[name.lowercased()].map { Advice.didYouMean($0).withoutReplacement }
     }

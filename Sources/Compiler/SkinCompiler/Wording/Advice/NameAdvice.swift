@@ -1,7 +1,6 @@
 import SkinFormat
 import SkinKit
 
-/// Advice about names of constants, classes and assets that are malformed.
 enum NameAdvice {
     static func definition(_ name: String) -> Advice {
         if let advice = Advice.lookalike(in: name), let plain = advice.replacement, isName(plain) { return advice }
@@ -38,6 +37,5 @@ enum NameAdvice {
         return .didYouMean(parts.joined(separator: "/"))
     }
 
-    /// Whether a text has the form of a constant's name.
     static func isName(_ text: String) -> Bool { NameText.isDefinitionName(Array(text.utf8)[...]) }
 }

@@ -5,7 +5,6 @@ package enum ReferenceAdvice {
     /// Returns advice about the names of a reference, none of which is defined; nil if nothing is known about them.
     ///
     /// - Parameters:
-    ///   - attribute: The attribute with the reference.
     ///   - element: The type of the constant that is expected.
     ///   - isKnown: Returns whether a constant of the type has a name.
     static func advice(

@@ -65,7 +65,6 @@ package enum WordAdvice {
         "checked": "selected", "on": "selected", "inactive": "disabled", "disable": "disabled",
     ]
 
-    /// Returns the boolean that a word means elsewhere.
     package static func bool(_ word: String) -> Advice? {
         if let advice = Advice.invisible(in: word) { return advice }
         switch word.lowercased() {
@@ -75,7 +74,6 @@ package enum WordAdvice {
         }
     }
 
-    /// Returns advice about the value of an attribute.
     static func value(_ text: String, of attribute: String) -> Advice? {
         switch attribute {
         case "cache": bool(text)
