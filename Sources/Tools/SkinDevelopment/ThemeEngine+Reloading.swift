@@ -28,7 +28,6 @@ extension ThemeEngine {
         Set(scopes.filter { $0.own.contains(.theme) }.compactMap { $0.activeTheme?.info.identifier }).sorted()
     }
 
-    /// Reloads a theme with which scopes override the engine's.
     private func reloadScopes(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
         var shown: Theme?
         do {

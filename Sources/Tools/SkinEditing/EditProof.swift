@@ -13,7 +13,6 @@ package struct EditProof: Sendable {
     package let place: EditPlace
     /// The change of the file, which is not written.
     package let change: SourceEdit
-    /// The theme with the edit.
     package let theme: Theme
     /// The difference from the theme as it is.
     package let difference: ThemeDifference
@@ -116,7 +115,6 @@ extension ThemeEditor {
         return try changed(relatives(of: shared), edited)
     }
 
-    /// Returns the names of other bundles that an edit changes.
     func changed(_ bundles: [String], _ edited: ThemeCompiler) throws -> [String] {
         var names: [String] = []
         for other in bundles where FileSystem.realPath(of: other) != FileSystem.realPath(of: bundle) {
@@ -144,7 +142,6 @@ private struct Finding: Hashable {
 }
 
 extension SourceEdit {
-    /// The number of the first line of the changed file that the replacement is in.
     package var firstLine: Int { lineNumbers.lowerBound }
 
     fileprivate var lineNumbers: ClosedRange<Int> {

@@ -3,16 +3,13 @@ import SkinLibrary
 
 /// A change of one file: a range of its bytes is replaced, and nothing else.
 package struct SourceEdit: Hashable, Sendable {
-    /// The file's name in diagnostics.
     package let file: String
     package let path: String
     /// The folder of the bundle, in which the file must be.
     let bundle: String
     /// The bytes that the file must have; nil if there must be none.
     private(set) var before: [UInt8]?
-    /// The range of the bytes that are replaced.
     package private(set) var range: Range<Int>
-    /// The bytes in their place.
     package let replacement: [UInt8]
     /// Whether the file is removed, because the edit that this one undoes made it.
     private(set) var removesFile = false
@@ -126,13 +123,11 @@ extension [SourceEdit] {
     }
 }
 
-/// Another text for a range of a file's text.
 package struct TextChange: Hashable, Sendable {
     package var range: Range<Int>
     package var text: String
 }
 
-/// A file of a theme, as it was read.
 package struct EditableFile: Sendable {
     /// The name in diagnostics, as `Midnight.theme/palette.xml`.
     package let name: String
@@ -191,7 +186,6 @@ package struct EditableFile: Sendable {
         return (texts + [Array(bytes[start...])], ends)
     }
 
-    /// The line end that the file uses.
     var lineEnd: String {
         guard let end = bytes.firstIndex(where: Self.isLineEnd) else { return "\n" }
         if bytes[end] == UInt8(ascii: "\n") { return "\n" }

@@ -15,7 +15,6 @@ package struct SourceIndex {
         }
     }
 
-    /// A place at which a name is defined or used.
     package struct Occurrence {
         package var kind: Kind
         package var name: String
@@ -28,7 +27,6 @@ package struct SourceIndex {
         package var isDefinition: Bool
         /// The text of a constant's element, as far as it is in one token.
         package var text: Range<Int>?
-        /// The end of the element.
         package var end: Int
         /// The comment directly before the element, with its delimiters.
         package var comment: Range<Int>?
@@ -151,7 +149,6 @@ package struct SourceIndex {
         }
     }
 
-    /// Returns the name at an offset.
     package func occurrence(at offset: Int) -> Occurrence? {
         occurrences.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
     }

@@ -17,9 +17,7 @@ package struct ThemeEdit: Hashable, Sendable {
     package var value: String?
     /// Whether ``value`` is an element whose attributes replace those of the object's element, which keeps the others.
     package var isPartial = false
-    /// The states in which the value is seen.
     package var states: ThemeStates
-    /// The traits under which the value is seen.
     package var traits: ThemeTraits
 
     package init(_ target: Target, to value: String?, states: ThemeStates = [], traits: ThemeTraits = []) {
@@ -27,7 +25,6 @@ package struct ThemeEdit: Hashable, Sendable {
     }
 }
 
-/// A place where a value can be written.
 package struct EditPlace: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The definition of a constant that the value refers to, by name.
@@ -45,7 +42,6 @@ package struct EditPlace: Hashable, Sendable {
     package var kind: Kind
     /// The element that is replaced; for a new definition, the file that gets it.
     package var location: ThemeSourceLocation
-    /// The number of values that follow.
     package var followerCount: Int
     /// Whether the place has a definition of the theme itself, which can be taken out.
     package var isOwn = false

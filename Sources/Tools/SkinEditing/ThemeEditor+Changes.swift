@@ -22,7 +22,6 @@ extension ThemeEditor {
     /// Returns a value as it is written in place of an object: without the white space around it, which counts only in the
     /// text of a `string`.
     ///
-    /// - Parameter type: The object's type.
     /// - Throws: ``EditRefusal`` if the value begins with `<` and is not one element, or if it renames a constant.
     func written(_ value: String, as type: String, _ target: ThemeEdit.Target) throws(EditRefusal) -> String {
         if type == "string", value.utf8.first != UInt8(ascii: "<") { return value }
@@ -260,7 +259,6 @@ extension EditableFile {
         return TextChange(range: place..<place, text: text)
     }
 
-    /// Returns the operation of an entity's element with a name and states.
     func operation(_ name: String, _ states: [String], of entity: MarkupNode) -> MarkupNode? {
         entity.children.first { child in
             guard child.isElement, elementName(child) == "operation", attribute("name", of: child) == name else {

@@ -19,7 +19,6 @@ package struct ThemeEditor: Sendable {
     /// A compiler that reads each file once, but for edited ones.
     let compiler: ThemeCompiler
     private let current: ThemeCompiler
-    /// The theme as it is.
     package let theme: Theme
     let diagnostics: [ThemeDiagnostic]
     /// The files of the overlays, the theme and its ancestors, the nearest first, those for more traits after others.
@@ -46,7 +45,6 @@ package struct ThemeEditor: Sendable {
 
     func file(_ name: String) -> EditableFile? { files.first { $0.name == name } }
 
-    /// The files of the theme itself.
     var ownFiles: [EditableFile] {
         let real = FileSystem.realPath(of: bundle)
         return files.filter { FileSystem.realPath(of: $0.bundle) == real }
@@ -283,8 +281,6 @@ package struct ThemeEditor: Sendable {
 
 extension ThemeCompiler {
     /// Returns the files of a theme and its ancestors, the nearest theme's first, those for more traits after others.
-    ///
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     package func editableFiles(of bundle: String) throws(ThemeFileError) -> [EditableFile] {
         try chainFiles(of: bundle).map {
             let bytes = $0.file.parsed.text.bytes
@@ -340,7 +336,6 @@ extension EditableFile {
         tag(node).attribute(name, in: bytes)?.value.map { MarkupText.decoded(bytes[$0]) }
     }
 
-    /// Returns where an attribute of a start tag ends.
     func end(ofAttribute name: String, of node: MarkupNode) -> Int? { tag(node).attribute(name, in: bytes)?.end }
 
     func location(of node: MarkupNode) -> ThemeSourceLocation {

@@ -5,12 +5,10 @@ import SkinKit
 import SkinLibrary
 import SkinSyntax
 
-/// The files of a new theme.
 package struct ThemeTemplate {
     let name: String
     package let identifier: String
     let parent: String?
-    /// The name of the theme's folder.
     package let folder: String
 
     /// - Parameters:
@@ -38,9 +36,6 @@ package struct ThemeTemplate {
         (self.name, self.identifier, self.parent, folder) = (name, identifier, parent, "\(stem).theme")
     }
 
-    /// Creates the theme's folder.
-    ///
-    /// - Parameter ui: The theme's configuration.
     /// - Returns: The path of the bundle.
     /// - Throws: An error if the folder is there, or cannot be written.
     @discardableResult

@@ -17,7 +17,6 @@ struct RecordSteps {
     private struct Record {
         /// The position of the field that the record is the value of; -1 for the operation's own.
         var field: Int
-        /// The depth of that field.
         var depth: Int
         var value: ThemeRecord?
     }

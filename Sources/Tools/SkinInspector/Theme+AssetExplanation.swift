@@ -48,7 +48,6 @@ extension ThemeOperation {
 }
 
 extension ThemeCacheReader {
-    /// Returns the records of the files of a logical name.
     fileprivate func assetRun(_ name: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Range<Int> {
         typealias Field = CacheLayout.Asset
         let start = try firstRecord(

@@ -21,7 +21,6 @@ extension Theme {
     /// All traits that affect the result, including those of asset files.
     var decidingTraits: ThemeTraits { mentionedTraits.union(assetTraits) }
 
-    /// The traits of asset files.
     var assetTraits: ThemeTraits {
         (0..<reader.count(.assets)).reduce(into: ThemeTraits()) { all, record in
             all.formUnion((try? reader.assetTraits(record)) ?? [])

@@ -71,7 +71,6 @@ extension Theme {
     }
 }
 
-/// An effective operation and its origin.
 private struct GivenOperation: Hashable {
     var operation: ThemeOperation
     var origin: ThemeOperationOrigin

@@ -116,7 +116,6 @@ extension ThemeJSONWriter {
         text += "}"
     }
 
-    /// Writes the members that only some steps have.
     private mutating func writeDetails(of step: ThemeExplanation.Step) {
         switch step.scope {
         case .class(let name):

@@ -31,7 +31,6 @@ extension Theme {
     }
 }
 
-/// The maximum length of the texts that describe a theme.
 package enum TextLimit {
     /// 200 MiB, in bytes.
     package static let bytes = 200 << 20
@@ -46,7 +45,6 @@ struct ThemeJSONWriter {
     let theme: Theme
     let traits: ThemeTraits
     let scale: Int
-    /// The names of the app's own states.
     var customStates: [String]
     var text = ""
     var limit = Int.max

@@ -16,7 +16,6 @@ extension Theme {
         package var constants: [ThemeSourceLocation]
     }
 
-    /// Returns the places of a record of provenance.
     package func places(ofProvenance record: Int) throws(ThemeCacheError) -> ValuePlaces {
         typealias Field = CacheLayout.Provenance
         var budget = ReadBudget()
@@ -49,7 +48,6 @@ extension Theme {
         package enum Cause: Hashable, Sendable {
             /// No color has the contrast.
             case unreachable
-            /// The color is translucent.
             case translucent
             /// The color that it is to contrast with is translucent.
             case translucentGround

@@ -43,7 +43,6 @@ extension ThemeSetting {
 }
 
 extension ThemeJSONWriter {
-    /// Writes the settings in force as an array.
     mutating func writeSettings() {
         writeList(theme.settings(traits: traits), separator: ",\n") { $0.write($1) }
     }

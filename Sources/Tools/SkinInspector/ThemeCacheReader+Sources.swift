@@ -1,7 +1,6 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A definition of an operation, as stored in the cache.
 struct CacheSource {
     var location: ThemeSourceLocation
     var component: String
@@ -11,7 +10,6 @@ struct CacheSource {
 }
 
 extension ThemeCacheReader {
-    /// Reads a definition of an operation.
     func source(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> CacheSource {
         typealias Field = CacheLayout.Source
         let record = Int(number)

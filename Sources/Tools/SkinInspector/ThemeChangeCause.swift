@@ -34,8 +34,6 @@ public struct ThemeChangeCause: Hashable, Sendable {
 }
 
 extension ThemeChangeCause.Definition {
-    /// The definition that contains a source.
-    ///
     /// - Parameter id: The identifier of the entity that shows the operation.
     init(_ source: ThemeOperationOrigin.Source, id: String?) {
         if let name = source.className {
@@ -60,7 +58,6 @@ extension ThemeChangeCause.Definition {
     }
 }
 
-/// The causes of the changes found so far.
 struct ThemeChangeCauses {
     private struct Pair: Hashable {
         var old: ThemeObject?
@@ -75,11 +72,8 @@ struct ThemeChangeCauses {
 
     private var causes: [ThemeChangeCause.Definition: Cause] = [:]
 
-    /// Adds the causes of a change.
-    ///
     /// - Parameters:
     ///   - value: The number of the value that changes.
-    ///   - id: The identifier of the entity.
     ///   - assets: The names of the images and fonts whose files differ although the operation does not.
     ///   - traits: The combinations of traits under which the change occurs.
     mutating func add(
@@ -145,6 +139,5 @@ struct ThemeChangeCauses {
 }
 
 extension ThemeOperationOrigin.Step {
-    /// The name of the constant; nil for any other step.
     package var constantName: String? { if case .constant(let name) = action { name } else { nil } }
 }

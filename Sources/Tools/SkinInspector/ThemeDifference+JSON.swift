@@ -37,7 +37,6 @@ extension ThemeChangeCause {
 }
 
 extension ThemeChangeCause.Definition {
-    /// The members of a JSON object that name the definition.
     var jsonMembers: String {
         switch self {
         case .constant(let name): "\"constant\": \(name.jsonString)"
@@ -58,8 +57,6 @@ extension Theme {
     }
 
     /// Returns an operation of this theme in the format of its dump, or `null` for nil.
-    ///
-    /// - Parameter customStates: The names of the app's own states.
     func json(
         _ value: ThemeDifference.Value?, _ customStates: [String], traits: ThemeTraits, scale: Int
     ) -> String {
@@ -72,19 +69,16 @@ extension Theme {
 }
 
 extension ThemeEntityKey {
-    /// The members `"component": …, "id": …` of a JSON object.
     var jsonMembers: String { "\"component\": \(component.jsonString), \"id\": \(id?.jsonString ?? "null")" }
 }
 
 extension ThemeStates {
-    /// - Parameter customStates: The names of the app's own states.
     func json(_ customStates: [String]) -> String {
         "[" + names(custom: customStates).map(\.jsonString).joined(separator: ", ") + "]"
     }
 }
 
 extension [ThemeTraits] {
-    /// The combinations as a JSON array of arrays of names.
     var json: String {
         "[" + map { "[" + $0.sortedNames.map(\.jsonString).joined(separator: ", ") + "]" }.joined(separator: ", ") + "]"
     }

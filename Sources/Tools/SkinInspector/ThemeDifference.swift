@@ -90,7 +90,6 @@ extension Theme {
     }
 }
 
-/// The computation of a difference.
 private struct ThemeComparison {
     let old: Theme
     let new: Theme
@@ -116,7 +115,6 @@ private struct ThemeComparison {
         var new: ThemeDifference.Value?
     }
 
-    /// An operation of an entity.
     private struct ValueKey: Hashable {
         var entity: ThemeEntityKey
         var name: String
@@ -219,7 +217,6 @@ private struct ThemeComparison {
         )
     }
 
-    /// Returns the names of the images and fonts whose files differ.
     private static func changedFiles(_ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?) -> [String] {
         let (before, after) = (old?.files ?? [:], new?.files ?? [:])
         return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
@@ -252,7 +249,6 @@ private struct ThemeComparison {
 }
 
 extension Array {
-    /// Returns the element at a place; nil if there is none.
     fileprivate func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 

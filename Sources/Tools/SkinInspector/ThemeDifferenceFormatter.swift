@@ -81,8 +81,6 @@ package struct ThemeDifferenceFormatter: Sendable {
 
     /// Returns a row for each parameter or field that differs, or one row if the operation is defined in only one
     /// theme.
-    ///
-    /// - Parameter customStates: The names of the app's own states.
     func rows(
         from old: ThemeDifference.Value?, to new: ThemeDifference.Value?, _ customStates: [String]
     ) -> [(key: String, old: String, new: String)] {

@@ -1,20 +1,15 @@
 import SkinKit
 
-/// A write of a property of a component, made by an engine.
 package struct PropertyWrite {
     package var component: AnyObject
     /// The entity as which the component is registered; without an identifier if it is being unregistered.
     package var entity: ThemeEntityKey
     package var operation: String
-    /// The property's value before the write.
     package var before: Any
-    /// The value that was written.
     package var after: Any
 }
 
-/// The value of a property of a registered component.
 package struct ShownProperty {
-    /// The entity as which the component is registered.
     package var entity: ThemeEntityKey
     /// The value that the component has.
     package var value: Any
@@ -58,7 +53,6 @@ extension ThemeEngine {
 
     /// Returns the value of a registered component's property.
     ///
-    /// - Parameter operation: The name of the operation that sets the property.
     /// - Returns: The value; nil if the component is not registered, or has no such operation.
     package func shownProperty(of component: AnyObject, _ operation: String) -> ShownProperty? {
         guard let population = population(of: component), let key = population.key(of: component),

@@ -68,7 +68,6 @@ public struct ThemeExplanationFormatter: Sendable {
 // MARK: - Rows
 
 extension ThemeExplanationFormatter {
-    /// A row of the table.
     package struct Row {
         /// The first cell: `winner` or `unset`, `from`, `made legible`, `runner-up`, `loser`, `file` or `other file`.
         package var label: String
@@ -79,8 +78,6 @@ extension ThemeExplanationFormatter {
     }
 
     /// Returns the rows below the headline. Those of files are last.
-    ///
-    /// - Parameter limit: The number of steps to show at most.
     package func rows(of explanation: ThemeExplanation, stepLimit limit: Int = .max) -> [Row] {
         let winner = explanation.winner
         let label = explanation.isUnset ? "unset" : "winner"

@@ -3,20 +3,16 @@ import SkinKit
 
 /// The values that depend on a constant or a class, with their values in an edited theme.
 package struct ThemeImpact: Sendable {
-    /// A dependent value, and its value in the edited theme.
     package struct Effect: Sendable {
         package var dependent: ThemeDependent
         /// The value in the edited theme; nil if there is no edited theme or it does not define the operation.
         package var new: ThemeDifference.Value?
-        /// The combinations of traits under which the effect holds.
         package var traits: [ThemeTraits]
     }
 
     package let effects: [Effect]
     package let combinations: [ThemeTraits]
-    /// Whether there is an edited theme.
     package let isEdited: Bool
-    /// The names of the app's own states.
     private let customStates: [String]
     /// The constants and the classes through which the values depend on the name, those of the most values first.
     package private(set) var parts: [Part] = []
@@ -39,7 +35,6 @@ package struct ThemeImpact: Sendable {
         parts = Part.parts(of: shown, theme, edited: edited, combinations)
     }
 
-    /// The number of values that differ in the edited theme.
     package var changeCount: Int { effects.count { isEdited && $0.new != $0.dependent.value } }
 
     /// Returns the number of values, then the constants and the classes through which they depend on the name, with the
@@ -108,7 +103,6 @@ package struct ThemeImpact: Sendable {
     /// The effects that the text lists: those that an edit changes, or all without an edit.
     var shown: [Effect] { effects.filter { !isEdited || $0.new != $0.dependent.value } }
 
-    /// Returns the name, the parts of the summary and the effects as a JSON object.
     package func json(of name: String, in theme: Theme, edited: Theme?, scale: Int) -> String {
         let parts = parts.map { $0.json(in: theme) }.joined(separator: ",\n")
         let effects = json(of: theme, edited: edited, scale: scale)

@@ -56,7 +56,6 @@ extension Theme {
         return names
     }
 
-    /// The dependence of an operation on a name.
     private enum Dependence {
         case onClass
         /// On a constant, with its step and the constant that the operation refers to.

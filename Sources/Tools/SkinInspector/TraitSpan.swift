@@ -1,13 +1,10 @@
 import SkinKit
 
-/// A short description of a set of trait combinations.
 package struct TraitSpan: Hashable, Sendable {
     /// Terms such as `dark` or `ipad, not dark`, separated by semicolons; empty for all combinations.
     package let text: String
 
-    /// - Parameters:
-    ///   - sets: The combinations to describe.
-    ///   - all: All combinations, including `sets`.
+    /// - Parameter all: All combinations, including `sets`.
     package init(_ sets: some Sequence<ThemeTraits>, among all: [ThemeTraits]) {
         let sets = Set(sets)
         let kinds = ThemeTraits.kinds

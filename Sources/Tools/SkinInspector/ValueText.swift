@@ -2,7 +2,6 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
-/// Formats values as text.
 package struct ValueText: Sendable {
     /// Returns the text to print for an asset's logical name.
     package typealias FileName = @Sendable (String) -> String
@@ -27,8 +26,6 @@ package struct ValueText: Sendable {
     }
 
     /// Returns the name and states of an operation, as `name:state+state`.
-    ///
-    /// - Parameter customStates: The names of the app's own states.
     package static func key(_ operation: ThemeOperation, _ customStates: [String]) -> String {
         if operation.states.isEmpty { return operation.name }
         return "\(operation.name):\(operation.states.names(custom: customStates).joined(separator: "+"))"

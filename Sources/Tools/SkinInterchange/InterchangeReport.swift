@@ -9,7 +9,6 @@ package struct InterchangeReport: Sendable {
         case leftOut = "left out"
     }
 
-    /// One value of the source.
     package struct Entry: Sendable {
         package var name: String
         package var outcome: Outcome

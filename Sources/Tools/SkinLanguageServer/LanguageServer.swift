@@ -13,7 +13,6 @@ package struct LanguageServer {
     private var stream = MessageStream()
     private var pending: [JSONValue] = []
     private var state = State.new
-    /// The diagnostics of the bundles that were checked.
     var board = DiagnosticBoard()
     /// The bundles whose contrast will be audited, and the audit that runs.
     var audits: ArraySlice<String> = []
@@ -30,7 +29,6 @@ package struct LanguageServer {
 
     private enum State { case new, running, shutDown }
 
-    /// - Parameter write: A function that sends a message to the client, and returns false if the client is gone.
     package init(write: @escaping (JSONValue) -> Bool = MessageStream.write) { self.write = write }
 
     /// Serves until the client exits. Returns the exit status: 0 after a `shutdown` request, else 1.
@@ -77,7 +75,6 @@ package struct LanguageServer {
 
     // MARK: Messages
 
-    /// Answers a request, or follows a notification.
     mutating func handle(_ message: JSONValue) {
         let id = message["id"].flatMap(Self.identifier)
         guard message.members != nil, let method = message["method"]?.string else {

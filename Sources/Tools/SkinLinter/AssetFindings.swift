@@ -4,7 +4,6 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
-/// The findings about the files below `assets/`.
 struct AssetFindings {
     private let themes: [LintedTheme]
     /// The logical names that the XML of a chain refers to, by the bundles of that chain.
@@ -19,7 +18,6 @@ struct AssetFindings {
         }
     }
 
-    /// - Throws: `ThemeFileError` if a file cannot be read.
     func diagnostics() throws(ThemeFileError) -> [ThemeDiagnostic] {
         var found: [ThemeDiagnostic] = []
         for theme in themes {

@@ -86,7 +86,6 @@ extension ThemeDiagnosticCode {
     }
 }
 
-/// The effects of a changed contract on one theme.
 struct ContractChanges {
     let old: ThemeChain
     let new: ThemeChain
@@ -190,7 +189,6 @@ struct ContractChanges {
         return "; '\(component)' inherits from \(parents[1]), before from \(parents[0])"
     }
 
-    /// Returns the present names of identifiers by component type and earlier name.
     private func presentNames() -> [String: [[UInt8]: String]] {
         var names: [String: [[UInt8]: String]] = [:]
         for list in newSchema.identifierLists {

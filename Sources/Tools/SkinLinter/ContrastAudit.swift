@@ -12,10 +12,8 @@ struct ContrastAudit: ContrastSource {
     struct Pair {
         var entity: ThemeEntityKey
         var foreground: ContrastLook.Foreground
-        /// The places that decide on the color.
         var places: Theme.ValuePlaces
         var ground: ContrastGround
-        /// The combinations of traits under which the pair is seen.
         var traits: [ThemeTraits]
         var states: ThemeStates
         /// The places that decide on the background.
@@ -158,7 +156,6 @@ struct ContrastAudit: ContrastSource {
         return variant
     }
 
-    /// Returns the influence of the theme's own files on some entities.
     private mutating func influence(on stack: [ThemeEntityKey], _ traits: ThemeTraits) -> Influence {
         var greatest = Influence.nothing
         for key in stack {

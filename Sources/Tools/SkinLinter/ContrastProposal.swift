@@ -4,7 +4,6 @@ import SkinFormat
 import SkinKit
 import SkinLegibility
 
-/// A change that gives a text or an image enough contrast.
 struct ContrastProposal {
     private let color: ColorChannels
     private let entity: ThemeEntityKey

@@ -23,7 +23,6 @@ struct DecidingOperations {
         case nothing
     }
 
-    /// The name of an operation that a component type has.
     private struct Name: Hashable {
         var component: UInt32
         var name: UInt32
@@ -80,7 +79,6 @@ struct DecidingOperations {
         return false
     }
 
-    /// Returns the number of an operation's record of provenance.
     func provenance(_ number: Int32) -> Int { Int(places[Int(number)].record.provenance) }
 
     /// Returns operations by their numbers, without damaged ones.
@@ -116,7 +114,6 @@ struct DecidingOperations {
         return role
     }
 
-    /// Returns the roles that schemas give to the parameters of an operation.
     func roles(of operation: String, _ component: String) -> [String: ColorRole] {
         roles.roles(of: operation, schema.line(of: component).reversed().map(\.name))
     }

@@ -10,9 +10,6 @@ import SkinSyntax
 struct DefaultFinding {
     private let catalogs: [ThemeCatalog]
 
-    /// Reads the folders of some bundles.
-    ///
-    /// - Throws: `ThemeFileError` if a folder cannot be read.
     init(beside bundles: [String], _ compiler: ThemeCompiler) throws(ThemeFileError) {
         var catalogs: [ThemeCatalog] = []
         var seen: Set<String> = []

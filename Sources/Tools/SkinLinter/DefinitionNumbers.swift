@@ -41,7 +41,6 @@ struct DefinitionNumbers: Sendable {
 
     var count: Int { places.items.count }
 
-    /// Returns the location of a definition.
     func location(of number: Int32) -> ThemeSourceLocation {
         let place = places.items[Int(number)]
         return sources[Int(place.file)].location(ofOffset: place.offset)

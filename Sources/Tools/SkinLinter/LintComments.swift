@@ -5,7 +5,6 @@ import SkinFormat
 import SkinKit
 import SkinSyntax
 
-/// The comments for the linter in all files of the themes.
 struct LintComments: Sendable {
     /// A code that a comment allows where it reaches.
     struct Allowance: Hashable {
@@ -46,7 +45,6 @@ struct LintComments: Sendable {
         return places.flatMap(reaches).map { Allowance(reach: $0, code: code) }.filter(allowances.contains)
     }
 
-    /// Whether a comment marks definitions as public.
     var hasPublic: Bool { !published.isEmpty }
 
     /// Returns whether a comment marks the definition at a location as public.

@@ -33,13 +33,11 @@ struct LintedTheme: Sendable {
         }
     }
 
-    /// Returns the file with a name in diagnostics.
     func file(named name: String) -> SourceFile? { filesByName[name] }
 
     /// Returns whether a file, by its name in diagnostics, belongs to the bundle itself rather than to an ancestor.
     func isOwn(_ file: String) -> Bool { file.utf8.starts(with: (bundle.name + "/").utf8) }
 
-    /// Whether the theme has no parent.
     var isRoot: Bool { chain.themes.count - chain.overlayCount == 1 }
 
     /// Returns whether a theme of the chain, by its number, is the bundle itself or an overlay.
@@ -48,10 +46,8 @@ struct LintedTheme: Sendable {
     /// The layers of the bundle itself and of overlays.
     var ownLayers: [ThemeLayer] { chain.layers.filter { isOwn(theme: $0.theme) } }
 
-    /// The layers of overlays.
     var overlayLayers: [ThemeLayer] { chain.layers.filter { $0.theme >= chain.themes.count - chain.overlayCount } }
 
-    /// Returns whether a file belongs to the bundle itself or to an overlay.
     func isOwnOrOverlay(_ file: String) -> Bool {
         isOwn(file)
             || chain.themes.suffix(chain.overlayCount).contains { file.utf8.starts(with: ($0.folder + "/").utf8) }
@@ -64,7 +60,6 @@ struct LintedTheme: Sendable {
         ThemeEntityKey(component: chain.symbols[entity.component], id: entity.id.map { chain.symbols[$0] })
     }
 
-    /// The location of the bundle's own definition of an entity; nil if it has none.
     func ownLocation(of key: ThemeEntityKey) -> ThemeSourceLocation? { ownEntities[key].map(chain.location) }
 }
 

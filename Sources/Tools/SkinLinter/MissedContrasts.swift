@@ -18,7 +18,6 @@ struct MissedContrasts {
         var cause: Theme.MissedContrast.Cause
     }
 
-    /// Returns a finding for each element of the theme with such an adjustment.
     func diagnostics() -> [ThemeDiagnostic] {
         let theme = linted.theme
         var missed: [Int: [Theme.MissedContrast]] = [:]

@@ -9,7 +9,6 @@ import SkinSyntax
 struct NameFindings {
     /// The themes as users see them, with overlays.
     private let themes: [LintedTheme]
-    /// The names of the constants of all themes.
     private let constants: Set<String>
     private let sortedConstants: [String]
     private var suggestions = SuggestionBudget()

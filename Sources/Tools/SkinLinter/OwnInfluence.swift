@@ -33,7 +33,6 @@ struct OwnInfluence {
         isEverywhere = linted.isRoot || users.contains(nil)
     }
 
-    /// Whether the theme has no influence on any value.
     var isNowhere: Bool { !isEverywhere && ids.isEmpty && !isOwnFile.contains(true) }
 
     /// Returns whether the theme's files decide on a record of provenance.

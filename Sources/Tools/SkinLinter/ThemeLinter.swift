@@ -86,7 +86,6 @@ public struct ThemeLinter: Sendable {
     }
 }
 
-/// A bundle that is compiled for linting.
 private struct LoadedBundle: Sendable {
     private(set) var result: ThemeCompiler.Result
     /// The theme as users see it, with overlays; nil if it has errors.

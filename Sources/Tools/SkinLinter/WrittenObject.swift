@@ -23,7 +23,6 @@ struct WrittenOperation: Equatable, Sendable {
 }
 
 extension ThemeChain {
-    /// Returns an operation as it is written.
     func written(operation number: Int32) -> WrittenOperation {
         let operation = definitions.operations[Int(number)]
         let shortForm = schema.operationsByName[operation.key.name]?.compactMap(schema.shortFormName).last
@@ -44,7 +43,6 @@ extension ThemeDefinitions {
         return constant.setting == nil && written(constant.object) == written(replaced.object)
     }
 
-    /// Returns an object as it is written.
     func written(_ number: Int32) -> WrittenObject {
         let object = objects[Int(number)]
         switch object.content {

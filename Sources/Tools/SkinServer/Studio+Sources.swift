@@ -29,7 +29,6 @@ extension Studio {
         return try await write(edits, titled: title, answer)
     }
 
-    /// Adds a picture to the theme, and gives it to an operation.
     func picture(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
         guard let name = request["name"]?.string,
@@ -100,7 +99,6 @@ extension Studio {
         return "{\"diagnostics\":\(checked.json.compact),\"part\":\(part)}"
     }
 
-    /// Compiles another text of a file in memory.
     private func checked(_ request: JSONValue) async throws -> CheckedText {
         let (path, compiler) = try await bundle(request)
         let file = try Self.file(request["file"]?.string ?? "", in: compiler.editableFiles(of: path))

@@ -44,7 +44,6 @@ public func expectPicture(
     Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
 }
 
-/// A recorded picture in a file.
 struct GoldenPicture {
     let path: String
 
@@ -55,7 +54,6 @@ struct GoldenPicture {
         return "recorded \(path); look at it, then run the test without SKINKIT_RECORD_PICTURES"
     }
 
-    /// Returns the message about the differences; nil if there are none.
     func fault(of svg: String) throws -> String? {
         guard FileSystem.kind(of: path) == .file else {
             return "there is no golden picture at \(path); record it with SKINKIT_RECORD_PICTURES=1"

@@ -30,14 +30,12 @@ public func expectShown(
     Issue.record(Comment(rawValue: fault), sourceLocation: sourceLocation)
 }
 
-/// A check of what a component shows.
 @MainActor
 struct ShownCheck {
     let component: AnyObject
     let operation: String
     let engine: ThemeEngine
 
-    /// Returns the message about what is not as expected; nil if everything is.
     func fault(expecting value: String, from source: String?) -> String? {
         guard let names = engine.operationNames(of: component) else {
             return "the class '\(type(of: component))' is not defined as a component"

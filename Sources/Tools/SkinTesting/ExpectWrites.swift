@@ -31,7 +31,6 @@ public func expectWrites<Failure>(
     }
 }
 
-/// A comparison of writes with a list of expected ones.
 struct WriteComparison {
     private let missing: [String]
     private let unexpected: [(line: String, source: String?)]
@@ -65,7 +64,6 @@ struct WriteComparison {
         return String(line)
     }
 
-    /// The message about the differences; nil if there are none.
     var fault: String? {
         if missing.isEmpty && unexpected.isEmpty { return nil }
         var lines = ["the engine made other writes than expected"]

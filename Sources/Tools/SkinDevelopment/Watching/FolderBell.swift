@@ -51,7 +51,6 @@
             unsafe source.cancel()
         }
 
-        /// The time of the last event.
         var lastRing: ContinuousClock.Instant { last.withLock { $0 } }
 
         /// Replaces the watched folders with those that `visit` passes to its argument while it scans them.

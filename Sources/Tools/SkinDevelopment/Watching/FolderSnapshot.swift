@@ -6,7 +6,6 @@ struct FolderSnapshot: Sendable {
     /// The maximum depth of folders. The limits bound a scan, because links can form a cycle or lead to the root of a
     /// disk.
     static let depthLimit = 16
-    /// The maximum number of files.
     static let fileLimit = 100_000
 
     private(set) var marks: [String: FileMark] = [:]
@@ -14,7 +13,6 @@ struct FolderSnapshot: Sendable {
     /// Scans some folders and files, which need not exist.
     ///
     /// - Parameters:
-    ///   - roots: The paths of the folders and files.
     ///   - ignores: Returns whether to ignore a name. Hidden files and folders are always ignored.
     ///   - watch: Called with each folder before it is scanned, so that no change between watching and scanning is
     ///     missed. The parent folders of the roots are included, so that the removal and creation of a root is noticed.

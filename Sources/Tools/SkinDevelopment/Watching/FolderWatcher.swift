@@ -6,11 +6,9 @@ import SkinKit
 /// result does not depend on whether an editor saves by writing or by renaming, and folders can be removed and
 /// recreated.
 package struct FolderWatcher: Sendable {
-    /// The trigger of a scan.
     package enum Method: Sendable {
         /// Notifications from the system if available, else polling.
         case notified
-        /// Polling at an interval.
         case polled(Duration)
     }
 
@@ -40,7 +38,6 @@ package struct FolderWatcher: Sendable {
     }
 }
 
-/// The sequence that ``FolderWatcher/changes()`` returns.
 package struct FolderChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
     private let watcher: FolderWatcher
     private let bell: FolderBell?

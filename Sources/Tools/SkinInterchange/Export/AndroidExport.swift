@@ -38,7 +38,6 @@ extension Export {
     }
 }
 
-/// Resources of Android: names, values and qualifiers.
 enum AndroidText {
     static func name(_ name: String) -> String {
         let plain = String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isASCIIAlphanumeric ? $0 : "_" }))

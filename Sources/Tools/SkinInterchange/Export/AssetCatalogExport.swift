@@ -28,7 +28,6 @@ extension Export {
     }
 }
 
-/// The entries of a color set.
 enum AssetCatalogColor {
     static func entries(
         _ values: [(traits: ThemeTraits, value: ThemeObject)]

@@ -118,7 +118,6 @@ enum CSSText {
         numbers.map { "\($0.decimal)px" }.joined(separator: " ")
     }
 
-    /// The shorthand of the property `font`.
     private static func font(_ font: ThemeFont) -> Result<String, Export.Missing> {
         guard case .family(let family) = font.face else {
             return .failure(.init("the font is a file; CSS needs an @font-face with its URL in the app"))

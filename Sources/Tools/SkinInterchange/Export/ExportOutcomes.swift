@@ -6,15 +6,12 @@ struct ExportOutcomes {
     private var missing: [String: (traits: ThemeTraits, reason: String)] = [:]
     private var notes: [String: String] = [:]
 
-    /// Records that the file contains a value for some traits.
     mutating func write(_ name: String, _ traits: ThemeTraits) { written[name, default: []].append(traits) }
 
-    /// Records that the format lacks a value for some traits.
     mutating func miss(_ name: String, _ traits: ThemeTraits, _ reason: String) {
         missing[name] = missing[name] ?? (traits, reason)
     }
 
-    /// Records that a value was written, but not exactly.
     mutating func approximate(_ name: String, _ reason: String) { notes[name] = notes[name] ?? reason }
 
     /// Whether the file has a value for traits that can be active together with others.
@@ -22,7 +19,6 @@ struct ExportOutcomes {
         written[name, default: []].contains { $0.union(traits).isPossible }
     }
 
-    /// Reports the outcome of a value under all traits.
     func report(_ name: String, in report: inout InterchangeReport) {
         guard let missing = missing[name] else {
             return report.add(notes[name] == nil ? .exact : .approximated, name, notes[name])

@@ -51,7 +51,6 @@ package struct ExportedFile: Sendable {
     package var text: String
 }
 
-/// The result of an export.
 package struct Export: Sendable {
     package var files: [ExportedFile] = []
     package var report = InterchangeReport()

@@ -13,7 +13,6 @@ struct XSD {
     private let schema: ComponentSchema
     private let objectNames: [String]
 
-    /// Returns the whole text.
     static func text(of schema: ComponentSchema) -> String {
         var xsd = XSD(schema)
         xsd.xml.annotate(
@@ -164,7 +163,6 @@ struct XSD {
         return byName.sorted { $0.key < $1.key }.map { ($0.key, $0.value.joined(separator: " Or ")) }
     }
 
-    /// Returns a one-line description of parameters or fields for theme authors.
     private static func describe(_ fields: [ComponentSchema.Field]) -> String {
         let texts = fields.map { field in
             var text = "\(field.name): \(field.type)"
@@ -360,7 +358,6 @@ extension XMLText {
         }
     }
 
-    /// Writes the type of an element with its attributes.
     private mutating func writeType(
         _ name: String, _ form: ElementForm, _ content: (inout XMLText) -> Void = { _ in }
     ) {
@@ -406,7 +403,6 @@ extension XMLText {
 
 /// The forms of texts and attributes, and the objects that consist of them: theme format 1, section 5.
 extension XMLText {
-    /// - Parameter states: The names of the app's own states.
     mutating func writeSimpleTypes(states: [String]) {
         writePattern("integer", XSDPattern.integer)
         writePattern("number", XSDPattern.number)
@@ -465,8 +461,6 @@ extension XMLText {
         }
     }
 
-    /// Adds the declaration of an attribute.
-    ///
     /// - Parameter kind: The object that has it.
     mutating func add(_ attribute: AttributeForm, of kind: ObjectKind? = nil) {
         if case .words(let words) = attribute.value {
@@ -529,7 +523,6 @@ enum XSDPattern {
     ]
 }
 
-/// The names of the types of attributes.
 enum XSDType {
     static func name(of range: ClosedRange<Double>) -> String {
         "from.\(NumberText.shortest(range.lowerBound)).to.\(NumberText.shortest(range.upperBound))"

@@ -32,7 +32,6 @@ extension Import {
     }
 }
 
-/// The work of one import of Android's resources.
 private struct AndroidImportWork {
     private let resources: [AndroidResource]
     private var names = BundleText.names()
@@ -111,7 +110,6 @@ private struct AndroidImportWork {
         }
     }
 
-    /// Returns the value to which references lead.
     private func resolved(_ index: Int, _ chains: ReferenceChains) -> Result<ThemeObject, Export.Missing> {
         if let circle = chains.circle(of: index) {
             return .failure(.init(ReferenceOrder.reason(ofCircle: circle) { resources[$0].key }))

@@ -28,7 +28,6 @@ extension Import {
     }
 }
 
-/// The work of one import of a style sheet.
 private struct CSSImportWork {
     private let properties: [CSSProperty]
     private let readings: [CSSValue.Reading?]

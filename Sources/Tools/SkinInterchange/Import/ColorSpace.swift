@@ -12,7 +12,6 @@ enum ColorSpace: String {
     case xyz50 = "xyz-d50"
     case xyz65 = "xyz-d65"
 
-    /// The values that a component can have.
     struct Range {
         var low = -Double.infinity
         var high = Double.infinity

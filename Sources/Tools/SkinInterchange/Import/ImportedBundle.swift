@@ -4,9 +4,7 @@ import SkinFormat
 import SkinKit
 import SkinSyntax
 
-/// The constants that an import makes, before they are written.
 struct ImportedLayer {
-    /// One constant.
     struct Item: Equatable {
         var name: String
         var element: String
@@ -19,7 +17,6 @@ struct ImportedLayer {
     var items: [Item] = []
 }
 
-/// The result of an import.
 package struct Import: Sendable {
     /// The maximum size of a file that an import reads, in bytes.
     package static let sizeLimit = 64 << 20
@@ -29,7 +26,6 @@ package struct Import: Sendable {
     package var report = InterchangeReport()
 }
 
-/// The notation of definitions in XML.
 enum BundleText {
     /// Returns the files of layers, laid out as `skinctl format` does.
     ///

@@ -13,7 +13,6 @@ package struct ImportedFiles {
     /// Prepares the files. Nothing is written yet.
     ///
     /// - Parameters:
-    ///   - imported: The files that the import makes.
     ///   - bundle: The path of the bundle's folder, which need not exist.
     ///   - name: The name of the files without traits and extension.
     ///   - replacesEdits: Whether to replace files that were edited or that no import wrote.

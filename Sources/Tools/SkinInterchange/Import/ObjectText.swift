@@ -1,6 +1,5 @@
 import SkinKit
 
-/// Values as elements of the theme format.
 enum ObjectText {
     /// - Parameters:
     ///   - name: The constant's name, or nil for an object within another.

@@ -112,7 +112,6 @@ struct ReferenceChains {
         }
     }
 
-    /// Returns the circle that a node is a member of.
     func circle(of node: Int) -> [Int]? { members[node].map { circles[$0] } }
 }
 
@@ -125,11 +124,9 @@ extension ReferenceOrder {
         return (parts + parts.prefix(1)).joined(separator: ", ")
     }
 
-    /// Returns the reason why a member of a circle is left out.
     static func reason(ofCircle circle: [Int], named name: (Int) -> String) -> String {
         circle.count == 1 ? "it refers to itself" : "it refers to itself: \(text(ofCircle: circle, named: name))"
     }
 
-    /// Returns the reason why a value that leads to another one is left out.
     static func reason(leadingTo name: String) -> String { "it refers to '\(name)', which is left out" }
 }

@@ -49,7 +49,6 @@ extension Import {
     }
 }
 
-/// The work of one import of tokens.
 private struct TokensImportWork {
     var files: TokenFiles
     private var outcomes: [String: Outcome] = [:]
@@ -59,7 +58,6 @@ private struct TokensImportWork {
     /// The first constants of groups of tokens.
     private var groupStarts: Set<String> = []
 
-    /// The tokens that apply under some traits.
     private struct Variant {
         var traits: ThemeTraits
         var read: ReadTokens

@@ -12,8 +12,6 @@ final class ContrastRun: Sendable {
     let revision: Int
     private let found = Mutex<[ThemeDiagnostic]?>(nil)
 
-    /// Begins an audit.
-    ///
     /// - Parameter compiler: A compiler with the client's texts.
     init(_ bundle: String, _ compiler: ThemeCompiler, revision: Int) {
         self.bundle = bundle

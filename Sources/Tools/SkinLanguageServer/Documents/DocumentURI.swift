@@ -1,6 +1,5 @@
 import SkinFormat
 
-/// The `file` URIs of documents.
 enum DocumentURI {
     private static let inPaths = PercentEncoding.unreserved.union([UInt8(ascii: "/")])
 

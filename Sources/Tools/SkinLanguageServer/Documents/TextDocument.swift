@@ -18,7 +18,6 @@ struct TextDocument {
         text = SourceText(bytes)
     }
 
-    /// Replaces a range of bytes.
     mutating func replace(_ range: Range<Int>, with text: String) {
         self.text = SourceText(bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...])
     }
@@ -47,7 +46,6 @@ struct TextDocument {
         return (line - 1, before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) })
     }
 
-    /// Returns the position of an offset.
     func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONValue {
         let (line, column) = lineAndColumn(offset, encoding)
         return ["line": .integer(line), "character": .integer(column)]

@@ -23,7 +23,6 @@ struct Workspace {
     private var schemas: [String: Schemas] = [:]
     /// The findings about images, which are read again only when they have changed.
     private let images = ImageFindings()
-    /// The parents of bundles, by folder.
     private var lineage: [String: [String: String]] = [:]
 
     // MARK: Documents
@@ -97,7 +96,6 @@ struct Workspace {
 
     private static let schemaEnding = ".schema.xml"
 
-    /// Returns the schemas beside a bundle.
     private func schemaFiles(for bundle: String) -> [String] {
         let folder = FilePath.folder(of: bundle)
         let names = (try? FileSystem.names(inFolder: folder).names) ?? []
@@ -146,7 +144,6 @@ struct Workspace {
     /// Returns the theme of a bundle as it was last compiled, which takes no time.
     mutating func recentTheme(_ bundle: String) -> Theme? { themes[bundle] ?? theme(bundle) }
 
-    /// The declarations of schemas, and the comments that document them.
     struct Schemas {
         var schema: ComponentSchema
         var documentation = SchemaDocumentation()

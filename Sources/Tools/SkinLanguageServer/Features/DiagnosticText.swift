@@ -1,7 +1,6 @@
 import SkinDiagnostics
 import SkinSyntax
 
-/// Diagnostics as the protocol has them.
 enum DiagnosticText {
     /// - Parameter diagnostic: A diagnostic whose files are paths.
     static func json(

@@ -164,7 +164,6 @@ extension LanguageServer {
         }
     }
 
-    /// Returns what an attribute may have by its form.
     private mutating func values(
         _ value: AttributeForm.Value?, _ element: MarkupContext.Element, _ schema: ComponentSchema, _ bundle: String
     ) -> [Item] {

@@ -4,7 +4,6 @@ import SkinKit
 import SkinLibrary
 
 extension LanguageServer {
-    /// The greatest number of diagnostics that are published for a file.
     private static let publishedLimit = 1_000
 
     /// Notes that a file was changed, so that all bundles that it concerns will be checked.

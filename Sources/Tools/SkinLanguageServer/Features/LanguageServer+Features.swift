@@ -4,7 +4,6 @@ import SkinKit
 import SkinSyntax
 
 extension LanguageServer {
-    /// The document that a request is about.
     struct Request {
         var path: String
         var document: TextDocument
@@ -88,7 +87,6 @@ extension LanguageServer {
             })
     }
 
-    /// Offers the fixes of the diagnostics that the client passes.
     private mutating func actions(_ request: Request, _ params: JSONValue) -> JSONValue {
         let diagnostics = params["context"]?["diagnostics"]?.elements ?? []
         let known = board.diagnostics(request.path)

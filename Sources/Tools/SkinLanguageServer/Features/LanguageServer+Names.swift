@@ -12,7 +12,6 @@ extension LanguageServer {
         request.offset.flatMap { workspace.index(request.path)?.occurrence(at: $0) }
     }
 
-    /// Returns the places of a name in some bundles.
     private mutating func places(of name: SourceIndex.Occurrence, in bundles: [String]) -> [Place] {
         var places: [Place] = []
         for path in bundles.flatMap({ workspace.files(of: $0) }) {

@@ -120,7 +120,6 @@ extension LanguageServer {
         return ["range": document.range(range, encoding), "color": .object(channels.map { ($0.0, .number($0.1)) })]
     }
 
-    /// Returns the traits in a file's name.
     private func traits(of path: String) -> ThemeTraits {
         FilePath.lastPart(of: path).dropLast(4).split(separator: "~").dropFirst()
             .reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
@@ -148,7 +147,6 @@ extension LanguageServer {
 
     // MARK: Inlay hints
 
-    /// Returns the resolved value behind each reference.
     mutating func hints(_ request: Request) -> JSONValue {
         guard let bundle = request.bundle, let theme = workspace.theme(bundle),
             let index = workspace.index(request.path)
@@ -172,7 +170,6 @@ extension LanguageServer {
 }
 
 extension Theme {
-    /// The names of the theme's component types.
     fileprivate var types: Set<String> { Set(componentTypes.map(\.name)) }
 }
 

@@ -1,6 +1,5 @@
 import SkinDiagnostics
 
-/// The capabilities that the server announces.
 enum Capabilities {
     static func json(_ encoding: PositionEncoding) -> JSONValue {
         [

@@ -12,7 +12,6 @@ import SkinLibrary
 
 /// The messages of a client on standard input, and the server's on standard output: the base protocol of LSP 3.17.
 package struct MessageStream {
-    /// A message of the client.
     enum Input {
         case message(JSONValue)
         /// A body that is not JSON, or is too large; the reason.

@@ -2,7 +2,6 @@ import SkinKit
 
 /// The numbered images and font files of some themes, each content once.
 struct AssetLibrary: Sendable {
-    /// An image with the scale of its file.
     struct Image: Hashable, Sendable {
         var file: ImageFile
         /// The scale, in pixels per point.
@@ -19,7 +18,6 @@ struct AssetLibrary: Sendable {
     private var imageNumbers: [Image: Int] = [:]
     private var fontNumbers: [[UInt8]: Int] = [:]
 
-    /// Creates an empty library.
     init() {}
 
     /// Adds a theme's files that the library does not contain yet, and returns the numbers of all its files.
@@ -59,7 +57,6 @@ struct AssetLibrary: Sendable {
             .contains { bytes.starts(with: $0) }
     }
 
-    /// The SVG definitions of all images.
     var definitions: String { images.indices.map(definition).joined() }
 
     /// Returns the SVG definition of an image, which drawings reference by its number.
@@ -84,7 +81,6 @@ struct AssetLibrary: Sendable {
     }
 }
 
-/// The assets of a theme, with their numbers in a library.
 struct ThemeAssets: Sendable {
     var files: [ThemeAsset] = []
     var images: [ThemeAsset: Int] = [:]
@@ -92,6 +88,5 @@ struct ThemeAssets: Sendable {
 
     /// The scales of the files, in ascending order; 1 without files.
     var scales: [Int] { files.isEmpty ? [1] : Set(files.map(\.scale)).sorted() }
-    /// The traits that the files mention.
     var traits: ThemeTraits { files.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) } }
 }

@@ -24,7 +24,6 @@ extension ImagePart {
     }
 }
 
-/// The nine parts of an image with cap insets.
 enum NineParts {
     /// Returns the nonempty parts, from the top left.
     ///
@@ -75,11 +74,7 @@ extension Canvas {
         return (number, stage.images[number].size)
     }
 
-    /// Draws an image in a rectangle.
-    ///
     /// - Parameters:
-    ///   - image: The image.
-    ///   - rect: The rectangle.
     ///   - mode: A value of UIKit's contentMode. A sliced image always fills the rectangle.
     ///   - tint: The color that fills the shape of an image whose mode is `template`.
     ///   - radius: The corner radius that the image is clipped to.
@@ -123,7 +118,6 @@ extension Canvas {
         svg.close()
     }
 
-    /// Returns the rectangle of an image within another one.
     static func place(_ size: ThemeSize, in rect: ThemeRect, mode: String) -> ThemeRect {
         func scaled(_ factor: Double) -> ThemeRect {
             let (width, height) = (size.width * factor, size.height * factor)
@@ -144,7 +138,6 @@ extension Canvas {
         }
     }
 
-    /// Fills a rectangle with a repeated image.
     mutating func tiles(_ image: ThemeImage, in rect: ThemeRect, tint color: ThemeColor?, opacity: Double) {
         guard opacity > 0, let (number, size) = resolve(image) else { return }
         let id = newID()

@@ -1,7 +1,6 @@
 import SkinDiagnostics
 import SkinKit
 
-/// The style of a text.
 struct TextStyle {
     var font: ThemeFont
     var color: ThemeColor

@@ -169,10 +169,8 @@ struct Canvas {
 
     // MARK: References
 
-    /// Notes that a text is drawn.
     mutating func noteText() { isBlank = false }
 
-    /// Adds another drawing.
     mutating func add(_ drawing: Drawing, x: Double, y: Double) {
         usedImages.formUnion(drawing.images)
         usedFonts.formUnion(drawing.fonts)

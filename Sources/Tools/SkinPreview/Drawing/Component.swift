@@ -1,7 +1,6 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A component to draw: its entity, its text, and its effective operations in its states.
 struct Component {
     var type: String
     var id: String?
@@ -16,7 +15,6 @@ struct Component {
             ThemeEntityKey(component: type, id: id), stage.operations(type, id), states: states, text: text, on: stage)
     }
 
-    /// Creates a component whose operations are known.
     init(
         _ key: ThemeEntityKey, _ operations: [ThemeOperation], states: ThemeStates, text: String? = nil, on stage: Stage
     ) {
@@ -68,7 +66,6 @@ extension Component {
     /// The maximum width and height of a component in a drawing, in points.
     static let sizeLimit = 4_000.0
 
-    /// Returns the natural size of the component within a width.
     func naturalSize(on stage: Stage, width available: Double = 320) -> ThemeSize {
         if let frame = look.frame, frame.size.width > 0, frame.size.height > 0 { return frame.size.limited }
         if let own = stage.drawing(of: type)?.size(of: self, on: stage) { return own.limited }

@@ -10,7 +10,6 @@ struct Drawing: Hashable, Sendable {
     var images: Set<Int>
     /// The numbers of the used font files of the library.
     var fonts: Set<Int>
-    /// Whether it shows nothing at all.
     var isBlank = false
 
     /// Returns the elements with identifiers that begin with a scope, which must be unique in the document.

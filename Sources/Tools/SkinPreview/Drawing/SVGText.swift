@@ -17,19 +17,16 @@ struct SVGText {
     private(set) var text = ""
     private var openNames: [StaticString] = []
 
-    /// Writes an element without content.
     mutating func add(_ name: StaticString, _ attributes: Attributes) {
         start(name, attributes)
         text += "/>"
     }
 
-    /// Writes an element with text content.
     mutating func add(_ name: StaticString, _ attributes: Attributes, content: String) {
         start(name, attributes)
         text += ">\(Self.escaped(content))</\(name)>"
     }
 
-    /// Opens an element.
     mutating func open(_ name: StaticString, _ attributes: Attributes) {
         start(name, attributes)
         text += ">"
@@ -42,7 +39,6 @@ struct SVGText {
         text += "</\(name)>"
     }
 
-    /// Appends elements written by another ``SVGText``.
     mutating func add(markup: String) { text += markup }
 
     private mutating func start(_ name: StaticString, _ attributes: Attributes) {

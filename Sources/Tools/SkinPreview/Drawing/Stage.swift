@@ -43,7 +43,6 @@ struct Stage: Sendable {
             ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
     }
 
-    /// Returns the same stage at another scale.
     func scaled(_ scale: Int, _ library: AssetLibrary) -> Stage {
         Stage(
             theme: theme, assets: assets, library: library, traits: traits, scale: scale, drawings: drawings,
@@ -101,7 +100,6 @@ struct ComponentTypes: Sendable {
     /// Returns the component types from one up to its root.
     func line(of component: String) -> [String] { lines[component] ?? [component] }
 
-    /// Returns the built-in type that a component type is drawn as.
     func kind(of component: String) -> BuiltInKind {
         line(of: component).firstNonNil { BuiltInKind(rawValue: $0) } ?? .uiview
     }

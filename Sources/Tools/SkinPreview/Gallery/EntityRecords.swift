@@ -12,7 +12,6 @@ struct EntityRecords: Hashable, Sendable {
     /// The words of the operations that are unset.
     var removals: [UInt32]
 
-    /// The records of an entity without operations.
     static let none = EntityRecords(operations: 0..<0, provenance: nil, removals: [])
 }
 

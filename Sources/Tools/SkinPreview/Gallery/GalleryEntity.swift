@@ -1,7 +1,6 @@
 import SkinColors
 import SkinKit
 
-/// An entity in a gallery, with the states to draw.
 struct GalleryEntity: Sendable {
     var key: ThemeEntityKey
     var kind: BuiltInKind
@@ -125,7 +124,6 @@ extension Canvas {
         fill(ThemeRect(size).inset(by: -10), stage.plainInk, radius: 10)
     }
 
-    /// Draws a table with three rows of sample text and separators.
     fileprivate mutating func drawSample(table: Component, _ size: ThemeSize) {
         draw(table, size)
         let insets = table.look.insets("separatorInsets") ?? ThemeInsets(top: 0, left: 16, bottom: 0, right: 0)

@@ -14,9 +14,7 @@ struct GallerySheet {
     private let ink: ThemeColor
     private var canvas: Canvas
 
-    /// - Parameters:
-    ///   - stage: The theme to draw.
-    ///   - other: The theme of a second sheet with the same entities. Both sheets then have the same layout.
+    /// - Parameter other: The theme of a second sheet with the same entities. Both sheets then have the same layout.
     init(_ stage: Stage, beside other: Stage? = nil) {
         self.stage = stage
         self.other = other
@@ -123,7 +121,6 @@ struct GallerySheet {
 }
 
 extension ThemeSize {
-    /// Returns the smallest size that contains both.
     fileprivate func union(_ other: ThemeSize?) -> ThemeSize {
         guard let other else { return self }
         return ThemeSize(width: max(width, other.width), height: max(height, other.height))

@@ -4,7 +4,6 @@ import SkinKit
 
 /// The constants of a theme as rows of a page, each value once.
 struct PageConstants {
-    /// A constant as the cache stores it.
     private struct Record: Hashable {
         var name: UInt32
         var value: UInt32

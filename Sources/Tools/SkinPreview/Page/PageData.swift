@@ -101,7 +101,6 @@ package struct PageData: Sendable {
         return Task.isCancelled ? nil : part.json
     }
 
-    /// Adds everything that the parts of a theme are made of to a hash.
     package func hash(theme number: Int, into hasher: inout Hasher) {
         let entry = entry(number)
         hasher.combine(sample(number)?.setting)
@@ -158,7 +157,6 @@ package struct PageData: Sendable {
 }
 
 extension Preview.Entry {
-    /// The traits that the theme's files and assets mention.
     var traits: ThemeTraits { theme.mentionedTraits.union(assets.traits) }
 
     var traitCombinations: [ThemeTraits] { TraitVariants.all(of: traits) }

@@ -12,10 +12,7 @@ enum PageExplanations {
     ///
     /// A line consists of label, place, remark and reason. Lines of files are listed for each scale. Texts are numbers.
     ///
-    /// - Parameters:
-    ///   - operation: The operation.
-    ///   - theme: The theme that has the operation.
-    ///   - explanations: One explanation for all scales, or one for each; empty if the cache has no provenance.
+    /// - Parameter explanations: One explanation for all scales, or one for each; empty if the cache has no provenance.
     static func add(
         _ operation: ThemeOperation, of theme: Theme, _ explanations: [ThemeExplanation], to tables: inout PageTables
     ) -> Int {

@@ -20,7 +20,6 @@ struct PagePart {
         self.isCancelled = isCancelled
     }
 
-    /// Adds the drawings and constants of a theme under some traits, at some scales.
     mutating func add(theme number: Int, _ entry: Preview.Entry, _ traits: ThemeTraits, scales: [Int]) {
         var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
         let head: [(String, String)] = [("m", String(number)), ("t", String(traits.rawValue))]
@@ -45,7 +44,6 @@ struct PagePart {
         themes[number] = theme
     }
 
-    /// Adds the explanations of a theme's operations under some traits.
     mutating func explain(theme number: Int, _ entry: Preview.Entry, _ traits: ThemeTraits) {
         var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
         let rows = theme.addRows(traits, theme.records(traits), to: &tables, isCancelled)

@@ -7,11 +7,9 @@ import SkinSettings
 /// greatest number, and the other words. Each sample differs from its theme in one setting, and is drawn on one device at
 /// one scale, under each appearance.
 struct PageSamples: Sendable {
-    /// A theme with another value of one setting.
     struct Sample: Sendable {
         /// The index of the theme that it is a sample of.
         var theme: Int
-        /// The name of the setting.
         var setting: String
         var value: ThemeObject
         var entry: Preview.Entry
@@ -23,8 +21,6 @@ struct PageSamples: Sendable {
     private let device: ThemeTraits
     private let scale: Int
 
-    /// Creates the samples of all themes of a preview.
-    ///
     /// - Complexity: O(n) in the sizes of the themes that have settings, times their samples.
     init(of preview: Preview) {
         let mentioned = preview.entries.reduce(ThemeTraits()) { $0.union($1.traits) }
@@ -67,7 +63,6 @@ struct PageSamples: Sendable {
         }
     }
 
-    /// Returns the combinations of traits under which a sample is drawn.
     func traitCombinations(of sample: Sample) -> [ThemeTraits] {
         var found: [ThemeTraits] = []
         for appearance in [[], .light, .dark] as [ThemeTraits] {

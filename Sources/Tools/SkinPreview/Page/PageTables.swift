@@ -51,7 +51,6 @@ struct PageTables {
 
     mutating func add(drawing: [Int]) -> Int { drawings.number(of: drawing) }
 
-    /// Adds a plain text.
     mutating func add(text: String) -> Int { words.number(of: text) }
 
     /// Adds a value of a drawing's attribute, escaped.
@@ -63,7 +62,6 @@ struct PageTables {
 
     mutating func add(list: [Int]) -> Int { lists.number(of: list) }
 
-    /// The members of the tables in the JSON object of a part.
     var json: String {
         let members: KeyValuePairs = [
             "texts": PageJSON.list(texts.values.lazy.map { PageJSON.text($0) }),

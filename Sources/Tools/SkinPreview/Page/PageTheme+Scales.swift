@@ -40,7 +40,6 @@ extension PageTheme {
 }
 
 extension PageTables {
-    /// Adds a drawing with other images, and returns its number.
     mutating func add(drawing number: Int, with images: ScaledImages) -> Int {
         var drawing = drawings.values[number]
         for place in drawing.indices.dropFirst(3) {

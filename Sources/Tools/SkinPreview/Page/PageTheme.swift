@@ -3,7 +3,6 @@ import SkinKit
 
 /// The drawings and explanations of a theme's entities on a page. What is drawn from the same values is drawn once.
 struct PageTheme {
-    /// The key of an entity's explanations.
     private struct RowsKey: Hashable {
         var entity: Int
         var records: EntityRecords
@@ -11,7 +10,6 @@ struct PageTheme {
         var traits: ThemeTraits
     }
 
-    /// The key of the explanation of one operation.
     private struct RowKey: Hashable {
         var entity: Int
         var operation: OperationExplanationKey

@@ -1,7 +1,6 @@
 import SkinInspector
 import SkinKit
 
-/// Values of a theme on the page.
 enum PageValue {
     private static let limit = 160
 

@@ -38,7 +38,6 @@ struct Comparison {
         return sheet(pair[0], pair[1], "\(scene.title): \(count(differing, of: Set(shown.map(\.key)).count))")
     }
 
-    /// Returns whether an operation that applies in a component's states differs.
     private func isChanged(_ component: Component) -> Bool {
         changes[component.key]?.contains { $0.isSubset(of: component.states) } ?? false
     }

@@ -13,10 +13,7 @@
         /// The maximum number of pixels, which take one gigabyte at four bytes each.
         private static let pixelLimit = 1 << 28
 
-        /// Renders an SVG and returns it as a PNG file.
-        ///
         /// - Parameters:
-        ///   - svg: The SVG file.
         ///   - size: Its size, in points.
         ///   - scale: The pixels per point.
         ///   - fonts: The theme's font files, with their family names in the SVG.
@@ -46,7 +43,6 @@
         /// shared by the whole process.
         private static let machine = Mutex(Machine())
 
-        /// The machine's fonts.
         @safe
         private struct Machine {
             private var fonts: OpaquePointer?

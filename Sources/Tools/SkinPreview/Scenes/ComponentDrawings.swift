@@ -1,7 +1,6 @@
 import SkinDiagnostics
 import SkinKit
 
-/// The drawings of an app's own component types.
 struct ComponentDrawings: Sendable {
     private var drawings: [String: ComponentDrawing] = [:]
 
@@ -142,7 +141,6 @@ struct ComponentDrawing: Sendable {
     }
 }
 
-/// The evaluated values of one shape.
 private struct ShapeValues {
     private let values: [String: ThemeObject]
     private let scope: Expression.Scope

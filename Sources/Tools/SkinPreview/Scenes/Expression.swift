@@ -12,7 +12,6 @@ indirect enum Expression: Sendable {
     case binary(Operator, Expression, Expression)
 
     enum Function: String, CaseIterable {
-        /// The minimum or maximum of some numbers.
         case min, max
         /// An element of an array, selected deterministically by a text.
         case pick

@@ -42,7 +42,6 @@ struct PreviewElements {
         return file.document.children(of: element.index).map(self.element)
     }
 
-    /// Reports every attribute that is not allowed.
     mutating func check(_ element: PreviewElement, allowed: [String]) {
         for attribute in file.document.attributes(of: file.document.elements[element.index]) {
             let name = symbols[attribute.name]

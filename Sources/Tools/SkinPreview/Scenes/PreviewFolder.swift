@@ -13,7 +13,6 @@ public struct PreviewFolder: Sendable {
 
     /// The scenes, in the order of their files' names.
     private(set) var scenes: [Scene] = []
-    /// The drawings of an app's own component types.
     private(set) var drawings = ComponentDrawings()
     /// The diagnostics of the files, without a theme, sorted by file, line and column.
     public private(set) var diagnostics: [ThemeDiagnostic] = []
@@ -65,7 +64,6 @@ public struct PreviewFolder: Sendable {
         return folder
     }
 
-    /// Adds the contents of the files and the forced states to a hash.
     func hash(into hasher: inout Hasher) {
         hasher.combine(forced)
         for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -206,7 +204,6 @@ private struct SceneCheck {
     }
 }
 
-/// The combinations of some traits.
 enum TraitVariants {
     /// Returns all combinations with at most one trait of each kind. The first is empty.
     static func all(of traits: ThemeTraits) -> [ThemeTraits] {

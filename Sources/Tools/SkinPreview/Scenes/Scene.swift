@@ -6,7 +6,6 @@ import SkinKit
 struct Scene: Sendable {
     /// The name in commands and other scenes: the file's name without `.xml`.
     var name: String
-    /// The displayed title.
     var title: String
     var root: SceneNode
 

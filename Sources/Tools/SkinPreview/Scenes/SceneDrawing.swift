@@ -1,16 +1,11 @@
 import SkinKit
 
 extension Scene {
-    /// Draws the scene at the size of the stage's device.
-    ///
-    /// - Parameters:
-    ///   - stage: The theme to draw.
-    ///   - scenes: The scenes that it can include.
+    /// Draws the scene, which can include others, at the size of the stage's device.
     func drawing(on stage: Stage, among scenes: [Scene]) -> Drawing {
         drawing(of: places(on: stage, among: scenes), on: stage)
     }
 
-    /// Draws the scene with its components at their places.
     func drawing(of places: [SceneLayout.Placed], on stage: Stage) -> Drawing {
         let size = Self.size(for: stage.traits)
         var canvas = Canvas(stage)
@@ -33,7 +28,6 @@ extension Scene {
         return canvas.drawing(size)
     }
 
-    /// Returns the components of the scene with their rectangles.
     func places(on stage: Stage, among scenes: [Scene]) -> [SceneLayout.Placed] {
         var layout = SceneLayout(stage, scenes: scenes)
         layout.lay(self, size: Self.size(for: stage.traits))

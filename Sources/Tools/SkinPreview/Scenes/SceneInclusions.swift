@@ -3,7 +3,6 @@ import SkinDiagnostics
 
 /// The inclusions of scenes in one another. No scene includes itself, or has too many elements with those that it includes.
 struct SceneInclusions {
-    /// The maximum depth of included scenes.
     static let depthLimit = 3
 
     private struct Inclusion {

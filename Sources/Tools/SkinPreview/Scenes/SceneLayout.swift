@@ -2,7 +2,6 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// Computes the layout of a scene.
 struct SceneLayout {
     /// A component with its rectangle. Parents precede their children.
     struct Placed {
@@ -261,7 +260,6 @@ struct SceneLayout {
         return rects
     }
 
-    /// Returns the start of an aligned length within another one.
     private static func start(_ place: SceneNode.Place, _ from: Double, _ length: Double, _ own: Double) -> Double {
         switch place {
         case .start, .stretch: from

@@ -3,7 +3,6 @@ import SkinKit
 
 /// Reads `<scene>`, the format that Scenes.md documents.
 struct SceneReader {
-    /// The maximum number of elements in a scene.
     static let elementLimit = 2_000
 
     private static let stacks = SceneNode.Arrangement.allCases.map(\.rawValue)

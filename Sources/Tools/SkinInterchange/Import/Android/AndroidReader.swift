@@ -12,7 +12,6 @@ struct AndroidReader {
 
     private static let types: Set = ["color", "dimen", "integer", "bool", "string"]
 
-    /// Counts a resource that is not imported.
     mutating func skip(_ kind: String) { skipped[kind, default: 0] += 1 }
 
     /// The sentence about resources that are not imported; nil if there are none.
@@ -22,7 +21,6 @@ struct AndroidReader {
         return "resources of these kinds are not imported: \(kinds.joined(separator: ", "))"
     }
 
-    /// Reads one file.
     mutating func read(_ file: [UInt8], name: String, configuration: AndroidConfiguration) {
         let text: SourceText
         do throws(UnreadableFile) {
@@ -59,7 +57,6 @@ struct AndroidReader {
     }
 }
 
-/// An element of a file of resources.
 private struct AndroidElement {
     var node: MarkupNode
     var text: SourceText

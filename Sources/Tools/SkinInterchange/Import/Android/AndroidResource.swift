@@ -136,7 +136,6 @@ enum AndroidValue: Equatable {
     }
 }
 
-/// A value in a file of resources.
 struct AndroidResource {
     /// `color`, `dimen` and such.
     var type: String

@@ -5,12 +5,10 @@ import SkinKit
 struct CSSProperty {
     var name: String
     var value: String
-    /// The offset of the name.
     var offset: Int
     var traits: ThemeTraits = []
     /// The reason why the rule around it is no combination of traits.
     var foreign: String?
-    /// The comment before it.
     var comment: String?
 }
 
@@ -62,7 +60,6 @@ struct CSSScanner {
         }
     }
 
-    /// Reads a declaration, a rule, or an at-rule.
     private mutating func readItem(_ condition: Condition, depth: Int) {
         let start = index
         let isCustom = bytes[start...].starts(with: "--".utf8)

@@ -25,7 +25,6 @@ enum LegacyTokens {
 }
 
 extension String {
-    /// The text without white space at its ends.
     var trimmed: String {
         let isBlank = { (character: Character) in character.isWhitespace }
         var text = self[...].drop(while: isBlank)

@@ -12,7 +12,6 @@ struct TokenConstants {
     }
 
     private let tokens: [ReadToken]
-    /// The numbers of the tokens by their names.
     private let numbers: [String: Int]
     /// The constants of each token's value, apart from modes.
     private var bases: [[Leaf]]
@@ -21,7 +20,6 @@ struct TokenConstants {
     private(set) var names: ExportedNames
     /// The number of parts that may still be made: aliases in lists of shadows and stops can be exponentially many.
     private var budget = 250_000
-    /// The token with which the parts became too many.
     private(set) var excess: ReadToken?
 
     /// - Complexity: O(n) for n parts of all values.
@@ -168,7 +166,6 @@ struct TokenConstants {
         }
     }
 
-    /// Takes parts from the budget, and returns whether it had them.
     private mutating func spend(_ count: Int) -> Bool {
         if budget >= 0 { budget -= count }
         return budget >= 0
@@ -211,7 +208,6 @@ struct TokenConstants {
         return result
     }
 
-    /// Returns the value that references lead to.
     private func resolved(_ value: TokenValue) -> TokenValue? {
         guard case .alias(let target) = value else { return value }
         return numbers[target].map { tokens[ends[$0]].value }

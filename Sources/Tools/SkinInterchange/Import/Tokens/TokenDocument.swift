@@ -37,7 +37,6 @@ struct TokenDocumentReader {
         self.load = load
     }
 
-    /// Whether a value is a resolver document rather than a file of tokens.
     static func isResolver(_ value: JSONValue, name: String) -> Bool {
         value["resolutionOrder"]?.elements != nil || value["version"]?.string != nil || name.hasSuffix(".resolver.json")
             || value["$schema"]?.string?.hasSuffix("resolver.json") == true
@@ -47,7 +46,6 @@ struct TokenDocumentReader {
     private struct Step {
         var name = ""
         var sources: [JSONValue] = []
-        /// The name of a modifier.
         var modifier: String?
         var contexts: [(name: String, sources: [JSONValue])] = []
         var chosen: String?

@@ -1,6 +1,5 @@
 import SkinDiagnostics
 
-/// The tokens of a set with their values.
 struct ReadTokens {
     /// All tokens, in the order of the files.
     var tokens: [ReadToken] = []

@@ -1,7 +1,6 @@
 import SkinDiagnostics
 import SkinFormat
 
-/// A token with its path and the type that its groups give it.
 struct PlacedToken: Sendable {
     var path: [String]
     var token: Token
@@ -24,7 +23,6 @@ struct TokenSet {
     private(set) var root: TokenGroup
     private(set) var tokens: [PlacedToken] = []
     private(set) var groups: [PlacedGroup] = []
-    /// The index of each token by its name.
     private(set) var index: [String: Int] = [:]
     private static let limit = 250_000
     /// The number of groups visited. Groups that extend others can be exponentially many.
@@ -135,7 +133,6 @@ struct TokenSet {
     }
 }
 
-/// References to tokens and groups.
 enum TokenReference {
     /// Returns the path in a reference `{a.b}` or `#/a/b`; nil if the text is no reference.
     static func path(of text: String) -> [String]? { curly(text) ?? pointer(text) }

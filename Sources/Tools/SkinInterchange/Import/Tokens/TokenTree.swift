@@ -1,6 +1,5 @@
 import SkinDiagnostics
 
-/// A token as a file has it.
 struct Token: Sendable {
     /// The value: of `$value`, or an object with `$ref` for a token that is an alias as a whole.
     var value: JSONValue
@@ -10,7 +9,6 @@ struct Token: Sendable {
     /// The reason why the token is deprecated, empty without one, or that it is not.
     var deprecation: Deprecation?
     var extensions: JSONValue?
-    /// The place of the token's name.
     var place: JSONValue
 }
 

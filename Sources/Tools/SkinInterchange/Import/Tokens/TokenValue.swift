@@ -1,6 +1,5 @@
 import SkinKit
 
-/// The value of a token, or of a part of a composite one.
 indirect enum TokenValue: Equatable, Sendable {
     /// The value of another token, by its name.
     case alias(String)
@@ -37,7 +36,6 @@ struct ReadToken: Sendable {
     var placed: PlacedToken
     var type: String
     var value: TokenValue
-    /// The reasons why the value is only approximately that of the source.
     var notes: [String] = []
     /// The value in other modes: an extension that several tools use.
     var modes: [Mode] = []
