@@ -9,7 +9,6 @@ package final class CacheBytes: Sendable {
     /// A smaller file is copied, so that truncating it cannot end the process with SIGBUS.
     static let mappingThreshold = 1 << 17
 
-    /// The address of the first byte.
     // Safe to share: it is set once, and the memory is neither written nor freed before `deinit`.
     nonisolated(unsafe) private let start: UnsafeRawPointer
     package let count: Int
@@ -17,7 +16,6 @@ package final class CacheBytes: Sendable {
 
     private var buffer: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Copies bytes.
     package convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
         unsafe UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
@@ -69,8 +67,6 @@ package final class CacheBytes: Sendable {
         }
     }
 
-    /// Returns whether two objects hold the same bytes.
-    ///
     /// - Complexity: O(n) in the number of bytes.
     func isSame(as other: CacheBytes) -> Bool {
         unsafe count == other.count && SystemCalls.compare(start, other.start, count: count) == 0

@@ -206,7 +206,6 @@ package enum CacheLayout {
         package static var values: Int { 24 }
     }
 
-    /// The settings of a variant.
     package enum SettingRun {
         package static var first: Int { 0 }
         package static var count: Int { 4 }

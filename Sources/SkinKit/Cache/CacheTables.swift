@@ -2,11 +2,9 @@
 struct CacheTable: Sendable {
     /// The byte offset from the beginning of the file.
     var offset = 0
-    /// The number of records.
     var count = 0
 }
 
-/// The tables of all sections.
 struct CacheTables: Sendable {
     /// One bit for each section that the cache has.
     private var present: UInt64 = 0

@@ -18,6 +18,5 @@ package struct ReadBudget {
         }
     }
 
-    /// Returns the cost of a text.
     package static func cost(ofBytes count: Int) -> Int { 1 + count / 64 }
 }

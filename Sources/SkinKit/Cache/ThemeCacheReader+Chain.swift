@@ -2,8 +2,6 @@ extension ThemeCacheReader {
     /// The number of overlays, which are the first themes of the inheritance chain.
     package var overlayCount: Int { min(count(.overlays), max(count(.themes) - 1, 0)) }
 
-    /// Returns the metadata of a theme of the inheritance chain.
-    ///
     /// - Parameter theme: The theme's number; 0 is the nearest.
     package func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
         typealias Field = CacheLayout.Theme
@@ -34,7 +32,6 @@ extension ThemeCacheReader {
         }
     }
 
-    /// Returns the name of the folder of a theme of the inheritance chain.
     func folder(ofTheme theme: UInt32) throws(ThemeCacheError) -> String {
         try string(word(.themes, Int(theme), CacheLayout.Theme.folder))
     }
@@ -91,7 +88,6 @@ extension ThemeCacheReader {
         return start..<start + run.count
     }
 
-    /// Returns the traits that an asset file is for.
     package func assetTraits(_ record: Int) throws(ThemeCacheError) -> ThemeTraits {
         ThemeTraits(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
     }

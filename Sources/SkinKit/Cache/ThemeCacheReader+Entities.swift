@@ -20,14 +20,11 @@ package struct CacheEntity {
 }
 
 extension ThemeCacheReader {
-    /// Returns the variant of the theme for a set of active traits.
-    ///
     /// - Parameter traits: The active traits, at most one of each kind.
     package func variant(for traits: ThemeTraits) throws(ThemeCacheError) -> CacheVariant {
         try variant(variantNumber(for: traits))
     }
 
-    /// Returns the number of the variant for a set of active traits.
     package func variantNumber(for traits: ThemeTraits) throws(ThemeCacheError) -> Int {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
@@ -94,7 +91,6 @@ extension ThemeCacheReader {
         return numbers
     }
 
-    /// Returns the entity that begins at a word.
     package func entity(_ number: Int) throws(ThemeCacheError) -> CacheEntity {
         typealias Field = CacheLayout.Entity
         let start = try offset(.entities, number)
@@ -142,7 +138,6 @@ extension ThemeCacheReader {
         return try componentName(parent)
     }
 
-    /// Returns the value of a constant, or `nil` if the variant has no constant of the name.
     func constant(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(ThemeCacheError) -> ThemeObject? {
@@ -153,7 +148,6 @@ extension ThemeCacheReader {
         return object(number, &budget)
     }
 
-    /// Returns the number of a constant's value, or `nil` if the variant has no constant of the name.
     package func constantNumber(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(ThemeCacheError) -> UInt32? {

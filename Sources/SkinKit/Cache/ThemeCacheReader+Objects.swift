@@ -185,7 +185,6 @@ extension ThemeCacheReader {
     }
 }
 
-/// A record of the section `values`.
 private struct ValueRecord {
     private typealias Field = CacheLayout.Value
     private let bytes: CacheBytes

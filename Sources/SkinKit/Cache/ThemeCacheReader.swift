@@ -43,7 +43,6 @@ package final class ThemeCacheReader: Sendable {
         base = other.unreplaced
     }
 
-    /// The reader of the same bytes without replaced values.
     package var unreplaced: ThemeCacheReader { base ?? self }
 }
 
@@ -52,7 +51,6 @@ package final class ThemeCacheReader: Sendable {
 extension ThemeCacheReader {
     package func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
-    /// Returns the number of records in a section.
     package func count(_ section: CacheSection) -> Int { tables[section].count }
 
     /// Returns the byte offset of a run of records, or nil if the run exceeds the section.
@@ -101,8 +99,6 @@ extension ThemeCacheReader {
             "record \(record) does not exist: section '\(section.name)' has \(table.count) records")
     }
 
-    /// Returns a number in a record.
-    ///
     /// - Parameter field: The byte offset of the number in the record.
     @inline(never)
     package func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt32 {
@@ -162,7 +158,6 @@ extension ThemeCacheReader {
         return text.offset &+ start..<text.offset &+ start &+ Int(length)
     }
 
-    /// Returns the range of a string's bytes in the file.
     @inline(never)
     package func stringRange(_ number: UInt32) throws(ThemeCacheError) -> Range<Int> {
         if let range = textRange(number) { return range }

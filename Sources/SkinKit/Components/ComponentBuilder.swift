@@ -8,7 +8,6 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// The names of the component's own operations. An array, because a few names are searched faster than hashed.
     private var own: [String] = []
     private let component: String
-    /// The operations of the component's look.
     var lookShapes: [OperationShape]
     private(set) var showStates: (@MainActor (AnyObject, ThemeStates) -> Void)?
 

@@ -4,19 +4,16 @@
 @MainActor
 package final class ComponentDefinition {
     package let name: String
-    /// The definition that this one inherits from.
     package let parent: ComponentDefinition?
     /// The operations, inherited ones first, in the order of declaration.
     package let operations: [ComponentOperation]
     /// The operations that the component's look shows together; empty if it has none.
     let lookShapes: [OperationShape]
-    /// The names of the look's operations.
     let lookNames: [String]
     /// The names of the look's operations that are not also operations of their own.
     let namesOnlyInLook: [String]
     /// Shows the states that the app sets for a component, whatever its theme says; nil if only themes show them.
     let showStates: (@MainActor (AnyObject, ThemeStates) -> Void)?
-    /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
     let type: AnyClass
     private let includesClass: @MainActor (AnyClass) -> Bool

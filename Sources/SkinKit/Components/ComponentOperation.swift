@@ -24,9 +24,7 @@ package final class ComponentOperation {
     let parameters: [ParameterShape]
     /// A Boolean value that indicates whether the property's values contain no objects of the app.
     let isPlain: Bool
-    /// The behavior of the value in a blend.
     package let blending: ThemeBlending
-    /// The closures, which know the types.
     private let closures: Closures
 
     @usableFromInline
@@ -72,7 +70,6 @@ package final class ComponentOperation {
         self.closures = closures
     }
 
-    /// Returns the same operation with another behavior in a blend.
     func with(_ blending: ThemeBlending) -> ComponentOperation {
         ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, closures, blending)
     }

@@ -7,7 +7,6 @@ public struct ThemeParameter<Value> {
     package let shape: ParameterShape
     private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemeFault) -> Value
 
-    /// The name in the schema.
     @usableFromInline
     package var name: String { shape.name }
 
@@ -37,8 +36,6 @@ public struct ThemeParameter<Value> {
         }
     }
 
-    /// Returns the parameter's value.
-    ///
     /// - Parameters:
     ///   - object: The theme's object; nil if the parameter is absent.
     ///   - preparation: The engine's preparation. Without one, values that require assets are not available.

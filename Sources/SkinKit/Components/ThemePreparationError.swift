@@ -20,7 +20,6 @@ public struct ThemePreparationError: Error {
         public let reason: ThemeFault
     }
 
-    /// The maximum number of failures that an error keeps.
     package static let failureLimit = 100
 
     /// The first 100 failures, in the order of the component definitions, then of registration.

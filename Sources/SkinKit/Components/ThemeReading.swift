@@ -15,7 +15,6 @@ public struct ThemeReading<Value> {
         ThemeObject, _ parameter: String, ThemePreparation?
     ) throws(ThemeFault) -> Value?
 
-    /// Creates a reading. `read` returns nil for an object of another type.
     init(
         _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, fields: [ParameterShape]? = nil,
         read: @escaping Read

@@ -5,7 +5,6 @@ enum AssetContent: Equatable {
     case unreadable(ThemeAsset)
 }
 
-/// The content of an asset, with its key.
 struct KeyedAsset {
     let file: LoadedAsset
     let key: AssetKey
@@ -49,7 +48,6 @@ final class AssetWorkshop {
         var isEmpty: Bool { files.isEmpty && fonts.isEmpty }
     }
 
-    /// The results of the current staging.
     private var made = Made()
     /// Whether a staging is in progress, whose results a value that is read meanwhile does not end.
     private var isStaging = false
@@ -92,7 +90,6 @@ final class AssetWorkshop {
         knownKeys[source.cache]?.keys[source] = key
     }
 
-    /// Returns the content of the file that serves an asset.
     func file(_ name: String, in environment: ThemeEnvironment) throws(ThemeAssetError) -> KeyedAsset {
         guard let (theme, source) = source(name, in: environment) else { throw ThemeAssetError(name, .missing) }
         if let known = made.files[source] { return try known.get() }
@@ -115,8 +112,6 @@ final class AssetWorkshop {
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record, folders: folders))
     }
 
-    /// Returns the decoded image of a file.
-    ///
     /// - Parameter isCached: Whether the image cache keeps the image if the staging succeeds.
     func image(of keyed: KeyedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
         let (file, key) = (keyed.file, keyed.key)
@@ -144,7 +139,6 @@ final class AssetWorkshop {
         }
     }
 
-    /// Returns the font of a description.
     func font(_ description: ThemeFont, of keyed: KeyedAsset?) throws(ThemeAssetError) -> Any {
         let file = keyed?.file
         let request = FontRequest(description: description, file: keyed?.key)

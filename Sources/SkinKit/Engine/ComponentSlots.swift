@@ -42,7 +42,6 @@ struct SlotSet {
 @safe
 final class SlotBlock {
     static let capacity = 256
-    /// The index of this block among all blocks.
     let number: Int
     private(set) var count = 0
     private let slots = UnsafeMutablePointer<ComponentSlot>.allocate(capacity: SlotBlock.capacity)

@@ -71,7 +71,6 @@ package final class LayeredLooks {
         layers.areThose(of: environment) && environment.hasFilter(filter)
     }
 
-    /// Returns the operations that an entity shows in some states.
     func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
         var operations = layers.operations(of: entity, in: states)
         changes?.apply(to: &operations, of: entity, in: states)

@@ -12,7 +12,6 @@ extension LookTable {
 
         init(_ key: LookKey? = nil) { self.key = key }
 
-        /// Returns whether the look has a key.
         func has(_ key: LookKey) -> Bool {
             guard let own = self.key, own.scope === key.scope, own.states == key.states else { return false }
             guard let id = own.id, let other = key.id else { return own.id == nil && key.id == nil }

@@ -29,7 +29,6 @@ final class LookTable {
     /// The target of all slots with one look.
     @safe
     struct Arrival {
-        /// The look's plan.
         var plan = PlanNumber.empty
         /// The plan from which ``transition`` leads to ``plan``.
         var origin = PlanNumber.empty
@@ -122,7 +121,6 @@ final class LookTable {
         forgetRetired()
     }
 
-    /// Returns the value that the theme has for an operation of a look; nil if it has none.
     func value(of operation: OperationNumber, in look: LookNumber) -> PropertyValue? {
         plan(of: look)?.steps.first { $0.operation == operation }?.value
     }
@@ -216,7 +214,6 @@ final class LookTable {
     /// The new plan of a look that changes.
     struct Staged {
         let look: LookNumber
-        /// The plan that the look's components show next.
         let plan: Plan?
         /// The sequence to which the plan belongs; nil if it is the plan of the switch.
         let sequence: (any PlanSequence)?
@@ -260,8 +257,6 @@ final class LookTable {
         return staged
     }
 
-    /// Sets the plans of looks.
-    ///
     /// - Returns: Whether there were any.
     func install(_ staged: [Staged]) -> Bool {
         for item in staged {
@@ -336,7 +331,6 @@ final class LookTable {
         looks.compactMap { look in look.users > 0 && look.key?.scope.isOpen == true ? look.key : nil }
     }
 
-    /// Forgets all looks that no component has.
     func forgetIdle() {
         guard idleCount > 0 else { return }
         for look in numbers where looks[look.index].users == 0 { forget(look) }

@@ -35,7 +35,6 @@ package final class Plan {
             requests.allSatisfy { $0.hasSameResult(in: environment) }
         }
 
-        /// A Boolean value that indicates whether the value is made from a file.
         package var containsFile: Bool { requests.contains { if case .content = $0 { true } else { false } } }
 
         /// Returns a step of the same operation with other parameters.
@@ -122,9 +121,6 @@ package final class Plan {
 }
 
 extension ComponentOperation {
-    /// Prepares a step of a plan.
-    ///
-    /// - Parameter number: The number of this operation in its definition.
     fileprivate func step(
         _ number: OperationNumber, _ input: StepInput, _ preparation: ThemePreparation
     ) throws -> Plan.Step {

@@ -55,10 +55,8 @@ package final class Population {
     /// Calls a closure with the identifier of each look that is in use, and of each that comes into use from now on.
     package func observeLooks(_ observe: (@MainActor (String?) -> Void)?) { looks.observeLooks(observe) }
 
-    /// Replaces the operations by which components are written.
     package func write(by operations: [ComponentOperation]) { looks.write(by: operations) }
 
-    /// Returns the value that the theme has for an operation of a component; nil if it has none.
     package func themedValue(of operation: OperationNumber, on component: AnyObject) -> PropertyValue? {
         number(of: component).flatMap { looks.value(of: operation, in: look($0)) }
     }
@@ -66,8 +64,6 @@ package final class Population {
     // MARK: Requested looks
 
     /// Registers a component as an entity. The next reconciliation shows it.
-    ///
-    /// - Returns: The component's slot.
     func register(
         _ component: AnyObject, as id: String?, in scope: ScopeNode
     ) throws(ThemePreparationError) -> SlotNumber {
@@ -152,7 +148,6 @@ package final class Population {
         }
     }
 
-    /// Returns whether a component shows its look.
     func isSettled(_ number: SlotNumber) -> Bool { isSettled(block(number), number.index) }
 
     private func isSettled(_ block: SlotBlock, _ index: Int) -> Bool {

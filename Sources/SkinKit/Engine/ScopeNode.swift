@@ -6,7 +6,6 @@ import Observation
 final class ScopeNode {
     private(set) var parent: ScopeNode?
     var settings = ScopeSettings()
-    /// The effective environment.
     var environment: ThemeEnvironment { didSet { variants = [:] } }
     /// The effective environments under other traits that code has read since the environment changed.
     private var variants: [ThemeTraits: ThemeEnvironment] = [:]
@@ -25,7 +24,6 @@ final class ScopeNode {
         weak var node: ScopeNode?
     }
 
-    /// Creates the scope of an engine itself.
     init(showing environment: ThemeEnvironment) {
         self.environment = environment
     }
@@ -86,7 +84,6 @@ final class ScopeNode {
     }
 }
 
-/// A setting of a scope.
 enum Scoped<Value> {
     /// The scope inherits the value of its parent.
     case inherited
@@ -117,7 +114,6 @@ struct ScopeSettings {
     }
 }
 
-/// The change that a switch makes to a scope.
 struct ScopeChange {
     /// The environment after the switch.
     let environment: ThemeEnvironment

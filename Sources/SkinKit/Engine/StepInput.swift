@@ -1,7 +1,5 @@
-/// The input of one step of a plan.
 @usableFromInline
 package enum StepInput: Equatable {
-    /// The parameters of an operation.
     case parameters([ThemeField])
     /// The operations of a look over all states, and the states of the component.
     case look([ThemeOperation], ThemeStates)
@@ -20,7 +18,6 @@ struct ShownOperations {
     var operations: [ThemeOperation] = []
     /// The operations of the component's look over all states; empty if it has no look.
     var look: [ThemeOperation] = []
-    /// The states of the component.
     var states: ThemeStates = []
 
     /// The number of steps, of which the look is the last.

@@ -169,9 +169,7 @@ extension ThemeEngine {
         }
     }
 
-    /// - Parameters:
-    ///   - nodes: The scopes of the switch.
-    ///   - sequences: The sequences of the switch; nil if components get their new values at once.
+    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
     /// - Returns: The plans that each population installs; empty if no look changes.
     private func stage(
         _ nodes: [ScopeNode], _ sequences: (any PlanSequences)? = nil

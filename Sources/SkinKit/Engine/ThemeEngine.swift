@@ -21,7 +21,6 @@
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
     let configuration: Configuration
-    /// The node of ``root``.
     let rootNode: ScopeNode
     private weak var rootScope: ThemeScope?
     /// The populations, in the order of the definitions.

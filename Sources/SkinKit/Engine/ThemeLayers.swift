@@ -7,7 +7,6 @@ package final class ThemeLayers {
     /// The themes, nearest first; at least one.
     package let themes: [Theme]
     package let traits: ThemeTraits
-    /// The names of the app's own states.
     package let customStates: [String]
     /// The component type that each type inherits from, according to the nearest theme that has it.
     package private(set) lazy var parents: [String: String] = themes.reduce(into: [:]) { parents, theme in
@@ -48,7 +47,6 @@ package final class ThemeLayers {
         renumbered(ownOperations(of: entity, inLayer: layer), ofLayer: layer)
     }
 
-    /// Returns the layer that provides an operation of an entity in some states.
     package func layer(of operation: String, of entity: ThemeEntityKey, in states: ThemeStates) -> Int {
         let layer = themes.indices.dropLast().first { layer in
             operations(of: entity, inLayer: layer).contains {

@@ -118,7 +118,6 @@ final class Transition {
     /// Restoring comes first because a setter may affect other properties.
     ///
     /// - Parameters:
-    ///   - originals: The originals of the component.
     ///   - likely: The originals of another component. If the result is the same, both share one array.
     ///   - recent: Returns the original that another component has of an operation, to be shared if it is the same.
     /// - Complexity: O(n) in the number of originals. Allocates nothing if both components have the same originals.

@@ -2,23 +2,19 @@
 package struct CRC32 {
     private var state = UInt32.max
 
-    /// Creates the checksum of no bytes.
     package init() {}
 
     /// The checksum of the bytes so far.
     package var value: UInt32 { ~state }
 
-    /// Returns the checksum of bytes.
     package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 { unsafe checksum(bytes.span.bytes) }
 
-    /// Returns the checksum of bytes.
     static func checksum(_ bytes: RawSpan) -> UInt32 {
         var checksum = CRC32()
         checksum.add(bytes)
         return checksum.value
     }
 
-    /// Adds bytes to those before.
     package mutating func add(_ bytes: ArraySlice<UInt8>) { unsafe add(bytes.span.bytes) }
 
     private mutating func add(_ bytes: RawSpan) {

@@ -89,7 +89,6 @@ extension SystemCalls {
             modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
     }
 
-    /// The purpose for which a file is opened.
     package enum Access: Sendable {
         /// Reading. Opening a pipe does not wait for a writer.
         case reading
@@ -207,7 +206,6 @@ extension SystemCalls {
 
     package static func close(_ folder: OpenFolder) { unsafe _ = closedir(folder) }
 
-    /// An entry of a folder.
     package enum FolderEntry: Sendable {
         case name(String)
         /// A name that is not valid UTF-8.
@@ -362,7 +360,6 @@ extension SystemCalls {
 
 // MARK: - Mathematics
 
-/// The functions of the C library for numbers.
 package enum Mathematics {
     package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
     package static func cubeRoot(_ number: Double) -> Double { cbrt(number) }

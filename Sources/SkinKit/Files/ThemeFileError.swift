@@ -1,20 +1,15 @@
 /// A failure to read, create, write or remove a file or folder.
 public struct ThemeFileError: Error, Equatable, Sendable {
-    /// An operation on a file or folder.
     package enum Operation: String, Sendable {
-        /// Reading a file or folder.
         case read
         /// Creating, renaming or replacing a file or folder.
         case create
-        /// Writing bytes to an open file.
         case write
-        /// Removing a file or folder.
         case remove
     }
 
     /// The path as the caller passed it.
     public let path: String
-    /// The operation that failed.
     package let operation: Operation
     /// The reason, from the operating system or from SkinKit: lower case, without a full stop.
     package let reason: String

@@ -1,6 +1,5 @@
 /// An error in a PNG file, or a PNG image that exceeds a limit.
 package struct PNGError: Error, Equatable, Sendable {
-    /// The kind of an error.
     package enum Reason: Equatable, Sendable {
         /// The file does not begin with the PNG signature.
         case signature
@@ -26,7 +25,6 @@ package struct PNGError: Error, Equatable, Sendable {
         case trailingBytes
     }
 
-    /// The kind of the error.
     package let reason: Reason
     /// The offset of the error in bytes from the beginning of the file.
     package let byteOffset: Int

@@ -1,6 +1,5 @@
 /// The header of a PNG file (ISO/IEC 15948, PNG third edition).
 package struct PNGHeader: Equatable, Sendable {
-    /// The meaning of a pixel's samples.
     package enum ColorType: UInt8, Equatable, Sendable {
         case gray = 0
         case rgb = 2
@@ -8,7 +7,6 @@ package struct PNGHeader: Equatable, Sendable {
         case grayAlpha = 4
         case rgba = 6
 
-        /// The number of samples of a pixel.
         var sampleCount: Int {
             switch self {
             case .gray, .palette: 1
@@ -39,7 +37,6 @@ package struct PNGHeader: Equatable, Sendable {
     package let height: Int
     /// The number of bits of a sample: 1, 2, 4, 8 or 16.
     package let bitDepth: Int
-    /// The meaning of a pixel's samples.
     package let colorType: ColorType
     /// Whether the rows are interlaced in seven passes.
     package let isInterlaced: Bool

@@ -75,7 +75,6 @@ extension Theme {
         return try file(record, name: name).bytes
     }
 
-    /// Returns the file of a record of the cache.
     func file(_ record: Int, name: String) throws(ThemeAssetError) -> LoadedAsset {
         guard let asset = try? asset(record: record) else { throw ThemeAssetError(name, .missing) }
         let bytes: ThemeAssetBytes

@@ -47,7 +47,6 @@ public struct Theme: Sendable {
         try reader.checkInfo(reader.overlayCount)
     }
 
-    /// Returns the theme with another reader of the same bytes.
     package func with(_ reader: ThemeCacheReader) -> Theme {
         var theme = self
         theme.reader = reader

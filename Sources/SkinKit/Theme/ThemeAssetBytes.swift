@@ -12,7 +12,6 @@ public struct ThemeAssetBytes: Sendable {
         place = .cache(cache, range)
     }
 
-    /// Creates the bytes of a file that was read.
     init(_ bytes: [UInt8]) {
         place = .memory(bytes)
     }

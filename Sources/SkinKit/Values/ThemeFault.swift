@@ -25,7 +25,6 @@ public struct ThemeFault: Error {
         (self.code, self.description, self.underlying) = (code, description, underlying)
     }
 
-    /// Creates the fault of one operation of a look.
     package init(
         ofOperation operation: String, in states: ThemeStates?, _ description: String,
         underlying: (any Error)? = nil

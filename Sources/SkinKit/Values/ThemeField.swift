@@ -5,7 +5,6 @@ public struct ThemeField: Hashable, Sendable {
     /// The value.
     public var object: ThemeObject
 
-    /// Creates a field.
     package init(name: String, object: ThemeObject) {
         self.name = name
         self.object = object

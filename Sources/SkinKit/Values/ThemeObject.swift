@@ -61,7 +61,6 @@ public struct ThemeRecord: Hashable, Sendable {
     /// The fields that are present, in the schema's order.
     public var fields: [ThemeField]
 
-    /// Creates a record.
     package init(type: String, fields: [ThemeField]) {
         self.type = type
         self.fields = fields

@@ -7,7 +7,6 @@ public struct ThemeOperation: Hashable, Sendable {
     /// The parameters that are present, in the schema's order.
     public var parameters: [ThemeField]
 
-    /// Creates an operation.
     package init(name: String, states: ThemeStates = [], parameters: [ThemeField] = []) {
         self.name = name
         self.states = states

@@ -21,7 +21,6 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue & Self.allBits
     }
 
-    /// The maximum number of an app's own states.
     package static let customLimit = 24
     package static let builtInBits: UInt64 = 0x1F
     package static let builtInCount = 5
@@ -74,7 +73,6 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
 
     /// The states of the set that are an app's own, as bits from 0.
     package var customBits: UInt32 { UInt32(truncatingIfNeeded: rawValue >> UInt64(Self.builtInCount)) }
-    /// The built-in states of the set.
     package var builtIn: ThemeStates { ThemeStates(rawValue: rawValue & Self.builtInBits) }
 
     /// Creates a set from built-in states and those of an app, as bits from 0.
