@@ -21,7 +21,6 @@ final class BlendClock {
         return latest
     }
 
-    /// The progress at the latest time.
     var latest: Double { elapsed >= duration ? 1 : curve.progress(at: elapsed / duration) }
 
     /// Makes the next frame the last.

@@ -23,8 +23,6 @@ package struct OKLCH: Sendable {
         direction = chroma <= Self.leastChroma ? (1, 0) : (lab.a / chroma, lab.b / chroma)
     }
 
-    /// Sets the hue.
-    ///
     /// - Parameter degrees: The angle, 0 to 360.
     package mutating func setHue(degrees: Double) {
         let angle = Angle(degrees: degrees)
@@ -61,7 +59,6 @@ package struct OKLCH: Sendable {
             blue: ColorChannels.encoded(light.blue), alpha: alpha)
     }
 
-    /// Returns the linear light of this lightness and hue with a chroma.
     private func linear(_ chroma: Double) -> (red: Double, green: Double, blue: Double) {
         OKLab(lightness: lightness, a: chroma * direction.a, b: chroma * direction.b).light
     }

@@ -12,11 +12,9 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
 
     /// The form of an attribute in XML and in a cache.
     package struct Form: Sendable {
-        /// The attribute's name.
         package let name: String
         /// The name of the attribute that has the number: another one if this one names a color.
         package let numberName: String
-        /// The objects that may have the attribute.
         package let objects: [ObjectKind]
         package let argument: Argument
         /// The kind of a provenance step in a cache (`ThemeCacheFormat.md`, section 20).
@@ -45,17 +43,12 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         package var namesColor: Bool { name != numberName }
     }
 
-    /// The value of an attribute.
     package enum Argument: Sendable {
         /// A number of the element's own type.
         case anyNumber
-        /// A number from one bound to another.
         case number(ClosedRange<Double>)
-        /// A number above 0.
         case positiveNumber
-        /// The weight of a font.
         case weight
-        /// The style of a font.
         case style
     }
 
@@ -95,7 +88,6 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
     /// Whether the attribute sets a coordinate of OKLCH. All that an element has are applied at once.
     package var isPerceptual: Bool { self == .lightness || self == .chroma || self == .hue }
 
-    /// Returns whether a number is in the range of the attribute.
     package func allows(_ number: Double) -> Bool {
         switch form.argument {
         case .number(let range): range.contains(number)

@@ -2,7 +2,6 @@ import SkinKit
 
 // A library and tools check whole files. An app that opens a cache does not.
 extension CacheHash {
-    /// The initial value of a content hash.
     package static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Returns the hash of a large content: that of a ``ContentHasher``.

@@ -23,7 +23,6 @@ package struct ContentHasher {
         lanes = (start, start, start, start)
     }
 
-    /// Adds the next bytes.
     package mutating func add(_ bytes: ArraySlice<UInt8>) { unsafe bytes.withUnsafeBytes { unsafe add($0) } }
 
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {

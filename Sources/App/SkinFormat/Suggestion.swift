@@ -22,7 +22,6 @@ package struct SuggestionBudget: Sendable {
     }
 }
 
-/// Finds the nearest existing name for an unknown one.
 package enum Suggestion {
     /// Returns the candidate with the smallest edit distance, or else the shortest one that the word begins, such as
     /// `rounded` for `round`; nil if there is neither.

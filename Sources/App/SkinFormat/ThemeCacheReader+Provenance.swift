@@ -35,7 +35,6 @@ extension ThemeCacheReader {
         return reason
     }
 
-    /// Returns the kind of a step.
     package func stepKind(_ step: Int) throws(ThemeCacheError) -> ProvenanceStepKind {
         let number = try word(.steps, step, CacheLayout.Step.kind)
         guard let kind = ProvenanceStepKind(code: UInt8(truncatingIfNeeded: number)) else {

@@ -9,7 +9,6 @@ package struct ContrastGround: Hashable, Sendable {
     package let behind: ColorChannels
     /// The opacity of the entity, 0 to 1.
     package let opacity: Double
-    /// The required contrast ratio.
     package let required: Double
     /// The opaque color that is seen around the text.
     package let color: ColorChannels

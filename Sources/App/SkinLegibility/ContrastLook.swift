@@ -8,9 +8,7 @@ package struct ContrastLook {
     /// The names of operations in effective order that draw a background because the schema says so.
     private let declaredBackgrounds: [String]
 
-    /// - Parameters:
-    ///   - all: The operations of the entity for all states.
-    ///   - states: The active states.
+    /// - Parameter all: The operations of the entity for all states.
     package init(_ all: [ContrastOperation], in states: ThemeStates) {
         var shown: [String: ContrastOperation] = [:]
         for candidate in all where candidate.operation.states.isSubset(of: states) {
@@ -187,7 +185,6 @@ extension ContrastOperation {
         roles.isEmpty ? ContrastLook.isTextColor(operation.name) : roles.values.contains(.text)
     }
 
-    /// Returns the colors of parameters to which the schema gives a role.
     fileprivate func colors(of role: ColorRole) -> [ColorChannels] { namedColors(of: role).map(\.color) }
 
     /// Returns the colors of parameters to which the schema gives a role, with the names of the parameters.

@@ -50,8 +50,6 @@ extension ContrastSource {
         return contrasts(of: entity, under: traits, in: states, required: required, cost: &cost)
     }
 
-    /// Returns the contrasts of an entity in some states.
-    ///
     /// - Parameter cost: Increased by the number of operations and colors that were looked at.
     mutating func contrasts(
         of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast,

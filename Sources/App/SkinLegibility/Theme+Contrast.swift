@@ -18,7 +18,6 @@ extension ColorRoles {
 }
 
 extension ThemeCacheReader {
-    /// The roles that schemas give to the parameters of operations.
     package var colorRoles: ColorRoles {
         typealias Role = CacheLayout.Role
         var roles = ColorRoles()

@@ -17,7 +17,6 @@ public enum ThemeLegibility: Hashable, Sendable {
     /// The contrast of disabled components is not checked.
     case minimumContrast(Double)
 
-    /// The required contrasts; nil if there are none.
     package var required: RequiredContrast? {
         guard case .minimumContrast(let ratio) = self else { return nil }
         return RequiredContrast(text: ratio)
@@ -62,7 +61,6 @@ extension ThemeLegibilityChange {
 }
 
 extension [ThemeOperation] {
-    /// Replaces colors of the operations.
     package mutating func apply(_ changes: [ThemeLegibilityChange]) {
         for change in changes {
             guard let place = firstIndex(where: { $0.name.isIdentical(to: change.operation) }),

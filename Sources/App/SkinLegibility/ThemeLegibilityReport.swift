@@ -75,9 +75,7 @@ extension Theme {
     }
 }
 
-/// The measurement of a theme.
 private struct LegibilityMeasurement {
-    /// A color that is measured.
     private struct Place: Hashable {
         var entity: ThemeEntityKey
         var operation: String

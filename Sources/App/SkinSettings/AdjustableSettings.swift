@@ -119,7 +119,6 @@ final class AdjustableSettings: Sendable {
 
     // MARK: Ranges
 
-    /// Checks that a setting's new value is within its range.
     private func checkRange(of name: String, _ record: Int, _ evaluator: ExpressionEvaluator, isChosen: Bool) throws {
         typealias Field = CacheLayout.Setting
         let number = Int(try reader.word(.settings, record, Field.value))

@@ -11,7 +11,6 @@ package enum ExactValue: Sendable {
     case color(ColorChannels)
     case font(ExactFont)
 
-    /// The kind of the value in a cache.
     var kind: CacheLayout.Kind {
         switch self {
         case .integer: .integer

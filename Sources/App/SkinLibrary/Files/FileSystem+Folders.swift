@@ -2,8 +2,6 @@ import SkinKit
 
 extension FileSystem {
     /// Creates a folder and its missing parent folders. Does nothing if the folder exists.
-    ///
-    /// - Throws: `ThemeFileError` if a folder cannot be created.
     package static func makeFolder(_ path: String) throws(ThemeFileError) {
         if kind(of: path) == .folder { return }
         let parent = FilePath.folder(of: path)
@@ -17,8 +15,6 @@ extension FileSystem {
     }
 
     /// Creates a folder as ``makeFolder(_:)`` does, and forces its name to the disk if it is new.
-    ///
-    /// - Throws: `ThemeFileError` if a folder cannot be created.
     package static func makeDurableFolder(_ path: String) throws(ThemeFileError) {
         if kind(of: path) == .folder { return }
         let parent = FilePath.folder(of: path)
@@ -33,8 +29,6 @@ extension FileSystem {
     }
 
     /// Moves a file, also to another file system. Replaces an existing file atomically.
-    ///
-    /// - Throws: `ThemeFileError`.
     package static func moveFile(_ path: String, to target: String) throws(ThemeFileError) {
         if SystemCalls.rename(path, to: target) { return }
         guard SystemCalls.errorNumber == SystemCalls.ErrorNumber.otherFileSystem else {

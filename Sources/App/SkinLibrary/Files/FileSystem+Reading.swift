@@ -11,15 +11,12 @@ extension FileSystem {
     }
 
     /// Returns the names in a folder without `.` and `..`, sorted by their UTF-8 bytes.
-    ///
-    /// - Throws: `ThemeFileError` if the folder cannot be read.
     package static func names(inFolder path: String) throws(ThemeFileError) -> FolderNames {
         guard let folder = unsafe SystemCalls.openFolder(path) else { throw ThemeFileError(.read, path) }
         defer { unsafe SystemCalls.close(folder) }
         return unsafe try names(in: folder, path)
     }
 
-    /// Reads the names in an open folder.
     package static func names(
         in folder: SystemCalls.OpenFolder, _ path: String
     ) throws(ThemeFileError) -> FolderNames {

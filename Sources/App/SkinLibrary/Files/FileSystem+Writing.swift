@@ -42,8 +42,6 @@ extension FileSystem {
         throw ThemeFileError(.create, path, code: SystemCalls.ErrorNumber.exists)
     }
 
-    /// Writes bytes to an open file.
-    ///
     /// - Parameters:
     ///   - path: The file's path, for errors.
     ///   - offset: The offset of the first byte in the file; nil to write where the last write ended.

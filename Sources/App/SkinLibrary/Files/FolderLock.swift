@@ -15,8 +15,6 @@ package final class FolderLock: Sendable {
     /// - Parameters:
     ///   - isShared: Whether other holders of a shared lock are allowed. The lock's file must exist then.
     ///   - locksFiles: Whether the system holds the lock. Without, other processes are not excluded.
-    /// - Returns: The lock; nil if another task or process holds it.
-    /// - Throws: `ThemeFileError` if the lock's file cannot be opened or locked.
     package static func acquireNow(
         _ folder: String, isShared: Bool = false, locksFiles: Bool = SystemCalls.locksFiles
     ) throws(ThemeFileError) -> FolderLock? {

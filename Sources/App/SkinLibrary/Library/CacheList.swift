@@ -3,8 +3,6 @@ import SkinKit
 /// The file in which a build lists the caches that it made.
 package enum CacheList {
     /// Returns the file names that a folder's list contains; nil if the folder has no list.
-    ///
-    /// - Throws: `ThemeFileError` if the file is not readable.
     static func read(inFolder folder: String) throws(ThemeFileError) -> Set<String>? {
         let path = FilePath.join(folder, ThemeLibrary.cacheListFile)
         guard FileSystem.kind(of: path) != nil else { return nil }

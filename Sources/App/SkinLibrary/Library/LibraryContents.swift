@@ -19,7 +19,6 @@ struct LibraryContents {
     private var byIdentifier: [String: Entry] = [:]
     let library: ThemeLibrary
 
-    /// - Throws: `ThemeFileError` if a folder is not readable.
     init(_ library: ThemeLibrary) throws(ThemeFileError) {
         self.library = library
         let shipped =

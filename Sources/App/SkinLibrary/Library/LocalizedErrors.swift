@@ -115,5 +115,4 @@ extension ThemeFileError {
     public var failureReason: String? { description }
 }
 
-/// Returns the name of the file or folder at a path.
 private func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

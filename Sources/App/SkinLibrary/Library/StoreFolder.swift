@@ -79,7 +79,6 @@ struct StoreFolder {
     /// the next one therefore finds either them or the new one, never a mixture.
     ///
     /// - Parameters:
-    ///   - target: The path of the new version.
     ///   - earlier: The paths of the earlier versions, with or without `target`.
     ///   - place: Creates the file or folder at `target`.
     func replace(

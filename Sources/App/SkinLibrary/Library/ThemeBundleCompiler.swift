@@ -29,7 +29,6 @@ package protocol ThemeBundleCompiler: Sendable {
 
     /// Compiles a bundle in memory. The cache of a package contains all assets.
     ///
-    /// - Returns: The bytes of its cache.
     /// - Throws: An error with every diagnostic if the bundle is invalid; `ThemeFileError`; `ThemeCacheError` if the
     ///   theme is too large for a cache.
     func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8]
@@ -43,16 +42,12 @@ package protocol ThemeBundleCompiler: Sendable {
 
     /// Checks that a file is a package of a theme.
     ///
-    /// - Returns: The theme's metadata.
     /// - Throws: An error that describes the first fault; `ThemeFileError`.
     func checkPackage(at path: String) throws -> ThemeInfo
 
     /// Copies the files of a bundle that the format defines, and flushes them to the disk.
     ///
-    /// - Parameters:
-    ///   - path: The path of the bundle's folder.
-    ///   - target: The path of the copy, which must not exist.
-    ///   - limits: The maximum number of bytes and of files.
+    /// - Parameter target: The path of the copy, which must not exist.
     /// - Throws: ``ThemeLibraryError`` if a name is unsafe or a limit is exceeded; an error with every diagnostic if
     ///   the bundle is unsafe; `ThemeFileError`; `CancellationError`.
     func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws
@@ -60,15 +55,12 @@ package protocol ThemeBundleCompiler: Sendable {
     /// Writes the bundle of a cache from the sources beside the cache, at its path with
     /// ``ThemeLibrary/sourcesExtension`` added, and from the assets in it.
     ///
-    /// - Parameters:
-    ///   - path: The path of the cache.
-    ///   - target: The path of the bundle's folder, which must not exist.
+    /// - Parameter target: The path of the bundle's folder, which must not exist.
     /// - Throws: `ThemeCacheError` if the cache or its sources are damaged; `ThemeFileError`.
     func unpackBundle(ofCacheAt path: String, to target: String) throws
 }
 
 extension ThemeBundleCompiler {
-    /// No overlays.
     package var overlays: [String] { [] }
 
     /// Compiles the bundle in memory, and writes the cache.
@@ -93,7 +85,6 @@ package struct ThemeBundleContext: Sendable {
     /// The folders of overlays to apply to the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
     package var overlays: [String]
 
-    /// Creates a context.
     package init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiddenBundles: Set<String> = [],
         cachedThemes: Set<String> = [], overlays: [String] = []
@@ -106,18 +97,15 @@ package struct ThemeBundleContext: Sendable {
     }
 }
 
-/// The bundles in some folders.
 package struct ThemeBundleListing: Sendable {
     /// A bundle, as far as its `info.xml` is readable.
     package struct Bundle: Sendable {
-        /// The path of its folder.
         package var path: String
         /// The theme's metadata; nil if its identifier is not readable.
         package var info: ThemeInfo?
         /// The theme's origin, by the extension of its folder.
         package var origin: ThemeConfiguration.Origin
 
-        /// Creates a bundle.
         package init(path: String, info: ThemeInfo?, origin: ThemeConfiguration.Origin) {
             self.path = path
             self.info = info
@@ -132,7 +120,6 @@ package struct ThemeBundleListing: Sendable {
     /// An error with every diagnostic, if a `skinkit.xml` is invalid.
     package var configurationError: (any Error)?
 
-    /// Creates a listing.
     package init(
         bundles: [Bundle] = [], configuration: ThemeConfiguration? = nil, configurationError: (any Error)? = nil
     ) {

@@ -132,6 +132,5 @@ package enum ThemeIdentifierFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the bytes of a file that holds an identifier.
     package static func bytes(of identifier: String) -> [UInt8] { Array((identifier + "\n").utf8) }
 }

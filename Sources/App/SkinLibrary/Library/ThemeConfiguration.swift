@@ -8,10 +8,8 @@ package struct ThemeConfiguration: Hashable, Sendable {
     package struct BundleExtension: Hashable, Sendable {
         /// The extension without the point.
         package var name: String
-        /// The origin of bundles with the extension.
         package var origin: Origin
 
-        /// Creates an extension.
         package init(name: String, origin: Origin) {
             self.name = name
             self.origin = origin
@@ -23,7 +21,6 @@ package struct ThemeConfiguration: Hashable, Sendable {
 
     /// The identifier of the initial theme.
     package var defaultTheme: String?
-    /// The extensions of bundles.
     package var extensions: [BundleExtension]
 
     /// Creates the configuration without a file: `theme` for bundled themes, and `purchasedTheme` for those from a

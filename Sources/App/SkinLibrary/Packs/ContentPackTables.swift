@@ -10,7 +10,6 @@ struct ContentPackTables {
     /// Adds the next table.
     ///
     /// - Parameters:
-    ///   - count: The number of records.
     ///   - size: The size of a record in bytes.
     ///   - name: The name of the table in errors.
     /// - Returns: The byte offset of the table.
@@ -37,7 +36,6 @@ extension CacheBytes {
         return word
     }
 
-    /// Returns whether the bytes at an offset equal others.
     func holds(_ other: ArraySlice<UInt8>, at offset: Int) -> Bool {
         order(of: offset..<offset + other.count, Array(other)) == 0
     }

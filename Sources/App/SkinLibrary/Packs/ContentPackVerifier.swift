@@ -107,7 +107,6 @@ extension ContentPack {
         try ContentPackVerifier.verify(self)
     }
 
-    /// A Boolean value that indicates whether the content matches the hash in the header.
     var isIntact: Bool {
         bytes.doubleWord(at: ContentPackLayout.Header.contentHash)
             == bytes.hash(leavingOut: ContentPackLayout.Header.contentHash)

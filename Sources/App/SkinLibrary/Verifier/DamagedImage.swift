@@ -26,7 +26,6 @@ package struct DamagedImage: Sendable {
         unsafe self.init(name, bytes.span.bytes)
     }
 
-    /// Whether a file name is that of a PNG file.
     package static func isPNG(_ name: String) -> Bool { FilePath.fileExtension(of: name)?.lowercased() == "png" }
 }
 

@@ -4,7 +4,6 @@ extension ThemeCacheVerifier {
     /// The number of an app's own states that the cache names.
     var stateCount: UInt32 { UInt32(min(reader.count(.states), ThemeStates.customLimit)) }
 
-    /// Checks the names of an app's own states.
     func verifyStates() throws(ThemeCacheError) {
         guard reader.count(.states) <= ThemeStates.customLimit else {
             throw ThemeCacheError(

@@ -56,7 +56,6 @@ extension ThemeCacheVerifier {
 
         func admits(_ run: Range<Int>) -> Bool { run.lowerBound >= end || runs.contains(run) }
 
-        /// Adds a run, and returns whether it is new.
         mutating func add(_ run: Range<Int>) -> Bool {
             end = max(end, run.upperBound)
             return runs.insert(run).inserted

@@ -67,7 +67,6 @@ struct ThemeCacheVerifier {
             code, byteOffset: try reader.offset(section, record), in: section, "record \(record): \(message())")
     }
 
-    /// Checks that a record refers to an existing string.
     func checkString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) {
         try checkString(try reader.word(section, record, field), section, record)
     }
