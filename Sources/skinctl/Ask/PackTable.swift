@@ -2,7 +2,6 @@ import SkinDiagnostics
 import SkinKit
 import SkinLibrary
 
-/// The items of a content pack, as a table or as JSON.
 struct PackTable {
     private let pack: ContentPack
 

@@ -71,7 +71,6 @@ struct PreviewCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The port to listen on with --serve; 0 for any free port", valueName: "n"))
     var port: UInt16 = 8017
 
-    /// Whether the output is a picture.
     var isPicture: Bool { ["svg", "png"].contains(FilePath.fileExtension(of: output)?.lowercased() ?? "") }
 
     func validate() throws {

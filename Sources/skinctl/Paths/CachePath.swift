@@ -2,7 +2,6 @@ import SkinBundles
 import SkinKit
 import SkinLibrary
 
-/// The paths of caches and packs.
 enum CachePath {
     static let fileExtension = "skincache"
     static let packExtension = "skinpack"

@@ -71,7 +71,6 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
-/// The app's own schemas.
 struct SchemaOptions: ParsableArguments {
     @Option(
         name: .customLong("schema"), parsing: .singleValue,

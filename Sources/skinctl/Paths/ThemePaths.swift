@@ -51,12 +51,10 @@ enum ThemePaths {
         return CachePath.isExistingFolder(path)
     }
 
-    /// Whether a path names a list of images.
     static func isList(_ path: String) -> Bool {
         FilePath.fileExtension(of: path) == "xml" && !CachePath.isExistingFolder(path)
     }
 
-    /// Returns the bundles of stickers in a folder.
     static func stickers(in folder: String) throws(ThemeFileError) -> [String] {
         try FileSystem.names(inFolder: folder).names.filter { CachePath.isStickers($0) && !$0.hasPrefix(".") }
             .map { folder == "." ? $0 : FilePath.join(folder, $0) }.filter(CachePath.isExistingFolder)
@@ -112,7 +110,6 @@ enum ThemePaths {
         CachePath.fileExtension, CachePath.packExtension, ThemePackage.fileExtension,
     ]
 
-    /// Returns the files in a folder that have one of some extensions.
     static func compiledFiles(in folder: String, _ extensions: [String]) throws(ThemeFileError) -> [String] {
         try FileSystem.names(inFolder: folder).names
             .filter { name in extensions.contains(FilePath.fileExtension(of: name) ?? "") && !name.hasPrefix(".") }
@@ -123,7 +120,6 @@ enum ThemePaths {
     /// Returns the schemas beside a bundle, in the order of their names.
     static func schemas(beside bundle: String) -> [String] { schemas(in: folder(of: bundle)) }
 
-    /// Returns the folder that contains a bundle.
     static func folder(of bundle: String) -> String {
         let isDotted = [".", ".."].contains(FilePath.lastPart(of: bundle))
         return isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle)

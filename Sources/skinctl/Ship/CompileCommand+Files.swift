@@ -6,7 +6,6 @@ import SkinSyntax
 
 // What is compiled, and what is written.
 extension CompileCommand {
-    /// A file to write.
     typealias File = (path: String, bytes: [UInt8])
 
     /// A file that a theme compiles to.

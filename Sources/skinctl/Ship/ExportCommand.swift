@@ -52,7 +52,6 @@ struct ExportValuesCommand: ParsableCommand {
             }
         }
 
-        /// Whether the export always is a single file.
         var isOneFile: Bool { self == .css || self == .tokens }
     }
 

@@ -54,7 +54,6 @@ struct DiagnosticOutput {
 
     private var output: Output { format == .text && !isMainOutput ? .error : .standard }
 
-    /// Whether diagnostics are colored.
     var usesColor: Bool { colors.isOn(for: output) }
 
     mutating func print(_ result: ThemeCompiler.Result) throws {

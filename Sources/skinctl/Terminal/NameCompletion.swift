@@ -2,7 +2,6 @@ import ArgumentParser
 import SkinBundles
 import SkinKit
 
-/// Completes names from the theme on the command line.
 enum NameCompletion {
     static let entities = CompletionKind.custom { words, index, _ in
         theme(in: words, before: index).map { theme in

@@ -16,7 +16,6 @@ enum Output: Int32 {
     case standard = 1
     case error = 2
 
-    /// Whether the output is a terminal.
     var isTerminal: Bool { isatty(rawValue) != 0 }
 
     /// Writes all of a text.

@@ -26,7 +26,6 @@ enum OutputFile {
         try FileSystem.makeFolder(FilePath.folder(of: path))
     }
 
-    /// Checks that a file's name ends as a command expects.
     static func require(_ endings: [String], of path: String) throws {
         let name = FilePath.lastPart(of: path)
         if let ending = FilePath.fileExtension(of: name), endings.contains(ending.lowercased()) { return }

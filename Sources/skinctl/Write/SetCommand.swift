@@ -68,7 +68,6 @@ struct SetCommand: ParsableCommand {
         }
     }
 
-    /// The number of the words before the value.
     private var nameCount: Int { remove ? words.count : words.count - 1 }
 
     func run() throws {

@@ -9,8 +9,6 @@ extension DiagnosticExplanation {
     }
 
     /// The explanation for a terminal. Ends with a newline.
-    ///
-    /// - Parameter usesColor: Whether to use ANSI colors.
     func text(usesColor: Bool = false) -> String {
         let style = TextStyle(usesColor: usesColor)
         let indented = example.text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,7 +4,6 @@ import SkinDiagnostics
 ///
 /// `skinctl explain --code` prints it, and the article ErrorIndex of SkinDiagnostics is made from it.
 struct DiagnosticExplanation: Sendable {
-    /// The code that is explained.
     let code: ThemeDiagnosticCode
     /// The reason for the diagnostic, in one or more sentences.
     let cause: String
@@ -20,7 +19,6 @@ struct DiagnosticExplanation: Sendable {
         self.cure = cure
     }
 
-    /// Returns the explanation of a code.
     static func explanation(of code: ThemeDiagnosticCode) -> DiagnosticExplanation? {
         all.first { $0.code == code }
     }
@@ -52,10 +50,8 @@ extension DiagnosticExplanation {
             surroundings = (before, after)
         }
 
-        /// The content of the whole file.
         var file: String { surroundings.before + text + surroundings.after }
 
-        /// A whole file.
         static func file(_ path: String, _ text: String, others: [String: String] = [:]) -> Example {
             var example = Example(path, text)
             example.others = others

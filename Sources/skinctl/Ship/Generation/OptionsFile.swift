@@ -8,7 +8,6 @@ struct OptionsFile {
     private let path: String
     private var options: [(line: Int, words: [String])] = []
 
-    /// - Throws: `ThemeFileError` if the file cannot be read.
     init(_ path: String) throws(ThemeFileError) {
         self.path = path
         let text = String(decoding: try FileSystem.read(path, limit: 1 << 20), as: UTF8.self)
@@ -25,8 +24,6 @@ struct OptionsFile {
         }
     }
 
-    /// Returns a command with these options.
-    ///
     /// - Parameter arguments: The arguments that the command requires.
     /// - Throws: `ValidationError` with the line of the first option that is wrong.
     func parse<Command: ParsableArguments>(_ command: Command.Type, with arguments: [String]) throws -> Command {

@@ -4,13 +4,11 @@ import SkinKit
 
 /// The Swift members generated for the names of themes, with warnings about names that collide.
 struct SwiftIdentifiers {
-    /// A static member.
     struct Member {
         var swiftName: String
         var name: DefinedNames.Name
     }
 
-    /// Members of one extension.
     struct Group {
         /// The type that constrains the extension: a component class or the type of a constant's value; nil for none.
         var constraint: String?

@@ -1,4 +1,3 @@
-/// Converts names of themes to Swift names.
 enum SwiftName {
     /// Returns a name in camel case; nil if it has neither a letter nor a digit.
     ///

@@ -1,4 +1,3 @@
-/// The shape styles of SwiftUI.
 enum SwiftUIStyles {
     /// Names that generated styles leave to SwiftUI, because a second member would make the code that uses the first one
     /// ambiguous.
