@@ -4,7 +4,6 @@
 
     /// A transport that reads a store's public folder instead of requesting files from a server.
     struct FolderTransport: StoreTransport {
-        /// The URL that the folder has.
         static let url = "folder:/"
         let folder: String
 

@@ -30,7 +30,6 @@ import SkinLibrary
         private var versions: [String: JSONValue] = [:]
         private var snapshotFile: JSONValue?
         private(set) var expiring: [ExpiringRole] = []
-        /// The number of files that were written.
         private(set) var count = 0
         private var waiting: ManyFiles
         /// The folders with new files since the last synchronization.
@@ -87,7 +86,6 @@ import SkinLibrary
             name.hasSuffix(".\(ending)") ? Int64(name.dropLast(ending.count + 1)) : nil
         }
 
-        /// Returns the signed part of metadata.
         static func signed(_ folder: String, _ name: String) throws -> JSONValue {
             let bytes = try FileSystem.read(FilePath.join(folder, name))
             guard let signed = (try? JSONReader.read(bytes, .signed))?["signed"] else {

@@ -26,12 +26,10 @@ import SkinLibrary
     struct SigningKey: Sendable {
         private let key: Curve25519.Signing.PrivateKey
 
-        /// Generates a key.
         init() {
             key = Curve25519.Signing.PrivateKey()
         }
 
-        /// Reads a key from a file.
         init(at path: String) throws {
             let bytes = try FileSystem.read(path, limit: 4_096)
             guard let value = try? JSONReader.read(bytes, .signed), value["keytype"]?.string == "ed25519",

@@ -13,8 +13,6 @@ import SkinLibrary
             folder = publicFolder
         }
 
-        /// Checks the store.
-        ///
         /// - Returns: The number of files.
         /// - Throws: `StoreError` at the first fault; `ThemeFileError`.
         package func run() async throws -> Int {

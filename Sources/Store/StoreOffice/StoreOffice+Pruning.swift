@@ -5,7 +5,6 @@ import SkinLibrary
     import SkinStore
 
     extension StoreOffice {
-        /// The files that pruning keeps.
         package struct Retention: Sendable {
             /// The number of snapshots whose files are kept, however old they are; at least 1.
             package var snapshots: Int

@@ -109,7 +109,6 @@ import SkinLibrary
             state = .object(members)
         }
 
-        /// Writes the list of products.
         package func save() throws(ThemeFileError) {
             // What the list names must be on the disk before the list.
             try FileSystem.synchronize(folder: FilePath.join(folder, "files"))
@@ -193,7 +192,6 @@ import SkinLibrary
 
         // MARK: Products
 
-        /// A file of a product.
         package struct File {
             var path: String
             var bytes: [UInt8]

@@ -107,7 +107,6 @@ import SkinFormat
         }
     }
 
-    /// A version of a product or contract.
     package struct StoreVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
         private let parts: [Int]
 

@@ -32,7 +32,6 @@ import SkinLibrary
 
         // MARK: Recents
 
-        /// The maximum number of recent products.
         static var recentLimit: Int { 24 }
         private var recentPath: String { FilePath.join(folder, "recents") }
 

@@ -97,7 +97,6 @@ import SkinLibrary
             }
         }
 
-        /// Removes all bytes.
         func restart() throws(ThemeFileError) {
             guard ftruncate(descriptor, 0) == 0 else { throw ThemeFileError(.write, path) }
             contents.withLock { $0 = Contents() }

@@ -19,8 +19,6 @@ package struct StoreDelta {
     /// The number of bytes that two packages must have in common in order to be found.
     package static let blockSize = 32
 
-    /// Returns the new package.
-    ///
     /// - Parameter size: The size of the new package. Nothing longer is made.
     /// - Throws: `Failure` if the delta is damaged, or belongs to other packages.
     /// - Complexity: O(n) in the sizes of the delta and the new package.
@@ -94,7 +92,6 @@ package struct StoreDelta {
     ///
     /// - Parameters:
     ///   - size: The size of the new package. Nothing longer is made.
-    ///   - oldSize: The size of the old package.
     ///   - copy: Called for a part of the old package, within its size.
     ///   - add: Called for bytes of the delta.
     /// - Throws: `Failure` if the delta is damaged, or belongs to other packages; the errors of the closures.

@@ -62,7 +62,6 @@
     }
 
     extension StoreTransport {
-        /// Returns the bytes of a small file.
         package func bytes(at url: String, limit: Int) async throws -> [UInt8] {
             let body = Body()
             var request = StoreRequest(url: url, limit: limit)

@@ -21,7 +21,6 @@
                     sha256: content.sha256.map { _ in SHA256() }, sha512: content.sha512.map { _ in SHA512() }))
         }
 
-        /// Adds the next bytes.
         func add(_ bytes: ArraySlice<UInt8>) {
             state.withLock { state in
                 state.count += bytes.count

@@ -50,7 +50,6 @@ import SkinLibrary
             (scheme, bytes) = (.ed25519, Array(key.rawRepresentation))
         }
 
-        /// Returns whether a signature of a message is by the key.
         func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
             switch scheme {
             case .ed25519:

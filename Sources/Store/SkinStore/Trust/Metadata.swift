@@ -159,7 +159,6 @@ import SkinLibrary
         /// The hash by which the file can be named.
         package var name: String { sha256 ?? sha512 ?? "" }
 
-        /// Checks bytes.
         package func verify(_ bytes: [UInt8], _ name: String) throws(StoreError) {
             let check = ContentCheck(self)
             check.add(bytes[...])

@@ -14,7 +14,6 @@ import SkinLibrary
         /// Data about the file that TUF does not define.
         let custom: JSONValue?
 
-        /// Checks the bytes of the file.
         package func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
 
         /// Checks the bytes of the file on the disk, which is read in pieces.

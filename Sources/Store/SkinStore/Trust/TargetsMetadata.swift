@@ -1,7 +1,6 @@
 import SkinDiagnostics
 
 #if Store
-    /// A delegation of targets to a role.
     struct Delegation: Sendable, Hashable {
         let name: String
         let role: Role
@@ -41,7 +40,6 @@ import SkinDiagnostics
         /// The paths of the role's own files, sorted.
         var paths: [String] { targets.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-        /// The delegations to all roles.
         var allDelegations: [Delegation] { delegations?.all ?? [] }
 
         /// Returns the delegations that a path matches, in their order, up to the first terminating one.

@@ -14,7 +14,6 @@
             self.seconds = seconds
         }
 
-        /// The time of the system's clock.
         package static var now: UTCTime { UTCTime(Date.now) }
 
         /// Creates the time of a text in the one form that metadata has.
