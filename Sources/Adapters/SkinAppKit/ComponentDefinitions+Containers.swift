@@ -76,13 +76,11 @@
         }
     }
 
-    /// The scaling and the alignment of an image.
     struct ImagePlacement: Equatable {
         var scaling: NSImageScaling
         var alignment: NSImageAlignment
     }
 
-    /// The background of a scroll view.
     struct ScrollBackground: Equatable {
         var color: NSColor
         var isDrawn: Bool

@@ -37,7 +37,6 @@
         }
     }
 
-    /// The minimum and maximum value of a slider.
     struct SliderRange: Equatable {
         var minimum: Double
         var maximum: Double

@@ -74,7 +74,6 @@
         }
     }
 
-    /// The background of a text.
     struct FieldBackground: Equatable {
         var color: NSColor?
         var isDrawn: Bool
@@ -116,7 +115,6 @@
         }
     }
 
-    /// The border of a text field.
     struct TextFieldBorder: Equatable {
         var isBordered: Bool
         var isBezeled: Bool

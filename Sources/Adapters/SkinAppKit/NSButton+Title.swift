@@ -2,7 +2,6 @@
     import AppKit
     import SkinQuartz
 
-    /// The title of a button.
     struct ButtonTitle: Equatable {
         var text: String
         /// The title with its attributes, if the app has set some.

@@ -2,7 +2,6 @@
     import QuartzCore
     import SkinKit
 
-    /// The shadow of a layer.
     package struct LayerShadow: Equatable {
         var color: CGColor?
         var offset: CGSize

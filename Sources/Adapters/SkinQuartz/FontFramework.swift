@@ -2,7 +2,6 @@
     import QuartzCore
     import SkinKit
 
-    /// The weights of a framework's fonts.
     package protocol FontWeight {
         static var ultraLight: Self { get }
         static var thin: Self { get }
@@ -40,7 +39,6 @@
     }
 
     extension FontFramework {
-        /// Makes a theme's font.
         package func makeFont(_ font: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> BaseFont {
             let size = CGFloat(font.size)
             let weight = Weight.weight(of: font)

@@ -17,7 +17,6 @@
 
         private init(_ view: AnyObject) { self.view = view }
 
-        /// Returns the skin of a view; nil if it has none.
         package static func existing(of view: AnyObject) -> ViewSkin? { Association.get(ViewSkin.self, of: view) }
 
         /// Shows an identifier in a view. Without a scope, the view remembers it.
@@ -60,7 +59,6 @@
         /// Whether the view waits for a scope that shows its identifier.
         package var isPending: Bool { pending != nil }
 
-        /// The states.
         package var states: ThemeStates {
             get { pending?.states ?? engine?.states(of: view) ?? [] }
             set {

@@ -22,7 +22,6 @@
         }
     }
 
-    /// A modifier that shows the operations of an entity.
     struct SkinModifier: ViewModifier {
         @SkinLook private var look: SkinAppearance
         @FocusState private var isFocused: Bool

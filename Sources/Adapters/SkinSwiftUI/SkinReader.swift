@@ -36,7 +36,6 @@
         /// Returns a value, which is made only if its key has changed.
         ///
         /// - Parameters:
-        ///   - place: The place of the view.
         ///   - read: Reads what decides the value, and whether that refers to files of the theme.
         ///   - make: Makes the value. The arguments are nil without a theme.
         func value(

@@ -154,8 +154,6 @@
             var scale: Int
         }
 
-        /// Returns an image of the theme.
-        ///
         /// - Parameter isStretched: Whether the image fills its view, also if it has no slice.
         func image(_ image: ThemeImage, isStretched: Bool = false) throws -> Image {
             guard let decoded = try decoded(image.name) else { throw UnreadableAssetError.image(image.name) }

@@ -45,7 +45,6 @@
         }
     }
 
-    /// The indentation of a cell's content.
     struct CellIndentation: Equatable {
         var level: Int
         var width: CGFloat

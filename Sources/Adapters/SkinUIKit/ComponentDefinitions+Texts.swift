@@ -55,7 +55,6 @@
         }
     }
 
-    /// The shadow of a label's text.
     struct TextShadow: Equatable {
         var color: UIColor?
         var offset: CGSize

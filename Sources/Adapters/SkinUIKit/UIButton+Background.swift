@@ -1,7 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import UIKit
 
-    /// The corners of a button's background.
     struct ButtonCorners: Equatable {
         var radius: CGFloat
         /// The style of a configuration; nil for a button without one. The style `fixed` shows the radius itself.

@@ -93,7 +93,6 @@
         /// The constants that dynamic colors show; nil if no window scene follows skins.
         package var skinConstants: ThemeConstants? { self[SkinConstantsTrait.self]?.constants }
 
-        /// Returns the color of a constant for these traits.
         fileprivate func themeColor(_ name: String) -> ThemeColor? {
             let value = self[SkinScopeTrait.self]
             if let scope = value.scope, !value.followsTraits, let own = MainActor.ifCurrent({ ThemeConstants(scope) }) {

@@ -2,7 +2,6 @@
     import SkinKit
     import UIKit
 
-    /// The minimum and maximum value of a slider.
     struct SliderRange: Equatable {
         var minimum: Float
         var maximum: Float
@@ -14,7 +13,6 @@
         var highlighted: UIImage?
         var disabled: UIImage?
 
-        /// Creates an image for all states.
         init(_ image: UIImage? = nil) { (normal, highlighted, disabled) = (image, image, image) }
 
         @MainActor

@@ -94,7 +94,6 @@
         }
     }
 
-    /// The number of lines of a label.
     struct GTKLines: Equatable {
         var wraps = false
         var limit: gint = -1
@@ -202,7 +201,6 @@
     open class ThemedSeparator: ThemedWidget {}
 
     extension ThemedWidget {
-        /// Whether the widget is hidden.
         var isHidden: Bool {
             get { unsafe with(false) { unsafe gtk_widget_get_visible($0) == 0 } }
             set { unsafe with(()) { unsafe gtk_widget_set_visible($0, newValue ? 0 : 1) } }

@@ -17,7 +17,7 @@
     /// Safe: the widget notifies its component when it is destroyed, and the pointer is not used from then on.
     @MainActor @safe
     open class ThemedWidget {
-        /// The widget. Safe: it is not used once the widget is destroyed.
+        /// Safe: it is not used once the widget is destroyed.
         private let pointer: GTKWidgetPointer
         /// Whether the widget was destroyed. It then takes no changes.
         public private(set) var isDestroyed = false
@@ -80,7 +80,6 @@
             }
         }
 
-        /// Shows the states that the app set.
         func show(_ states: ThemeStates) {
             builtInStates = states.builtIn
             if !isDestroyed { showStates() }

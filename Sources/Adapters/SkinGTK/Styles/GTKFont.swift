@@ -18,7 +18,6 @@
         /// Whether the glyphs are slanted.
         public var isItalic: Bool
 
-        /// The greatest size.
         static let sizeLimit = 200.0
 
         init(_ font: ThemeFont, family: String?) {

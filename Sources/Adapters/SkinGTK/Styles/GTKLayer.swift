@@ -23,7 +23,6 @@
         private(set) var slice: ThemeInsets?
         /// Whether the picture is repeated at its own size.
         private var isTiled = false
-        /// The color that replaces the style's tint.
         private var tint: ThemeColor?
 
         /// Creates a layer of a gradient.

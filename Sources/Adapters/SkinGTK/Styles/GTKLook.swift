@@ -21,7 +21,6 @@
             hasher.combine(lines)
         }
 
-        /// Adds the rule as text, for the widgets of a class.
         func append(to text: inout String, widget: String) {
             text += selectors.map { GTKNode.replace(in: $0, by: widget) }.joined(separator: ",")
             text += "{\n"
@@ -29,7 +28,6 @@
             text += "}\n"
         }
 
-        /// The number of lines of the text.
         var lineCount: Int { lines.count + 2 }
     }
 

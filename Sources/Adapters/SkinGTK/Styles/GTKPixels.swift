@@ -5,7 +5,6 @@
     /// An image of a theme, decoded once for all widgets that show it.
     @MainActor
     public final class GTKPixels: Equatable {
-        /// The pixels.
         private let texture: GTKReference
         private let file: ThemeAssetBytes
         /// The number of pixels per point of the file.
@@ -125,7 +124,6 @@
         deinit { unsafe g_object_unref(pointer) }
     }
 
-    /// An image that cannot be shown.
     struct GTKImageError: Error, CustomStringConvertible {
         /// The reason, without a full stop.
         let description: String

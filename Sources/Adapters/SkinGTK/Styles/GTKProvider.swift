@@ -53,7 +53,6 @@
             return text
         }
 
-        /// Replaces the looks.
         @discardableResult
         func load(_ looks: [GTKSheetLook]) -> Errors {
             self.looks = looks
@@ -88,7 +87,6 @@
             unsafe skin_add_provider(display, provider.pointer, guint(priority))
         }
 
-        /// Removes the rules from those of the display.
         func removeFromDisplay() {
             guard isAdded, let display = unsafe gdk_display_get_default() else { return }
             isAdded = false

@@ -3,7 +3,6 @@
 
     /// The CSS of a component in one set of states, while its operations build it.
     public struct GTKStyle {
-        /// One declaration, with the operation that it comes from.
         struct Declaration {
             let property: String
             let value: CSSValue

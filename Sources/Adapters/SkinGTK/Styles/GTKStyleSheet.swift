@@ -144,7 +144,6 @@
             return providers[0]
         }
 
-        /// The number of looks in use.
         package var lookCount: Int { looks.values.count(where: \.isInUse) }
     }
 #endif
