@@ -311,10 +311,9 @@ test-thorough: export SKINKIT_MUTANTS = 22500
 test-thorough: export SKINKIT_DAMAGE_STEP = 499
 test-thorough: test
 
-# Not tests: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
+# Not tests: what apps and authors feel, on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only compile".
 bench:
-	$(NEED) --bench
-	flatc --cpp -o $(BENCHMARKS)/Sources/CPeers/generated $(BENCHMARKS)/Sources/CPeers/schema/theme.fbs
+	$(NEED)
 	swift build -c release --package-path $(BENCHMARKS)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
 	for program in empty first-look; do \
@@ -322,7 +321,6 @@ bench:
 		strip $(BENCHMARKS)/.build-static/release/$$program || exit 1; \
 	done
 	$(BENCHMARKS)/.build/release/bench --skinctl $(TOOL)/release/skinctl --static $(BENCHMARKS)/.build-static/release --results $(BENCH)/results.jsonl $(BENCH_ARGS)
-	Scripts/plot-benchmarks.py $(BENCH)/results.jsonl $(BENCH)/benchmarks.svg
 
 # The answers of the language server, in milliseconds, on a chain of 10,000 entities in 40 files.
 bench-lsp:
@@ -365,7 +363,7 @@ SITE := $(SCRATCH)/site
 site: docs
 	Scripts/make-site.py $(SKINCTL) $(TESTED)/docs $(SITE)
 
-# Draws the example themes' images, records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
+# Draws the example themes' images and records Documentation's pictures with Chromium. Look at the result.
 pictures: built
 	$(NEED) --pictures --gtk --gtk-test
 	Scripts/make-assets.py
@@ -374,9 +372,6 @@ pictures: built
 	Scripts/record-studio.py $(SKINCTL)
 	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
 	Scripts/record-messenger.py Examples/skinkit-messenger/.build/release/Messenger
-	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
-		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
-	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi
 
 clean:
 	rm -rf $(SCRATCH) $(wildcard Examples/*/.build $(BENCHMARKS)/.build* $(BENCH)/Race/skinkit-race/.build Tests/Fuzz/.build)

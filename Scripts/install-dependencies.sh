@@ -16,10 +16,9 @@
 #   --platforms  the headers of musl and of wasi-libc, which SystemCalls.swift is checked against
 #   --release    what makes a package for Debian
 #   --release-test  lintian, debootstrap and Python's venv, which test it
-#   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-check="" previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
+check="" previews="" browser="" editors="" pictures="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
 for option in "$@"; do
     case $option in
     --check) check=1 ;;
@@ -28,7 +27,6 @@ for option in "$@"; do
     --browser) browser=1 ;;
     --editors) editors=1 ;;
     --pictures) browser=1 pictures=1 ;;
-    --bench) bench=1 ;;
     --gtk) gtk=1 ;;
     --gtk-test) display=1 ;;
     --leaks) leaks=1 ;;
@@ -115,15 +113,6 @@ if [[ $release_test ]]; then
     command -v lintian >/dev/null || missing+=(lintian)
     command -v debootstrap >/dev/null || missing+=(debootstrap)
     python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
-fi
-if [[ $bench ]]; then
-    homebrew+=(glib flatbuffers)
-    pkg-config --exists gio-2.0 2>/dev/null || missing+=(libglib2.0-dev)
-    pkg-config --exists flatbuffers 2>/dev/null || [[ -e /usr/include/flatbuffers/flatbuffers.h ]] ||
-        missing+=(libflatbuffers-dev)
-    command -v aapt2 >/dev/null || missing+=(aapt)
-    command -v glib-compile-resources >/dev/null || missing+=(libglib2.0-dev-bin)
-    command -v flatc >/dev/null || missing+=(flatbuffers-compiler)
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0
 if [[ $check ]]; then

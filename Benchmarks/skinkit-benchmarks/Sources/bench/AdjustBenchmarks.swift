@@ -1,4 +1,3 @@
-import CPeers
 import SkinDevelopment
 import SkinKit
 import SkinSettings

@@ -10,10 +10,6 @@ enum Files {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    static func read(_ path: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-
     static func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }

@@ -20,17 +20,7 @@ struct Goal {
 
     /// The goals of the project.
     static let all: [Goal] = [
-        Goal("open-over-syscalls", 1.3, peer: "system-calls"),
-        Goal("open-over-syscalls", 1.3, peer: "skinkit-at-100", at: 100_000),
-        Goal("open-over-syscalls", 0.5, peer: "gresource", at: 100_000),
-        Goal("open-over-syscalls", 0.5, peer: "flatbuffers", at: 100_000),
-        Goal("launch-over-dom", 0.001, at: 10_000),
-        Goal("launch-over-json", 0.00033, at: 10_000),
-        Goal("launch-over-plist", 0.00014, at: 10_000),
         Goal("process-over-empty", 1.15),
-        Goal("resident-kib", 1024, at: 100_000),
-        Goal("size-over-flatbuffers", 1),
-        Goal("pack-over-files", 0.1),
         Goal("switch-all-over-stores", 2.5),
         Goal("switch-tenth-over-stores", 1),
         Goal("switch-tenth-writes", 1),
@@ -43,7 +33,6 @@ struct Goal {
         Goal("switch-small", 4, at: 500),
         Goal("set-states-allocations", 0),
         Goal("register-release-allocations", 2),
-        Goal("startup-over-aapt2", 1),
         Goal("edit-to-reskinned-ms", 50),
         Goal("save-to-pixels-ms", 200, peer: "median"),
         Goal("save-to-pixels-ms", 400, peer: "95th-percentile"),

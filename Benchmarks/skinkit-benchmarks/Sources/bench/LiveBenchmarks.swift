@@ -25,7 +25,7 @@ enum LiveBenchmarks {
     /// Measures the milliseconds from before a configuration file is replaced until an engine shows the change.
     private static func reskinning(in folder: String) async throws -> [Double] {
         let model = ThemeModel(entities: entities, types: ["uiview"])
-        let bundle = try model.writeBundles(in: folder, states: "").bundle
+        let bundle = try model.writeBundles(in: folder, states: "")
         try Files.write("<skinkit><default>org.skinkit.bench.Main</default></skinkit>", to: "\(folder)/skinkit.xml")
         let file = "\(bundle)/edited.xml"
         try Files.write(edited(0), to: file)
@@ -47,7 +47,7 @@ enum LiveBenchmarks {
             while panel.alpha != Double(number) / 100 {
                 try await Task.sleep(for: .milliseconds(1))
                 guard ContinuousClock.now - start < .seconds(10) else {
-                    throw Child.Failure(description: "the engine does not show what was saved")
+                    throw Failure(description: "the engine does not show what was saved")
                 }
             }
             times.append((ContinuousClock.now - start).nanoseconds / 1e6)
@@ -102,7 +102,7 @@ enum LiveBenchmarks {
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Child.Failure(description: text) }
+        guard process.terminationStatus == 0 else { throw Failure(description: text) }
         return text.split(separator: "\n").compactMap(Repainting.init)
     }
 }

@@ -10,8 +10,8 @@ struct Options {
     var skinctl: String?
 
     static let usage =
-        "bench [--sizes 100,1000,…] [--only compile,open,runtime,screen,launch,process,lookup,packs,peers,startup,live] [--results FILE] "
-        + "[--skinctl FILE] [--static FOLDER]"
+        "bench [--sizes 100,1000,…] [--only launch,switch,drag,live,compile] [--results FILE] [--skinctl FILE] "
+        + "[--static FOLDER]"
 
     /// - Returns: The options; `nil` if an argument is invalid.
     init?(_ arguments: [String]) {
@@ -31,8 +31,7 @@ struct Options {
 
     /// The sizes of the themes to generate; empty if no group needs them.
     var corpusSizes: [Int] {
-        let needing = ["compile", "open", "launch", "process", "lookup", "peers"]
-        return needing.contains(where: includes) ? sizes : []
+        includes("compile") ? sizes : includes("launch") ? Array(sizes.prefix(1)) : []
     }
 
     func includes(_ group: String) -> Bool { groups.isEmpty || groups.contains(group) }

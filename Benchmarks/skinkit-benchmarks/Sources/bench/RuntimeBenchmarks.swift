@@ -1,4 +1,4 @@
-import CPeers
+import CMeasures
 @_spi(Testing) import SkinKit
 
 /// The cost of theming components and of switching themes.
@@ -9,7 +9,6 @@ enum RuntimeBenchmarks {
 
     static func run(in folder: String, _ report: Report) throws {
         try runSwitches(in: folder, report)
-        try runStores(in: folder, report)
         try runGrowth(in: folder, report)
         try runRegistration(in: folder, report)
         runRegisteredBytes(report)
@@ -48,22 +47,6 @@ enum RuntimeBenchmarks {
         }
         comparison.add { fixture.store(styles.next(fixture.styles.first, fixture.styles.all)) }
         return (try comparison.run(rounds: rounds), worst)
-    }
-
-    /// Compares the plain loop over registered components with one over components that were never registered.
-    ///
-    /// Registration slows the loop down: an object that ever had a weak reference is retained through its side table.
-    private static func runStores(in folder: String, _ report: Report) throws {
-        let fixture = try RuntimeFixture(components: components, entities: entities, in: "\(folder)/stores")
-        let strangers = (0..<components).map { _ in Panel() }
-        let styles = (Alternation(), Alternation())
-        var comparison = Comparison()
-        comparison.add { fixture.store(styles.0.next(fixture.styles.first, fixture.styles.all)) }
-        comparison.add {
-            RuntimeFixture.store(styles.1.next(fixture.styles.first, fixture.styles.all), in: strangers)
-        }
-        let times = try comparison.run(rounds: 15)
-        report.add("stores-over-unregistered", entities: components, times, peer: "plain-stores-unregistered", case: 1)
     }
 
     /// Measures how a switch scales. One entity per hundred components makes both halves of a switch grow alike.
@@ -106,14 +89,11 @@ enum RuntimeBenchmarks {
             let engine = ThemeEngine(components: RuntimeFixture.definitions)
             return [
                 try registrationTime(engine, fixture.ids), appendTime(), try registrationTime(shown, fixture.ids),
-                dictionaryTime(fixture.ids),
             ]
         }
-        let measurement = Measurement(times: (0..<4).map { number in times.map { $0[number] } })
+        let measurement = Measurement(times: (0..<3).map { number in times.map { $0[number] } })
         report.add(
             "register-over-append", entities: components, measurement, peer: "weak-append", case: 1)
-        report.add(
-            "register-over-dictionary", entities: components, measurement, peer: "weak-dictionary", case: 3)
         report.add(
             "register-shown-over-append", entities: components, measurement, ours: 2, peer: "weak-append", case: 1)
     }
@@ -140,31 +120,13 @@ enum RuntimeBenchmarks {
         return time
     }
 
-    private struct NamedReference {
-        weak var object: AnyObject?
-        var id: String
-    }
-
-    /// Measures the registry that an app writes without SkinKit: an entry for each object, so that none is in it twice.
-    private static func dictionaryTime(_ ids: [String]) -> Double {
-        let panels = (0..<components).map { _ in Panel() }
-        var references: [ObjectIdentifier: NamedReference] = [:]
-        let start = ContinuousClock.now
-        for (number, panel) in panels.enumerated() {
-            references[ObjectIdentifier(panel)] = NamedReference(object: panel, id: ids[number % ids.count])
-        }
-        let time = (ContinuousClock.now - start).nanoseconds / Double(components)
-        keep(references)
-        return time
-    }
-
     /// Measures the heap bytes that each registered component adds to its own size, without a theme.
     private static func runRegisteredBytes(_ report: Report) {
         let engine = ThemeEngine(components: RuntimeFixture.definitions)
         let panels = (0..<components).map { _ in Panel() }
-        let before = peers_heap_bytes()
+        let before = measures_heap_bytes()
         for (number, panel) in panels.enumerated() { try? engine.theme(panel, as: "panel_\(number % entities)") }
-        let bytes = Double(peers_heap_bytes()) - Double(before)
+        let bytes = Double(measures_heap_bytes()) - Double(before)
         report.add("registered-bytes", entities: components, ratio: bytes / Double(engine.liveCount))
         // The optimizer may release an object after its last use, so these live until here.
         keep(panels)

@@ -79,7 +79,7 @@ final class RuntimeFixture {
     }
 
     private static func theme(_ model: ThemeModel, in folder: String) throws -> Theme {
-        try Theme(bundleAt: try model.writeBundles(in: folder, states: "").bundle)
+        try Theme(bundleAt: try model.writeBundles(in: folder, states: ""))
     }
 
     /// The definitions of the five operations, as closures.

@@ -1,4 +1,4 @@
-import CPeers
+import CMeasures
 import SkinDevelopment
 import SkinKit
 
@@ -30,9 +30,9 @@ enum ScreenBenchmarks {
         }
         let times = try comparison.run(rounds: rounds)
         report.add("switch-small", entities: count, times, peer: "plain-stores", case: 1)
-        let before = peers_allocations()
+        let before = measures_allocations()
         for _ in 0..<10 { try fixture.engine.activate(themes.next(fixture.themes.first, fixture.themes.all)) }
-        let allocations = Double(peers_allocations() - before) / 10
+        let allocations = Double(measures_allocations() - before) / 10
         report.add("switch-small-allocations", entities: count, ratio: allocations)
     }
 
@@ -71,9 +71,9 @@ enum ScreenBenchmarks {
         comparison.add(repetitions: 10_000) { pressPlainly(plain) }
         let times = try comparison.run(rounds: rounds)
         report.add("set-states", entities: 1, times, peer: "plain-stores", case: 1)
-        let before = peers_allocations()
+        let before = measures_allocations()
         for _ in 0..<1_000 { try press() }
-        report.add("set-states-allocations", entities: 1, ratio: Double(peers_allocations() - before) / 1_000)
+        report.add("set-states-allocations", entities: 1, ratio: Double(measures_allocations() - before) / 1_000)
     }
 
     @inline(never)
@@ -106,9 +106,9 @@ enum ScreenBenchmarks {
         comparison.add { scroll { cell, entity in fixture.styles.first[entity].store(in: cell) } }
         let times = try comparison.run(rounds: rounds)
         report.add("register-release", entities: cells, times, peer: "plain-cells", case: 1)
-        let before = peers_allocations()
+        let before = measures_allocations()
         try themed()
-        let allocations = Double(peers_allocations() - before) / Double(cells)
+        let allocations = Double(measures_allocations() - before) / Double(cells)
         report.add("register-release-allocations", entities: cells, ratio: allocations)
     }
 

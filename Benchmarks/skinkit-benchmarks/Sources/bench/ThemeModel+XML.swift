@@ -10,19 +10,16 @@ extension ThemeModel {
     /// - Parameters:
     ///   - folder: The folder for the bundles.
     ///   - states: The states of the image operation; empty for none.
-    /// - Returns: The path of the bundle that inherits from the others, and those of the configuration files.
-    func writeBundles(
-        in folder: String, states: String = "highlighted"
-    ) throws -> (bundle: String, files: [String]) {
-        var paths: [String] = []
+    /// - Returns: The path of the bundle that inherits from the others.
+    func writeBundles(in folder: String, states: String = "highlighted") throws -> String {
+        var part = 0
         for (bundle, parent, files) in Self.layout {
             let path = "\(folder)/\(bundle).theme"
             try Files.makeFolder("\(path)/assets")
             try Files.write(Self.infoXML(bundle, parent: parent), to: "\(path)/info.xml")
             for _ in 0..<files {
-                let part = paths.count
-                paths.append("\(path)/part\(part).xml")
-                try Files.write(xml(part: part, states: states), to: paths[part])
+                try Files.write(xml(part: part, states: states), to: "\(path)/part\(part).xml")
+                part += 1
             }
             guard parent == nil else { continue }
             for image in 0..<Self.imageCount {
@@ -30,7 +27,7 @@ extension ThemeModel {
                     PlainPNG.bytes(side: 64, seed: UInt64(image)), to: "\(path)/assets/\(Self.imageName(image))")
             }
         }
-        return ("\(folder)/Main.theme", paths)
+        return "\(folder)/Main.theme"
     }
 
     private static func infoXML(_ bundle: String, parent: String?) -> String {

@@ -1,4 +1,4 @@
-#include "peers.h"
+#include "measures.h"
 
 /* The program's own malloc, calloc and realloc stand before glibc's, count, and pass on; everything else stays glibc's.
    The count is not atomic: it is read by the thread that allocates, in processes whose other threads are idle. */
@@ -25,10 +25,10 @@ void *realloc(void *start, size_t size) {
     return __libc_realloc(start, size);
 }
 
-uint64_t peers_allocations(void) { return allocations; }
+uint64_t measures_allocations(void) { return allocations; }
 
 #else
 
-uint64_t peers_allocations(void) { return 0; }
+uint64_t measures_allocations(void) { return 0; }
 
 #endif

@@ -1,2 +1,0 @@
-#include "files.h"
-#include "peers.h"
