@@ -57,7 +57,6 @@ GALLERY = {
     "Zellige": "dark", "Ledger": "light", "Mitten": "light",
 }
 SHOTS = {
-    "hero.png": Shot("hero.html", 840, 550, 2, parts=("hero-daylight.svg", "hero-midnight.svg")),
     "preview.png": Shot("themes.html", 1280, 704, 1.5, fragment="appearance=light&idiom=iphone&scale=2"),
     "preview-panel.png": Shot(
         "themes.html", 1280, 800, 1.5, appearance="dark", script=OPEN_FIRST_DETAILS + SCROLL_TO_CHOSEN,
@@ -73,16 +72,6 @@ def draw_sources(skinctl, folder):
     def run(command, *arguments):
         subprocess.run([skinctl, command, *arguments, "--schema", THEMES / "app.schema.xml"], check=True)
 
-    def scene(theme, appearance):
-        run("preview", THEMES / f"{theme}.theme", "--preview", folder / "preview", "--scene", "hero",
-            "--traits", f"iphone,{appearance}", "--scale", "2", "-o", folder / f"hero-{theme.lower()}.svg")
-
-    (folder / "preview").mkdir()
-    shutil.copy(THEMES / "preview" / "drawings.xml", folder / "preview")
-    shutil.copy(ROOT / "Scripts" / "pictures" / "hero.xml", folder / "preview")
-    shutil.copy(ROOT / "Scripts" / "pictures" / "hero.html", folder)
-    scene("Daylight", "light")
-    scene("Midnight", "dark")
     shutil.copy(ROOT / "Scripts" / "pictures" / "gallery.html", folder)
     for name, appearance in GALLERY.items():
         scenes = THEMES / ("Gallery/right-to-left" if name == "Zellige" else "preview")
