@@ -80,7 +80,7 @@ install:
 		file=$(DESTDIR)$(PREFIX)/share/$${completion#*/}; mkdir -p "$$(dirname "$$file")"; \
 		$(TOOL)/release/skinctl --generate-completion-script $${completion%%/*} >"$$file" || exit; \
 	done
-	Scripts/make-manuals.py $(TOOL)/release/skinctl $(DESTDIR)$(PREFIX)/share/man/man1
+	Scripts/make-manuals.sh $(TOOL) $(DESTDIR)$(PREFIX)/share/man/man1
 
 # The files of a release, from the current commit, in $(SCRATCH)/release-files. RELEASING.md describes them.
 RELEASED := $(SCRATCH)/release-files
