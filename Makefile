@@ -264,7 +264,7 @@ test-leaks: built
 	swift build -c release --package-path Examples/skinkit-messenger --product gtk-benchmark
 	xvfb-run -a -s "-screen 0 1280x1024x24" $(SYSTEM)/gtk-leaks.py Examples/skinkit-messenger/.build/release/gtk-benchmark Themes $(THOUSANDS)
 
-# The sizes of the targets that apps link, compared with Documentation/Weight.md. RECORD=--record writes them there.
+# The sizes of the targets that apps link, compared with Documentation/Figures.md. RECORD=--record writes them there.
 test-weight:
 	for target in SkinLibrary SkinLegibility SkinBlending SkinComponents; do \
 		swift build -c release --scratch-path $(SCRATCH) --target $$target || exit; \

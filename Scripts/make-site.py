@@ -207,8 +207,8 @@ def listing(code, language):
 
 
 def race_bars():
-    """Rows of a table with the times for 5,000 widgets, of the first table of times in Race.md."""
-    table = (PICTURES / "Race.md").read_text(encoding="utf-8").split("## Another look")[1].split("\n## ")[0]
+    """Rows of a table with the times for 5,000 widgets, of the first table of times in Figures.md."""
+    table = (PICTURES / "Figures.md").read_text(encoding="utf-8").split("### Another look")[1].split("\n###")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("|")]
     column = rows[0].index("5,000")
     times = {row[0]: float(row[column].split()[0]) for row in rows[2:] if "nothing painted" not in row[0]}

@@ -3,7 +3,7 @@
 
 Usage: plot-race.py RESULTS.json PLOT.svg
 
-Prints the tables of Documentation/Race.md.
+Prints the tables of Documentation/Figures.md.
 """
 
 import json

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the sizes of targets' machine code with the table of Documentation/Weight.md.
+"""Compares the sizes of targets' machine code with the table of Documentation/Figures.md.
 
     weigh-targets.py FOLDER            # FOLDER: a release build, such as .build/release; shows what grew by more than 2 %
     weigh-targets.py FOLDER --record   # writes the table
@@ -15,7 +15,7 @@ import sys
 
 TARGETS = ("SkinKit", "SkinColors", "SkinFormat", "SkinSettings", "SkinLibrary", "SkinLegibility", "SkinBlending",
            "SkinComponents")
-DOCUMENT = pathlib.Path(__file__).resolve().parents[1] / "Documentation" / "Weight.md"
+DOCUMENT = pathlib.Path(__file__).resolve().parents[1] / "Documentation" / "Figures.md"
 ALLOWED_GROWTH = 1.02
 
 

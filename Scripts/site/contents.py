@@ -16,20 +16,19 @@ GUIDES = {
     "Design a theme": [
         "skincompiler/designingthemes", "skincompiler/themeformat", "skindiagnostics/errorindex",
         "skindevelopment/livepreview", "skinpreview/scenes", "skinlinter/linting", "skincompiler/interchange",
-        "skincompiler/editors", "skinbundles/packages", "skincompiler/whatthemescost", "skincompiler/wheretheformatissilent",
+        "skincompiler/editors", "skinbundles/packages", "skincompiler/wheretheformatissilent",
     ],
     "Use the tool": [
         "documents/tool", "skininspector/explainingavalue", "skininspector/whataneditchanges", "skinlinter/contracts",
         "documents/store",
     ],
     "Look behind it": [
-        "documents/race", "documents/benchmarks", "documents/weight", "skinkit/themecacheformat",
+        "documents/figures", "skinkit/themecacheformat",
         "skinlibrary/contentpackformat", "documents/architecture", "documents/contributing", "documents/changelog",
     ],
 }
 #: Documents in Markdown that are no articles of DocC, and the folder that each is in.
 DOCUMENTS = {
-    "Tool": "Documentation", "Store": "Documentation", "Race": "Documentation", "Benchmarks": "Documentation",
-    "Weight": "Documentation", "ARCHITECTURE": "", "CONTRIBUTING": "", "CHANGELOG": "",
+    "Tool": "Documentation", "Store": "Documentation", "Figures": "Documentation", "ARCHITECTURE": "", "CONTRIBUTING": "", "CHANGELOG": "",
 }
 REPOSITORY = "https://github.com/skinkit/skinkit"

@@ -8,7 +8,7 @@ TEMPLATE = (pathlib.Path(__file__).parent / "page.html").read_text(encoding="utf
 SECTIONS = [
     ("Gallery", "gallery/index.html"), ("Guides", "docs/index.html"), ("Reference", "docs/reference.html"),
     ("Errors", "docs/skindiagnostics/errorindex.html"), ("Format", "docs/skincompiler/themeformat.html"),
-    ("Speed", "docs/documents/race.html"),
+    ("Speed", "docs/documents/figures.html"),
 ]
 
 

@@ -22,8 +22,8 @@ WIDTHS = [(360, 780), (800, 900), (1400, 900)]
 #: Pages of every kind; all themes' pages are added.
 SAMPLES = ["index.html", "gallery/index.html", "docs/index.html", "docs/reference.html", "docs/skinkit/index.html",
            "docs/skinkit/gettingstarted.html", "docs/skinkit/themeengine.html", "docs/skinlibrary/skinkit/themeengine.html",
-           "docs/skindiagnostics/errorindex.html", "docs/skincompiler/themeformat.html", "docs/documents/race.html",
-           "docs/documents/benchmarks.html", "docs/documents/store.html", "docs/documents/changelog.html"]
+           "docs/skindiagnostics/errorindex.html", "docs/skincompiler/themeformat.html",
+           "docs/documents/figures.html", "docs/documents/store.html", "docs/documents/changelog.html"]
 
 class Page(html.parser.HTMLParser):
     """The identifiers, links and loads of a page."""

@@ -20,13 +20,14 @@ struct Goal {
 
     /// The goals of the project.
     static let all: [Goal] = [
-        Goal("process-over-empty", 1.15),
+        Goal("process-over-empty", 1.4),
+        Goal("binary-kib", 2_000),
         Goal("switch-all-over-stores", 2.5),
         Goal("switch-tenth-over-stores", 1),
         Goal("switch-tenth-writes", 1),
         Goal("switch-same-writes", 0),
-        Goal("adjust-over-stores", 3),
-        Goal("register-over-append", 3),
+        Goal("adjust-ms", 0.5),
+        Goal("register-over-append", 4),
         Goal("registered-bytes", 96),
         Goal("dead-entries", 999),
         Goal("switch-growth", 1.3),
