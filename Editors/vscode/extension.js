@@ -4,7 +4,13 @@ const vscode = require("vscode");
 const { Server } = require("./server.js");
 
 const selector = { scheme: "file", pattern: "**/*.xml" };
+// The server that runs; undefined while none does.
 let server;
+// The starts of servers, one after another.
+let starts = Promise.resolve();
+// The times at which servers ended by themselves within the last three minutes.
+let ends = [];
+let shown;
 
 const at = (document, position) => ({ textDocument: { uri: document.uri.toString() }, position });
 const range = ({ start, end }) => new vscode.Range(start.line, start.character, end.line, end.character);
@@ -52,7 +58,10 @@ function symbol(found) {
 }
 
 function register(context) {
-  const ask = (method, params) => server.request(`textDocument/${method}`, params);
+  const ask = async (method, params) => {
+    if (!server) throw new Error("'skinctl lsp' does not run");
+    return server.request(`textDocument/${method}`, params);
+  };
   const add = (...disposables) => context.subscriptions.push(...disposables);
   const { languages } = vscode;
   add(languages.registerCompletionItemProvider(selector, {
@@ -113,30 +122,42 @@ function register(context) {
   }));
 }
 
+const isTheme = (document) => document.languageId === "xml" && document.uri.scheme === "file";
+const open = (document) => isTheme(document) && server?.notify("textDocument/didOpen", {
+  textDocument: { uri: document.uri.toString(), languageId: "xml", version: document.version, text: document.getText() },
+});
+
 function follow(context) {
-  const shown = vscode.languages.createDiagnosticCollection("skinkit");
-  server.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }) => shown.set(vscode.Uri.parse(uri), diagnostics.map(diagnostic)));
-  const isTheme = (document) => document.languageId === "xml" && document.uri.scheme === "file";
-  const open = (document) => isTheme(document) && server.notify("textDocument/didOpen", {
-    textDocument: { uri: document.uri.toString(), languageId: "xml", version: document.version, text: document.getText() },
-  });
   const { workspace } = vscode;
   context.subscriptions.push(
-    shown, workspace.onDidOpenTextDocument(open),
-    workspace.onDidCloseTextDocument((document) => isTheme(document) && server.notify("textDocument/didClose", at(document))),
-    workspace.onDidSaveTextDocument((document) => isTheme(document) && server.notify("textDocument/didSave", at(document))),
+    workspace.onDidOpenTextDocument(open),
+    workspace.onDidCloseTextDocument((document) => isTheme(document) && server?.notify("textDocument/didClose", at(document))),
+    workspace.onDidSaveTextDocument((document) => isTheme(document) && server?.notify("textDocument/didSave", at(document))),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => isTheme(document) && contentChanges.length > 0
-      && server.notify("textDocument/didChange", {
+      && server?.notify("textDocument/didChange", {
         textDocument: { uri: document.uri.toString(), version: document.version },
         contentChanges: contentChanges.map((change) => ({ range: plain(change.range), text: change.text })),
-      })));
+      })),
+    workspace.onDidChangeConfiguration((change) => {
+      if (!change.affectsConfiguration("skinctl.path")) return;
+      ends = [];
+      start();
+    }));
   const watcher = workspace.createFileSystemWatcher("**/*.xml");
-  const changed = (type) => (uri) => server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri.toString(), type }] });
+  const changed = (type) => (uri) => server?.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri.toString(), type }] });
   context.subscriptions.push(watcher, watcher.onDidCreate(changed(1)), watcher.onDidChange(changed(2)), watcher.onDidDelete(changed(3)));
-  workspace.textDocuments.forEach(open);
 }
 
-exports.activate = async (context) => {
+function start() {
+  starts = starts.then(replaceServer);
+  return starts;
+}
+
+async function replaceServer() {
+  const old = server;
+  server = undefined;
+  shown.clear();
+  await old?.stop();
   const path = vscode.workspace.getConfiguration("skinctl").get("path") || "skinctl";
   try {
     server = await Server.start(path, vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? null);
@@ -144,8 +165,26 @@ exports.activate = async (context) => {
     vscode.window.showErrorMessage(`SkinKit: cannot start '${path} lsp' (${error.message}). Set the path of skinctl in the setting skinctl.path.`);
     return;
   }
+  server.onEnd = startAgain;
+  server.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }) => shown.set(vscode.Uri.parse(uri), diagnostics.map(diagnostic)));
+  vscode.workspace.textDocuments.forEach(open);
+}
+
+function startAgain() {
+  server = undefined;
+  const now = Date.now();
+  ends = [...ends.filter((time) => now - time < 180_000), now];
+  if (ends.length < 5) return start();
+  shown.clear();
+  vscode.window.showErrorMessage("SkinKit: 'skinctl lsp' ended 5 times within 3 minutes and is not started again. Reload the window, or set another path of skinctl in the setting skinctl.path.");
+}
+
+exports.activate = (context) => {
+  shown = vscode.languages.createDiagnosticCollection("skinkit");
+  context.subscriptions.push(shown);
   register(context);
   follow(context);
+  return start();
 };
 
-exports.deactivate = () => server?.stop();
+exports.deactivate = () => starts.then(() => server?.stop());

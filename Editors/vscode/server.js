@@ -4,7 +4,7 @@ const { spawn } = require("node:child_process");
 class Server {
   static async start(path, rootUri) {
     const server = new Server(spawn(path, ["lsp"], { stdio: ["pipe", "pipe", "ignore"] }));
-    await server.request("initialize", {
+    const initialize = {
       processId: process.pid, rootUri,
       capabilities: {
         general: { positionEncodings: ["utf-16"] },
@@ -15,7 +15,13 @@ class Server {
           publishDiagnostics: { relatedInformation: true }, rename: { prepareSupport: true },
         },
       },
-    });
+    };
+    try {
+      await server.request("initialize", initialize);
+    } catch (error) {
+      server.child.kill();
+      throw error;
+    }
     server.notify("initialized", {});
     return server;
   }
@@ -29,17 +35,22 @@ class Server {
   }
 
   fail(error) {
+    if (this.ended) return;
+    this.ended = error;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
+    this.onEnd?.();
   }
 
   send(message) {
+    if (this.ended) return;
     const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }));
     this.child.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
     this.child.stdin.write(body);
   }
 
   request(method, params) {
+    if (this.ended) return Promise.reject(this.ended);
     const id = ++this.number;
     this.send({ id, method, params });
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
@@ -76,6 +87,7 @@ class Server {
   }
 
   async stop() {
+    this.onEnd = undefined;
     await Promise.race([this.request("shutdown").catch(() => {}), new Promise((done) => setTimeout(done, 1000))]);
     this.notify("exit");
   }

@@ -2,6 +2,7 @@
 //
 //     node vscode-test.js SKINCTL EXTENSION-FOLDER
 const assert = require("node:assert");
+const processes = require("node:child_process");
 const fs = require("node:fs");
 const Module = require("node:module");
 const os = require("node:os");
@@ -33,7 +34,7 @@ class Document {
   }
 }
 const registering = new Proxy({}, { get: (_, name) => name === "createDiagnosticCollection"
-  ? () => ({ set: (uri, found) => shown.set(String(uri), found), dispose() {} })
+  ? () => ({ set: (uri, found) => shown.set(String(uri), found), clear: () => shown.clear(), dispose() {} })
   : (_, provider) => { providers[name] = provider; return disposable; } });
 const kinds = { Empty: { append: (kind) => kind } };
 const vscode = {
@@ -44,13 +45,18 @@ const vscode = {
     textDocuments: [], workspaceFolders: [{ uri: { toString: () => pathToFileURL(folder).href } }],
     getConfiguration: () => ({ get: () => vscode.path }),
     onDidOpenTextDocument: on("open"), onDidCloseTextDocument: on("close"), onDidSaveTextDocument: on("save"),
-    onDidChangeTextDocument: on("change"),
+    onDidChangeTextDocument: on("change"), onDidChangeConfiguration: on("configuration"),
     createFileSystemWatcher: () => ({ onDidCreate: on("created"), onDidChange: on("changed"), onDidDelete: on("deleted"), dispose() {} }),
   },
   WorkspaceEdit: class { edits = []; replace(...edit) { this.edits.push(edit); } },
 };
 for (const name of ["Location", "Diagnostic", "DiagnosticRelatedInformation", "CompletionItem", "MarkdownString", "SnippetString", "TextEdit",
   "DocumentSymbol", "Hover", "ColorInformation", "Color", "ColorPresentation", "CodeAction"]) vscode[name] = made(name);
+const children = [], { spawn } = processes;
+processes.spawn = (...values) => {
+  children.push(spawn(...values));
+  return children.at(-1);
+};
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
 
@@ -62,14 +68,68 @@ async function until(condition, what) {
   assert.fail(what);
 }
 
+// What becomes of a promise: its value, its error, or "nothing" after two seconds.
+const outcome = (promise) => Promise.race([
+  promise.catch((error) => error), new Promise((done) => setTimeout(() => done("nothing"), 2000)),
+]);
+
+async function endOfServer() {
+  const { Server } = require(path.join(extension, "server.js"));
+  const server = await Server.start(skinctl, null);
+  const asked = outcome(server.request("textDocument/hover", {}));
+  server.child.kill("SIGKILL");
+  await new Promise((done) => server.child.once("exit", done));
+  assert.notStrictEqual(await asked, "nothing");
+  assert(await outcome(server.request("textDocument/hover", {})) instanceof Error, "a request after the end is rejected");
+  await server.stop();
+  console.log("ok: a request to a server that has ended is rejected at once");
+}
+
+async function set(setting) {
+  vscode.path = setting;
+  await events.configuration({ affectsConfiguration: (name) => name === "skinctl.path" });
+}
+
+async function endsAndSettings(document, found) {
+  const colors = () => outcome(providers.registerColorProvider.provideDocumentColors(document));
+  for (let number = 1; number < 5; number++) {
+    shown.clear();
+    children.at(-1).kill("SIGKILL");
+    await until(() => found().length === 1, `after ${number} ends the server is started again, and shows the mistake`);
+  }
+  assert((await colors()).length > 0);
+  errors.length = 0;
+  children.at(-1).kill("SIGKILL");
+  await until(() => errors.some((text) => text.includes("5 times")), "a server that ends again and again is given up");
+  assert(await colors() instanceof Error, "a request is rejected at once without a server");
+  await set(skinctl);
+  await until(() => found().length === 1, "another path in the settings starts a server");
+  errors.length = 0;
+  await set(path.join(folder, "nowhere"));
+  await until(() => errors.some((text) => text.includes("nowhere") && text.includes("skinctl.path")), "a wrong path is said when it is set");
+  assert(found().length === 0 && await colors() instanceof Error);
+  await set(skinctl);
+  await until(() => found().length === 1, "the right path starts a server again");
+  await deactivated(children.at(-1));
+}
+
+async function deactivated(child) {
+  const count = children.length;
+  const ended = new Promise((done) => child.once("exit", done));
+  await require(path.join(extension, "extension.js")).deactivate();
+  await ended;
+  await new Promise((done) => setTimeout(done, 100));
+  assert.strictEqual(children.length, count, "a server that is stopped is not started again");
+}
+
 async function main() {
-  const { activate, deactivate } = require(path.join(extension, "extension.js"));
+  await endOfServer();
+  const { activate } = require(path.join(extension, "extension.js"));
   const context = { subscriptions: [] };
   vscode.path = path.join(folder, "nowhere");
   await activate(context);
   assert(errors[0]?.includes("skinctl.path"), "a missing skinctl is an error that names the setting");
-  vscode.path = skinctl;
-  await activate(context);
+  await set(skinctl);
 
   new Document("A.theme/info.xml", "<info><identifier>a</identifier><name>A</name></info>");
   const text = `<theme>
@@ -78,6 +138,7 @@ async function main() {
 </theme>
 `;
   const document = new Document("A.theme/ui.xml", text);
+  vscode.workspace.textDocuments.push(document);
   events.open(document);
   const found = () => shown.get(document.uri.toString()) ?? [];
   await until(() => found().length === 1, "a mistake is shown");
@@ -105,7 +166,11 @@ async function main() {
   const renamed = await providers.registerRenameProvider.provideRenameEdits(document, document.positionOf("ref=\"accent", 7), "tint");
   assert.strictEqual(renamed.edits.length, 2, "renaming changes both places");
   console.log("ok: fixes, completion, colors, symbols, definition, hover and renaming");
-  await deactivate();
+  Object.assign(document, { version: 3, text });
+  events.close(document);
+  events.open(document);
+  await until(() => found().length === 1, "the mistake is there again");
+  await endsAndSettings(document, found);
   fs.rmSync(folder, { recursive: true });
   process.exit(0);
 }
