@@ -217,7 +217,7 @@ test-lsp: shipped
 VENV := $(SCRATCH)/venv-store
 test-store: export ALL = 1
 test-store: built
-	$(NEED) --editors
+	$(NEED) --editors --browser
 	[ -x $(VENV)/bin/python ] || { python3 -m venv $(VENV) && \
 		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'; }
 	$(BUILD_TESTED) --build-tests

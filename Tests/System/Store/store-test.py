@@ -20,6 +20,9 @@ import tempfile
 import threading
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import chromium  # noqa: E402
+
 SKINCTL = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 THEMES = ROOT / "Themes"
@@ -137,6 +140,21 @@ class Store:
     def installed(self):
         folder = self.user / "themes"
         return sorted(path.name for path in folder.iterdir() if not path.name.startswith(".")) if folder.exists() else []
+
+
+def large_catalogue(s, count):
+    """Adds products to the office's list without their themes: only the catalogue is of interest."""
+    office = json.loads((s.shop / "office.json").read_text())
+    known = next(iter(office["products"].values()))
+    package, content = next((path, value) for path, value in known["files"].items() if path.endswith(".skin"))
+    details = {key: value for key, value in known["details"].items() if key not in ("thumbnail", "deltas")}
+    for number in range(count - len(office["products"])):
+        id = f"org.example.product{number}"
+        name = f"{id}-1.0.0.skin"
+        office["products"][id] = {
+            "publisher": known["publisher"], "files": {name: content},
+            "details": {**details, "id": id, "name": f"Product {number}", "package": name}}
+    (s.shop / "office.json").write_text(json.dumps(office, separators=(",", ":"), sort_keys=True))
 
 
 def test_life_of_a_theme():
@@ -270,6 +288,58 @@ def test_pruning():
     assert s.ok(*s.client("browse")).split("\t")[1] == "2.0.0"
     s.ok(*s.client("install", "org.test.tiny"))
     assert s.run(*prune, "--keep", "0").returncode == 64
+
+
+def test_storefront():
+    """A search finds what is on pages that were not shown, and a request that fails can be repeated."""
+    if not chromium.program():
+        return print("     no Chromium: the page was not tried")
+    s = Store(publish=False)
+    s.add(s.theme("1.0.0"))
+    large_catalogue(s, 450)
+    s.publish()
+    browser = chromium.Browser(s.folder)
+    try:
+        def shown(count, text=None):
+            visible = "[...document.querySelectorAll('#products > li')].filter((each) => each.checkVisibility()).length"
+            said = "(document.querySelector('#nothing').checkVisibility() ? document.querySelector('#nothing').textContent : null)"
+            found = browser.wait(f"{visible} === {count} && {said} === {json.dumps(text)}")
+            assert found, (browser.value(visible), browser.value(said))
+
+        def search(text):
+            browser.value(f"""(() => {{ const field = document.querySelector('#search'); field.value = {json.dumps(text)};
+                field.dispatchEvent(new Event('input')); }})()""")
+
+        def opened():
+            browser.send("Page.navigate", url="about:blank")
+            browser.send("Page.navigate", url=f"{s.server.url}/index.html")
+            assert browser.wait("document.readyState === 'complete' && location.pathname === '/index.html'")
+            shown(200)
+
+        opened()
+        for failing in (lambda handler: handler.connection.close(), answer(503)):
+            s.server.behaviours = {"pages/1.json": failing}
+            before = len(s.server.requests)
+            browser.value("document.querySelector('#more').click()")
+            assert browser.wait("!document.querySelector('#more').disabled"), "More stays disabled after a request that failed"
+            assert len(s.server.requests) > before
+            shown(200)
+        search("product 448")
+        shown(0, "Some products could not be loaded")
+        s.server.behaviours = {}
+        search("product 448 ")
+        shown(1)
+        assert browser.wait("document.querySelector('#more').hidden"), "all pages are shown"
+        search("no such product")
+        shown(0, "Nothing found")
+        search("")
+        shown(450)
+        opened()
+        for count in (400, 450):
+            browser.value("document.querySelector('#more').click()")
+            shown(count)
+    finally:
+        browser.close()
 
 
 def test_contracts():

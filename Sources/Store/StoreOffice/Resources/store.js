@@ -1,10 +1,12 @@
 "use strict";
-// Shows further pages of the catalogue, and filters those that are shown. Texts are never parsed as HTML.
+// Shows further pages of the catalogue, and filters products. A search loads all pages. Texts are never parsed as HTML.
 (() => {
   const list = document.getElementById("products"), more = document.getElementById("more");
   const search = document.getElementById("search"), nothing = document.getElementById("nothing");
   const pages = Number(document.querySelector("main").dataset.pages);
-  let loaded = 0;
+  const cards = [...list.children].map(item => ({ item, text: item.textContent.toLowerCase() }));
+  // The number of further pages that are shown, the request of the next one, and the words of the search.
+  let loaded = 0, loading, words = [];
   const element = (name, className, text) => {
     const made = document.createElement(name);
     if (className) made.className = className;
@@ -35,27 +37,46 @@
     item.append(picture, text);
     return item;
   };
-  const filter = () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
-    for (const item of list.children) {
-      const text = item.textContent.toLowerCase();
-      item.hidden = !words.every(word => text.includes(word));
-      if (!item.hidden) shown += 1;
-    }
-    nothing.hidden = shown > 0;
+  const filter = some => {
+    for (const { item, text } of some) item.hidden = !words.every(word => text.includes(word));
   };
-  const load = async () => {
-    more.disabled = true;
-    const answer = await fetch(`pages/${loaded + 1}.json`);
-    more.disabled = false;
-    if (!answer.ok) return;
-    for (const product of (await answer.json()).products) list.append(card(product));
-    loaded += 1;
-    more.hidden = loaded >= pages;
-    filter();
+  const report = () => {
+    const isMissing = loaded < pages;
+    more.disabled = Boolean(loading);
+    more.hidden = !isMissing;
+    nothing.textContent = isMissing ? "Some products could not be loaded" : "Nothing found";
+    nothing.hidden = Boolean(loading) || cards.some(({ item }) => !item.hidden);
+  };
+  // Returns whether another page was loaded.
+  const page = async () => {
+    try {
+      const answer = await fetch(`pages/${loaded + 1}.json`);
+      if (!answer.ok) return false;
+      const added = (await answer.json()).products.map(card).map(item => ({ item, text: item.textContent.toLowerCase() }));
+      filter(added);
+      list.append(...added.map(({ item }) => item));
+      cards.push(...added);
+      loaded += 1;
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const load = () => {
+    loading ??= page().finally(() => {
+      loading = undefined;
+      report();
+    });
+    report();
+    return loading;
+  };
+  const find = async () => {
+    words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    filter(cards);
+    report();
+    while (words.length && loaded < pages && await load());
   };
   more.hidden = pages === 0;
   more.addEventListener("click", load);
-  search.addEventListener("input", filter);
+  search.addEventListener("input", find);
 })();
