@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import SkinKit
+    import SkinLibrary
     import Testing
 
     @testable import SkinStore
@@ -65,6 +66,21 @@
             }
             try await fixture.store().refresh()
             #expect(try names("catalog").count == 2)
+        }
+
+        @Test("installs a product whose description lists deltas, as earlier versions of the office wrote it")
+        func deltas() async throws {
+            let path = fixture.path + "/Shop/office.json"
+            let state = String(decoding: try FileSystem.read(path), as: UTF8.self)
+            let deltas = #""details":{"deltas":[{"from":"00","path":"x.delta"}],"id":"\#(id)""#
+            let older = state.replacingOccurrences(of: #""details":{"id":"\#(id)""#, with: deltas)
+            try #require(older != state)
+            try FileSystem.replace(path, with: Array(older.utf8))
+            try await fixture.publish()
+            let store = try fixture.store()
+            let product = try #require(try await store.refresh().last)
+            try await store.install(product).result()
+            #expect(try await store.installedProducts().map(\.id) == [id])
         }
 
         @Test("cancels an installation that waits for its turn", .timeLimit(.minutes(10)))

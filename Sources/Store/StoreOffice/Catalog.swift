@@ -62,13 +62,6 @@
             for field in ["package", "thumbnail", "darkThumbnail"] {
                 details[field] = details[field]?.string.map { .string("\(folder)/\($0)") }
             }
-            details["deltas"] = details["deltas"].map { value in
-                .array(
-                    (value.elements ?? []).compactMap { delta in
-                        guard let from = delta["from"], let path = delta["path"]?.string else { return nil }
-                        return ["from": from, "path": .string("\(folder)/\(path)")]
-                    })
-            }
             let text = JSONValue.object(details).line
             let content = FileContent(of: text)
             let path = "\(folder)/\(id).json"

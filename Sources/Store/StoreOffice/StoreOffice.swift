@@ -258,9 +258,8 @@ import SkinLibrary
             if let owner = products[id]?["publisher"]?.string, owner != publisher {
                 throw StoreError(.mismatch, "the product '\(id)' belongs to the publisher '\(owner)'")
             }
-            let (details, deltas) = withDeltas(id, details, files)
             var stored: [String: JSONValue] = [:]
-            for file in files + deltas {
+            for file in files {
                 let content = FileContent(of: file.bytes)
                 let path = FilePath.join(FilePath.join(folder, "files"), content.sha256 ?? "")
                 if (try? FileSystem.read(path, limit: file.bytes.count)) != file.bytes {
@@ -280,21 +279,6 @@ import SkinLibrary
             guard unsavedCount > products.count / 50 else { return }
             try save()
             unsavedCount = 0
-        }
-
-        /// Returns a product with a delta from the version that it replaces, if that is worth it.
-        private func withDeltas(_ id: String, _ details: JSONValue, _ files: [File]) -> (JSONValue, [File]) {
-            guard var members = details.object, let path = details["package"]?.string,
-                let new = files.first(where: { $0.path == path })?.bytes, let earlier = products[id],
-                let earlierPath = earlier["details"]?["package"]?.string,
-                let hash = earlier["files"]?[earlierPath]?["hashes"]?["sha256"]?.string,
-                let old = try? FileSystem.read(FilePath.join(FilePath.join(folder, "files"), hash)), old != new
-            else { return (details, []) }
-            let delta = StoreDelta.make(from: old, to: new)
-            guard delta.count < new.count / 2 else { return (details, []) }
-            let name = "\(path).from-\(hash.prefix(16)).delta"
-            members["deltas"] = [["from": .string(hash), "path": .string(name)]]
-            return (.object(members), [File(path: name, bytes: delta)])
         }
 
         /// Retracts a product: it leaves the catalogue, and clients learn the reason.

@@ -147,7 +147,7 @@ def large_catalogue(s, count):
     office = json.loads((s.shop / "office.json").read_text())
     known = next(iter(office["products"].values()))
     package, content = next((path, value) for path, value in known["files"].items() if path.endswith(".skin"))
-    details = {key: value for key, value in known["details"].items() if key not in ("thumbnail", "deltas")}
+    details = {key: value for key, value in known["details"].items() if key != "thumbnail"}
     for number in range(count - len(office["products"])):
         id = f"org.example.product{number}"
         name = f"{id}-1.0.0.skin"
@@ -190,32 +190,6 @@ def test_updates():
     s.ok(*s.client("remove", "org.test.tiny"))
     assert s.states() == {} and s.installed() == []
     assert "offered" not in s.ok("store", "list", "--store", s.shop)
-
-
-def test_deltas():
-    s = Store(publish=False)
-    s.add(s.theme("1.0.0", padding=500_000))
-    s.publish()
-    s.ok(*s.client("install", "org.test.tiny"))
-    bundle = s.theme("1.1.0", padding=500_000)
-    (bundle / "ui.xml").write_text("<theme><constants><color name='accent'>#663399</color></constants></theme>")
-    s.add(bundle)
-    s.publish()
-    delta, package = s.package(".delta", "1.1.0"), s.package(".skin", "1.1.0")
-    share = delta.stat().st_size / package.stat().st_size
-    assert share < 0.02, share
-    s.server.requests.clear()
-    s.ok(*s.client("update"))
-    assert not [path for path, _ in s.server.requests if path.endswith(".skin")]
-    assert (s.user / "themes/org.test.tiny.skin").read_bytes() == package.read_bytes()
-    assert list((s.user / "downloads").iterdir()) == []
-    # A delta that cannot be had, or does not fit, is not needed.
-    s.add(s.theme("1.2.0", padding=500_000))
-    s.publish()
-    s.server.behaviours = {".delta": answer(404)}
-    s.ok(*s.client("update"))
-    assert s.states() == {"org.test.tiny": "installed"}
-    print(f"     the delta of a change of a color is {share:.2%} of the package", flush=True)
 
 
 def test_refused_themes():

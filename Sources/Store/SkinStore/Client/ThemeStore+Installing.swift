@@ -36,9 +36,7 @@ import SkinLibrary
             guard target.length <= library.installationLimits.bytes else {
                 throw StoreError(.limitExceeded, "the package is larger than \(library.installationLimits.bytes) bytes")
             }
-            if try await !update(to: target, by: details["deltas"], of: product) {
-                try await download(target, report)
-            }
+            try await download(target, report)
             try Task.checkCancellation()
             report(.installing)
             do {
@@ -73,53 +71,6 @@ import SkinLibrary
             let download = TargetDownload(target: target, url: await url(of: target), path: path, transport: transport)
             try await download.run { report(.downloading($0, total: target.length)) }
             report(.verifying)
-        }
-
-        /// Makes a package from the installed one and a delta, in place of a download.
-        ///
-        /// - Returns: Whether the package is there. On any doubt it is not.
-        private func update(
-            to target: StoreTarget, by deltas: JSONValue?, of product: StoreProduct
-        ) async throws -> Bool {
-            guard product.kind == .theme, let deltas = deltas?.elements, !deltas.isEmpty,
-                let path = try? library.themes().first(where: { $0.info.identifier == product.id })?.bundlePath,
-                let old = try? OpenFile(path), let hash = try? Digest.sha256(of: old),
-                let path = deltas.first(where: { $0["from"]?.string == hash })?["path"]?.string,
-                let deltaTarget = try? await self.target(path), deltaTarget.length < target.length / 2,
-                let delta = try? await downloadedDelta(deltaTarget)
-            else { return false }
-            defer { removeDownload(of: deltaTarget) }
-            let new = try await PartialFile.acquire(downloadPath(of: target), limit: target.length)
-            do {
-                try await Self.make(new, from: old, by: delta, target)
-                return true
-            } catch {
-                new.remove()
-                if error is CancellationError { throw error }
-                return false
-            }
-        }
-
-        private func downloadedDelta(_ target: StoreTarget) async throws -> OpenFile {
-            let (path, url) = (downloadPath(of: target), await url(of: target))
-            try await TargetDownload(target: target, url: url, path: path, transport: transport).run()
-            return try OpenFile(path)
-        }
-
-        @concurrent
-        private static func make(
-            _ new: PartialFile, from old: OpenFile, by delta: OpenFile, _ target: StoreTarget
-        ) async throws {
-            try new.restart()
-            let reader = StoreDelta.Reader(size: delta.size) { try delta.bytes(in: $0) }
-            try StoreDelta.apply(reader, size: target.length, copying: old.size) { range in
-                try Task.checkCancellation()
-                try old.forEachPiece(of: range) { piece throws(ThemeFileError) in try new.write(piece) }
-            } adding: {
-                try new.append($0)
-            }
-            guard new.sha256 == target.content.sha256 else { throw StoreDelta.Failure() }
-            try new.complete()
         }
 
         /// Installs the package that was downloaded.

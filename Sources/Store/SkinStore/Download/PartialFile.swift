@@ -109,11 +109,6 @@ import SkinLibrary
             guard bytes.count <= limit - count else {
                 throw StoreError(.wrongLength, "the server sends more than \(limit) bytes")
             }
-            try write(bytes)
-        }
-
-        /// Appends bytes that do not exceed the expected number.
-        func write(_ bytes: ArraySlice<UInt8>) throws(ThemeFileError) {
             try contents.withLock { contents throws(ThemeFileError) in
                 try FileSystem.write(bytes, to: descriptor, path: path, at: contents.count)
                 unsafe bytes.withUnsafeBytes { unsafe contents.digest.add($0) }
