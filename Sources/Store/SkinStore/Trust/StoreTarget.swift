@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinLibrary
 
 #if Store
@@ -11,8 +10,6 @@ import SkinLibrary
         /// The number of bytes.
         public let length: Int
         let content: FileContent
-        /// Data about the file that TUF does not define.
-        let custom: JSONValue?
 
         package func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
 

@@ -34,7 +34,7 @@ import SkinDiagnostics
             guard let content = FileContent(value), let length = content.length else {
                 throw StoreError(.malformed, "the targets metadata has an invalid entry for '\(path)'")
             }
-            return StoreTarget(path: path, length: length, content: content, custom: value["custom"])
+            return StoreTarget(path: path, length: length, content: content)
         }
 
         /// The paths of the role's own files, sorted.
