@@ -50,6 +50,16 @@ import SkinDiagnostics
             #expect(try await opened().listing.contains { $0.hasPrefix("org.test.x\t0.9.0") })
         }
 
+        @Test("to offer a retracted product again without a word of intent")
+        func retracted() async throws {
+            var office: StoreOffice? = try await opened()
+            try office?.retract("org.test.dusk", reason: "unreadable")
+            office = nil
+            let error = await #expect(throws: StoreError.self) { try await add("org.test.dusk", "1.3.0") }
+            #expect(error?.code == .retracted && error?.message.contains("unreadable") == true)
+            #expect(try await opened().listing.contains { $0.hasSuffix("retracted: unreadable") })
+        }
+
         @Test(
             "a version that no client reads",
             arguments: ["99999999999999999999.0.0", "1.0", "1.0.0.0", "a.b.c", "-1.0.0"])

@@ -244,15 +244,20 @@ import SkinLibrary
         ///   - details: The product's description, which readers get as it is.
         ///   - files: The product's files, by names that begin with its identifier.
         ///   - allowsOlder: Whether the version may be lower than that of the product that it replaces.
-        /// - Throws: `StoreError` if the identifier is one with another product's on systems that ignore case, or the version
-        ///   is out with other bytes; `ThemeFileError`.
+        ///   - offersAgain: Whether the product may be a retracted one, which is then offered again.
+        /// - Throws: `StoreError` if the identifier is one with another product's on systems that ignore case, the version
+        ///   is out with other bytes, or the product was retracted; `ThemeFileError`.
         package mutating func add(
-            _ id: String, of publisher: String, details: JSONValue, files: [File], allowsOlder: Bool = false
+            _ id: String, of publisher: String, details: JSONValue, files: [File], allowsOlder: Bool = false,
+            offersAgain: Bool = false
         ) throws {
             if let other = identifiers[id.lowercased()], other != id {
                 throw StoreError(.mismatch, "'\(id)' and the product '\(other)' differ in upper and lower case only")
             }
             if let fault = ArchiveName.fault(in: id) { throw StoreError(.malformed, "the identifier '\(id)' \(fault)") }
+            if let reason = retracted[id]?.string, !offersAgain {
+                throw StoreError(.retracted, "'\(id)' was retracted (\(reason)); '--again' offers it again")
+            }
             try checkVersion(id, details, files, allowsOlder: allowsOlder)
             try addPublisher(publisher)
             if let owner = products[id]?["publisher"]?.string, owner != publisher {

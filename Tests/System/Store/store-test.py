@@ -605,6 +605,14 @@ def test_what_add_refuses():
     assert "--older" in s.run(*add).stderr
     s.ok(*add, "--older")
     s.publish()
+    s.ok("store", "retract", re.search("<identifier>(.*?)<", info)[1], "--reason", "unreadable", "--store", s.shop)
+    again = s.run(*add)
+    assert again.returncode == 1 and "unreadable" in again.stderr and "--again" in again.stderr, again
+    assert "retracted: unreadable" in s.ok("store", "list", "--store", s.shop)
+    s.publish()
+    s.ok(*add, "--again")
+    assert "offered" in s.ok("store", "list", "--store", s.shop)
+    s.publish()
 
 
 def test_connections_are_kept():

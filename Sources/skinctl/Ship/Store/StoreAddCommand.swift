@@ -16,7 +16,8 @@
             discussion: """
                 Accepts bundles, and ZIP archives that authors made of them. Each is validated, linted and packaged, and \
                 gets a thumbnail. Errors and text with too little contrast are refused; --allow omits a finding. The \
-                next 'publish' makes the products known. A product with the same identifier is replaced.
+                next 'publish' makes the products known. A product with the same identifier is replaced. A retracted one \
+                is refused without --again.
 
                 Parents are looked up with --themes. The names and versions of the schemas' contracts become the \
                 product's requirements: an app with an older contract, or another major version, does not install it.
@@ -35,6 +36,9 @@
 
         @Flag(help: "Replace a product by an older version, which those who have it get as an update")
         var older = false
+
+        @Flag(help: "Offer products again that were retracted")
+        var again = false
 
         @OptionGroup var store: StoreFolderOption
         @OptionGroup var sources: SourceOptions
@@ -75,7 +79,7 @@
             guard let product else { return }
             try office.add(
                 package.info.identifier, of: publisher, details: product.details, files: product.files,
-                allowsOlder: older)
+                allowsOlder: older, offersAgain: again)
             Success.report("added \(package.info.identifier) \(package.info.version)")
         }
 
