@@ -162,16 +162,22 @@ import SkinLibrary
             changedFolders = []
         }
 
-        /// Writes the storefront. It comes last: it names files that must be there.
+        /// Writes the storefront, and removes the pages of a larger catalogue. It comes last: it names files that must be there.
         mutating func writePage(_ page: StorePage) throws(ThemeFileError) {
             try replace("store.css", Array(StorePage.style.utf8))
             try replace("store.js", Array(StorePage.script.utf8))
-            if page.furtherPageCount > 0 { try makeFolder(FilePath.join(folder, "pages")) }
+            let pages = FilePath.join(folder, "pages")
+            if page.furtherPageCount > 0 { try makeFolder(pages) }
             for number in 0..<page.furtherPageCount {
                 let (path, bytes) = ("pages/\(number + 1).json", page.furtherPage(number + 1))
                 if (try? FileSystem.read(FilePath.join(folder, path))) != bytes { try replace(path, bytes) }
             }
             try replace("index.html", Array(page.html.utf8))
+            guard FileSystem.kind(of: pages) == .folder else { return }
+            let current = Set((0..<page.furtherPageCount).map { "\($0 + 1).json" })
+            for name in try FileSystem.names(inFolder: pages).names where !current.contains(name) {
+                try FileSystem.remove(FilePath.join(pages, name))
+            }
         }
 
         // MARK: Metadata

@@ -316,6 +316,24 @@ def test_storefront():
         browser.close()
 
 
+def test_pages_of_a_smaller_catalogue():
+    s = Store(publish=False)
+    s.add(s.theme("1.0.0"))
+    large_catalogue(s, 601)
+    s.publish()
+    pages = lambda: sorted(path.name for path in (s.shop / "public/pages").iterdir())  # noqa: E731
+    assert pages() == ["1.json", "2.json", "3.json"], pages()
+    office = json.loads((s.shop / "office.json").read_text())
+    office["retracted"] = {f"org.example.product{number}": "unreadable" for number in range(300)}
+    (s.shop / "office.json").write_text(json.dumps(office))
+    s.publish()
+    assert pages() == ["1.json"], pages()
+    office["retracted"] = {f"org.example.product{number}": "unreadable" for number in range(600)}
+    (s.shop / "office.json").write_text(json.dumps(office))
+    s.publish()
+    assert pages() == [], pages()
+
+
 def test_contracts():
     s = Store(publish=False)
     schema = s.folder / "chat.schema.xml"
