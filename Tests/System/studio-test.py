@@ -2,7 +2,7 @@
 """Edits themes in headless Chromium as a designer does, and as a stranger's page would like to.
 
     Tests/System/studio-test.py SKINCTL [--pictures FOLDER] [strangers] [designer] [picking] [files] [keyboard] [drafts] [meanwhile] [tabs] [conditions] [places] [undo] [typing] [pipette] [text]
-        [conflict] [recipes]
+        [conflict] [recipes] [gone]
 
 Skipped where there is no Chromium.
 """
@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import chromium
+import studio_gone
 import studio_meaning
 import studio_pipette
 import studio_recipes
@@ -518,6 +519,7 @@ def main():
         "undo": studio_undo.test_undo, "typing": studio_undo.test_field_undo,
         "pipette": studio_pipette.test_pipette, "text": lambda *rest: studio_text.test_text(*rest, pictures),
         "recipes": lambda *rest: studio_recipes.test_recipes(*rest, pictures),
+        "gone": studio_gone.test_gone,
         "conflict": lambda *rest: studio_text.test_conflict(*rest, pictures),
     }
     for name, test in tests.items():

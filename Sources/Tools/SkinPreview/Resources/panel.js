@@ -82,6 +82,7 @@ const Panel = (() => {
     isLate = isPressed;
     if (!shown || isHeld || isPressed) return;
     const themes = Controls.shown();
+    if (themes.length === 0) return close();
     let theme = data.themes[shown.theme ?? -1];
     // The choice of a setting replaces a theme by a sample of it, or by itself.
     const isSame = (other) => (other?.of ?? data.themes.indexOf(other)) === (theme?.of ?? data.themes.indexOf(theme));
