@@ -10,7 +10,7 @@ import SkinLibrary
     import Musl
 #endif
 
-/// The messages of a client on standard input, and the server's on standard output: the base protocol of LSP 3.17.
+/// The messages of a client on standard input, or another descriptor, and the server's on standard output: the base protocol of LSP 3.17.
 package struct MessageStream {
     enum Input {
         case message(JSONValue)
@@ -29,14 +29,17 @@ package struct MessageStream {
     private var skipped = 0
     private(set) var isAtEnd = false
 
-    init() {
+    private let descriptor: Int32
+
+    init(descriptor: Int32 = 0) {
+        self.descriptor = descriptor
         // A client that is gone is an error of writing, not a signal that ends the process.
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
     /// Returns whether input can be read, or can be within a time in milliseconds.
     func hasInput(within time: Int32 = 0) -> Bool {
-        var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&descriptor, 1, time) > 0
     }
 
@@ -47,8 +50,12 @@ package struct MessageStream {
             start = 0
         }
         let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
-            // Safe: the buffer has the capacity that read is given.
-            count = unsafe max(0, read(0, bytes.baseAddress, 1 << 16))
+            var got = 0
+            repeat {
+                // Safe: the buffer has the capacity that read is given.
+                got = unsafe read(descriptor, bytes.baseAddress, 1 << 16)
+            } while got < 0 && errno == EINTR
+            count = max(0, got)
         }
         if chunk.isEmpty { isAtEnd = true }
         let rest = skipped > 0 ? chunk.dropFirst(skipped) : chunk[...]
