@@ -68,6 +68,20 @@
             #expect(try names("catalog").count == 2)
         }
 
+        @Test("keeps the 1,000 newest files that it was asked for")
+        func tooManyFiles() async throws {
+            let count = 1_003
+            for number in 0..<count {
+                let name = "user/files/\(String(number, radix: 16))"
+                try fixture.write(name, "")
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000 + Double(number))],
+                    ofItemAtPath: "\(fixture.path)/\(name)")
+            }
+            try await fixture.store().refresh()
+            #expect(try names("files") == (3..<count).map { String($0, radix: 16) }.sorted())
+        }
+
         @Test("installs a product whose description lists deltas, as earlier versions of the office wrote it")
         func deltas() async throws {
             let path = fixture.path + "/Shop/office.json"

@@ -158,9 +158,10 @@ import SkinLibrary
                 if Self.age(of: path) > Self.catalogAge { try FileSystem.remove(path) }
             }
             let files = FilePath.join(folder, Self.fileFolder)
-            let names = try FileSystem.names(inFolder: files).names
-            guard names.count > Self.fileLimit else { return }
-            for name in names { try FileSystem.remove(FilePath.join(files, name)) }
+            let paths = try FileSystem.names(inFolder: files).names.map { FilePath.join(files, $0) }
+            guard paths.count > Self.fileLimit else { return }
+            let oldest = paths.map { (path: $0, age: Self.age(of: $0)) }.sorted { $0.age > $1.age }
+            for file in oldest.prefix(paths.count - Self.fileLimit) { try FileSystem.remove(file.path) }
         }
 
         /// Determines the states and reports of all products again, for example after a theme was removed.
@@ -191,8 +192,8 @@ import SkinLibrary
             Dictionary(try installedProducts().map { ($0.id, $0.version) }) { _, second in second }
         }
 
-        /// Returns the bytes of a small file of the store, such as a thumbnail. It is requested once: up to 1,000 files
-        /// are kept.
+        /// Returns the bytes of a small file of the store, such as a thumbnail. It is requested once: the 1,000
+        /// newest files are kept.
         ///
         /// - Throws: `StoreError`; `ThemeFileError`.
         public func file(_ path: String, limit: Int = 4 << 20) async throws -> [UInt8] {
