@@ -15,8 +15,8 @@ import xml.etree.ElementTree as ET
 import zlib
 
 # What the adapters' articles say that an app's schema may declare.
-ARTICLES = [pathlib.Path(__file__).resolve().parents[2] / "Sources" / name / (name + ".docc") / "Operations.md"
-            for name in ("SkinUIKit", "SkinAppKit")]
+ADAPTERS = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "Adapters"
+ARTICLES = [ADAPTERS / name / (name + ".docc") / "Operations.md" for name in ("SkinUIKit", "SkinAppKit")]
 TEXTS = {
     "bool": ("true", "false"), "integer": ("2", "3"), "point": ("1,2", "3,4"), "size": ("10,20", "30,40"),
     "rect": ("1,2,30,40", "5,6,70,80"), "insets": ("1,2,3,4", "5,6,7,8"),
