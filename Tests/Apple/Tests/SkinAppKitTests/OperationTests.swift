@@ -25,6 +25,14 @@ struct OperationTests {
                 ])
     }
 
+    @Test("are listed with their operations in the article, as the definitions have them")
+    func article() throws {
+        let others: Set = [
+            "uitabbar", "uitoolbar", "uisearchbar", "uisegmentedcontrol", "uiprogressview", "uicollectionviewcell",
+        ]
+        try OperationTable("SkinAppKit", "AppKit", .appKit).check(without: others)
+    }
+
     @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)
     func alone(_ operation: OperationCase) throws { try checks.alone(operation) }
 

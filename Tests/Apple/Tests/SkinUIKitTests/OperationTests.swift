@@ -20,6 +20,9 @@ struct OperationTests {
         #expect(declared.count > 55)
     }
 
+    @Test("are listed with their operations in the article, as the definitions have them")
+    func article() throws { try OperationTable("SkinUIKit", "UIKit", .uiKit).check(without: ["nswindow"]) }
+
     @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)
     func alone(_ operation: OperationCase) throws { try checks.alone(operation) }
 
