@@ -11,8 +11,8 @@ scratch=$1
 shift
 output=$scratch/docs
 # A module follows those that its documentation links to.
-modules=(SkinKit SkinBlending SkinSettings SkinLibrary SkinLegibility SkinPalette SkinDiagnostics SkinCompiler SkinBundles SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
-    SkinTesting)
+modules=(SkinKit SkinBlending SkinSettings SkinLibrary SkinLegibility SkinDiagnostics SkinCompiler SkinBundles SkinInspector SkinLinter
+    SkinDevelopment SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview SkinTesting)
 [[ $* == *GTK* ]] && modules+=(SkinGTK)
 [[ $* == *Store* ]] && modules+=(SkinStore)
 

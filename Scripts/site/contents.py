@@ -6,13 +6,10 @@ GUIDES = {
     ],
     "In an app": [
         "skinkit/liveswitching", "skinkit/definingcomponents", "skinlibrary/loading", "skinkit/images", "skinsettings",
-        "skinlegibility", "skinkit/floor", "skinblending", "skinpalette", "skincompiler/buildplugin", "skintesting",
+        "skinlegibility", "skinkit/floor", "skinblending", "skincompiler/buildplugin", "skintesting",
         "skinuikit/operations", "skinappkit/operations", "skinswiftui/operations",
     ],
-    "Come from elsewhere": [
-        "skinkit/comingfromappearance", "skinkit/comingfromswifttheme", "skinkit/comingfromathememanager",
-        "skinkit/comingfromqt", "skinkit/comingfromgtkcss",
-    ],
+    "Come from elsewhere": ["skinkit/comingfromelsewhere"],
     "Design a theme": [
         "skincompiler/designingthemes", "skincompiler/themeformat", "skindiagnostics/errorindex",
         "skindevelopment/livepreview", "skinpreview/scenes", "skinlinter/linting", "skincompiler/interchange",
