@@ -17,8 +17,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ARTICLES = [ROOT / "Sources/Adapters/SkinUIKit/SkinUIKit.docc/TenMinutes.md"] + sorted(
-    (ROOT / "Sources/SkinKit/SkinKit.docc").glob("ComingFrom*.md")) + [ROOT / "Sources/SkinKit/SkinKit.docc/ScreenByScreen.md"]
+ARTICLES = [ROOT / "Sources/Adapters/SkinUIKit/SkinUIKit.docc/TenMinutes.md"] + [
+    ROOT / "Sources/SkinKit/SkinKit.docc" / name for name in ("ComingFromElsewhere.md", "ScreenByScreen.md")]
 SHORT = {"ScreenByScreen"}
 MOST_LINES = 5
 

@@ -46,7 +46,7 @@
             "have style sheets that show the same look after as before, in the theme's colors",
             arguments: [
                 ("ScreenByScreen", "Paper", "gtk/before/profile.css", "gtk/after/profile.css", "profile"),
-                ("ComingFromGTKCSS", "Day", "gtkcss/before/day.css", "gtkcss/after/app.css", "card"),
+                ("ComingFromElsewhere", "Day", "gtkcss/before/day.css", "gtkcss/after/app.css", "card"),
             ])
         func styleSheets(article: String, theme: String, before: String, after: String, style: String) throws {
             let guide = try Guide(article)
