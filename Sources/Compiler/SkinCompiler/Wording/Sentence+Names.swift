@@ -25,7 +25,7 @@ extension Sentence {
     }
 
     static let invalidID = Self("invalid 'id'").advising(.expected(.entityID))
-    static let invalidLabel = Self("invalid label of a setting").advising(.expected(.label))
+    static let invalidLabel = Self("invalid setting label").advising(.expected(.label))
 
     // MARK: Identifiers of the app
 

@@ -8,7 +8,8 @@ extension Sentence {
     }
 
     static func unsupported(_ operations: [String], ofClass name: String, by component: String) -> Self {
-        Self("'\(component)' does not support operation \(operations.quoted.listed) of class '\(name)'")
+        let word = operations.count == 1 ? "operation" : "operations"
+        return Self("class '\(name)' sets \(word) \(operations.quoted.listed), which '\(component)' does not support")
     }
 
     /// - Parameter isAlone: Whether `*` is the only state.

@@ -46,7 +46,7 @@ extension Sentence {
 
     static let namelessConstant = Self("missing attribute 'name' of the constant")
     static let fontWithoutSize = Self("missing attribute 'size' of 'font' without 'ref'")
-    static let settingWithoutValues = Self("missing attribute 'values' of a setting that is a string")
+    static let settingWithoutValues = Self("a string setting requires the attribute 'values'")
 
     package static func exclusiveAttributes(_ first: String, _ second: String) -> Self {
         Self("'\(first)' and '\(second)' cannot be used together")
