@@ -366,8 +366,7 @@ site: docs
 # Draws the example themes' images and records Documentation's pictures with Chromium. Look at the result.
 pictures: built
 	$(NEED) --pictures --gtk --gtk-test
-	Scripts/make-assets.py
-	Scripts/make-gallery-assets.py
+	Scripts/draw-assets.py
 	Scripts/make-pictures.py $(SKINCTL)
 	Scripts/record-studio.py $(SKINCTL)
 	swift build -c release --package-path Examples/skinkit-messenger --product Messenger

@@ -7,7 +7,8 @@
 #   --store      libcurl, and what tests the store: faketime, strace and pip
 #   --browser    Chromium, where there is one to install
 #   --editors    Neovim and Python's venv, to drive the language server
-#   --pictures   Chromium, and the font, ImageMagick and the compressors of the documentation's pictures
+#   --pictures   Chromium, and the font, ImageMagick and the compressors of the documentation's pictures; rsvg-convert, which
+#                draws the themes' pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font; and what a screen
 #                reader sees: AT-SPI and pyatspi
@@ -72,12 +73,13 @@ if [[ $editors ]]; then
     python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 fi
 if [[ $pictures ]]; then
-    homebrew+=(font-inter pngquant imagemagick gifsicle)
+    homebrew+=(font-inter pngquant imagemagick gifsicle librsvg)
     fc-list 2>/dev/null | grep -q 'Inter-Regular' || missing+=(fonts-inter)
     fc-list 2>/dev/null | grep -q 'P052' || missing+=(fonts-urw-base35)
     command -v pngquant >/dev/null || missing+=(pngquant)
     command -v convert >/dev/null || missing+=(imagemagick)
     command -v gifsicle >/dev/null || missing+=(gifsicle)
+    command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
 fi
 if [[ $gtk ]]; then
     homebrew+=(gtk4)
