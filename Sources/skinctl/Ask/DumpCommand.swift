@@ -68,9 +68,7 @@ struct DumpCommand: ParsableCommand {
             try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
             return try result.pack.map { .pack(try ContentPack(bytes: $0)) }
         }
-        let result = try sources.compiler(for: path).compile(path)
-        try diagnostics.print(result)
-        return try result.cache.map { .cache(try Theme(cacheBytes: $0)) }
+        return try sources.compiler(for: path).theme(at: path, printing: &diagnostics).map(CompiledFile.cache)
     }
 
     private func print(_ theme: Theme) throws {

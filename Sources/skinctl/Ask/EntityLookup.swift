@@ -2,6 +2,12 @@ import SkinFormat
 import SkinInspector
 import SkinKit
 
+extension Theme {
+    var entitiesUnderAnyTraits: Set<ThemeEntityKey> {
+        Set(mentionedTraits.combinations.flatMap { entities(traits: $0) })
+    }
+}
+
 /// Finds the entity of a theme that a word on the command line denotes: `type#identifier`, a type, or an identifier
 /// alone if only one component type has it.
 struct EntityLookup {
@@ -10,8 +16,7 @@ struct EntityLookup {
 
     init(_ theme: Theme) {
         types = theme.componentTypes.map(\.name)
-        entities = Set(theme.mentionedTraits.combinations.flatMap { theme.entities(traits: $0) })
-            .sorted { $0.description < $1.description }
+        entities = theme.entitiesUnderAnyTraits.sorted { $0.description < $1.description }
     }
 
     /// The reason why a word denotes no entity, with advice.

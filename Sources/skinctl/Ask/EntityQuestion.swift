@@ -22,7 +22,7 @@ struct EntityQuestion {
     /// The reason why the theme knows nothing of the entity, in one sentence; nil if it does.
     var unknownEntity: String? {
         guard entity.id != nil else { return nil }
-        let known = Set(theme.mentionedTraits.combinations.flatMap { theme.entities(traits: $0) })
+        let known = theme.entitiesUnderAnyTraits
         var line: String? = entity.component
         while let type = line {
             if known.contains(ThemeEntityKey(component: type, id: entity.id)) { return nil }

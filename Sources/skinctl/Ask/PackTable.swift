@@ -13,7 +13,7 @@ struct PackTable {
             var text = "\(pack.count) items\n"
             for category in try pack.categories {
                 let rows = try pack.items(in: category).map { item in
-                    ["  \(item.order)", Self.key(of: item), Self.size(of: item)]
+                    ["  \(item.order)", Self.key(of: item), Success.count(item.byteCount, "byte")]
                 }
                 text += "\n\(TextStyle.oneLine(category))\n" + TextStyle.columns(rows)
             }
@@ -42,9 +42,5 @@ struct PackTable {
 
     private static func key(of item: ContentPackItem) -> String {
         item.name ?? item.scalars.map(Quoted.name).joined(separator: " ")
-    }
-
-    private static func size(of item: ContentPackItem) -> String {
-        "\(item.byteCount) \(item.byteCount == 1 ? "byte" : "bytes")"
     }
 }

@@ -27,7 +27,6 @@ struct ColorOptions: ParsableArguments {
         let isSet = { (name: String) in !(FileSystem.environment(name) ?? "").isEmpty }
         if isSet("NO_COLOR") { return false }
         if isSet("CLICOLOR_FORCE"), FileSystem.environment("CLICOLOR_FORCE") != "0" { return true }
-        return output.isTerminal && FileSystem.environment("TERM") != "dumb"
-            && FileSystem.environment("CLICOLOR") != "0"
+        return output.isCapableTerminal && FileSystem.environment("CLICOLOR") != "0"
     }
 }

@@ -4,9 +4,7 @@ import SkinKit
 
 enum NameCompletion {
     static let entities = CompletionKind.custom { words, index, _ in
-        theme(in: words, before: index).map { theme in
-            Set(combinations(theme).flatMap { theme.entities(traits: $0) }).map(\.description).sorted()
-        } ?? []
+        theme(in: words, before: index).map { $0.entitiesUnderAnyTraits.map(\.description).sorted() } ?? []
     }
 
     static let operations = CompletionKind.custom { words, index, _ in
@@ -14,7 +12,7 @@ enum NameCompletion {
         let keys = words.prefix(index).dropFirst().compactMap { ThemeEntityKey(argument: unquoted($0)) }
         let types = Set(theme.componentTypes.map(\.name))
         guard let entity = keys.last(where: { types.contains($0.component) }) else { return [] }
-        let operations = combinations(theme).flatMap {
+        let operations = theme.mentionedTraits.combinations.flatMap {
             theme.operations(for: entity.component, id: entity.id, traits: $0)
         }
         return Set(operations.map(\.name)).sorted()
@@ -26,8 +24,6 @@ enum NameCompletion {
             return names.constants.union(names.classes).sorted()
         } ?? []
     }
-
-    private static func combinations(_ theme: Theme) -> [ThemeTraits] { theme.mentionedTraits.combinations }
 
     /// The theme of the first word that names a bundle or a cache; nil if it has errors, which are not printed.
     private static func theme(in words: [String], before index: Int) -> Theme? {

@@ -18,6 +18,9 @@ enum Output: Int32 {
 
     var isTerminal: Bool { isatty(rawValue) != 0 }
 
+    /// Whether the output is a terminal that can erase and color text.
+    var isCapableTerminal: Bool { isTerminal && FileSystem.environment("TERM") != "dumb" }
+
     /// Writes all of a text.
     ///
     /// - Throws: Exit status 74 if a write fails. The reason is on standard error.

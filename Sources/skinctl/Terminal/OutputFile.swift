@@ -37,7 +37,7 @@ enum OutputFile {
 /// One line that says what a command has done. Only a terminal gets it: scripts have the exit status.
 enum Success {
     static func report(_ line: String) {
-        guard Output.error.isTerminal, FileSystem.environment("TERM") != "dumb" else { return }
+        guard Output.error.isCapableTerminal else { return }
         try? Output.error.write(TextStyle.oneLine(line) + "\n")
     }
 

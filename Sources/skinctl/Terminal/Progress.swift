@@ -17,9 +17,7 @@ struct Progress {
     mutating func begin(_ name: String) {
         end()
         number += 1
-        guard Output.error.isTerminal, FileSystem.environment("TERM") != "dumb",
-            ContinuousClock.now - start > Self.patience
-        else { return }
+        guard Output.error.isCapableTerminal, ContinuousClock.now - start > Self.patience else { return }
         isShown = true
         try? Output.error.write("[\(number)/\(count)] \(TextStyle.oneLine(name))")
     }

@@ -111,11 +111,9 @@
             let isRefused = result.diagnostics.contains { $0.severity == .error }
             try diagnostics.print(result)
             guard !isRefused, let cache = try compiler.compile(path).cache else { return nil }
-            let schema = try ComponentSchema(filesAt: compiler.schemaFiles)
-            var requirements: [String: String] = [:]
-            if let name = schema.name, let version = schema.version { requirements[name] = version }
             return try product(
-                package, thumbnails: thumbnails(of: Theme(cacheBytes: cache), from: bundle), requires: requirements)
+                package, thumbnails: thumbnails(of: Theme(cacheBytes: cache), from: bundle),
+                requires: ComponentSchema(filesAt: compiler.schemaFiles).contracts)
         }
 
         private func stickers(_ package: ThemePackage) throws -> Product {

@@ -46,13 +46,10 @@
             guard root != nil || FileSystem.kind(of: metadata) != nil else {
                 throw ValidationError("the first use of a store requires --root with the metadata to trust")
             }
-            let schema = try ComponentSchema(filesAt: schemaFiles)
-            var contracts: [String: String] = [:]
-            if let name = schema.name, let version = schema.version { contracts[name] = version }
             return try ThemeStore(
                 url: url, root: root.map { try FileSystem.read($0, limit: 1 << 20) } ?? [], folder: into,
-                library: library, packFolder: FilePath.join(into, "packs"), contracts: contracts,
-                legibility: legibility)
+                library: library, packFolder: FilePath.join(into, "packs"),
+                contracts: ComponentSchema(filesAt: schemaFiles).contracts, legibility: legibility)
         }
     }
 
@@ -196,7 +193,7 @@
 
         mutating func show(_ count: Int, of total: Int) {
             let percent = total == 0 ? 100 : count * 100 / total
-            guard percent != shown, Output.error.isTerminal, FileSystem.environment("TERM") != "dumb" else { return }
+            guard percent != shown, Output.error.isCapableTerminal else { return }
             shown = percent
             let full = percent * Self.width / 100
             let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.width - full)

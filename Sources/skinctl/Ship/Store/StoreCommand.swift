@@ -1,6 +1,7 @@
 #if Store
     import ArgumentParser
     import SkinBundles
+    import SkinCompiler
     import SkinDiagnostics
     import SkinKit
     import SkinLibrary
@@ -45,6 +46,14 @@
     private func refuse(_ error: some CustomStringConvertible) throws -> Never {
         try Output.complain(error)
         throw ExitStatus.themeHasErrors
+    }
+
+    extension ComponentSchema {
+        /// The version of the contract by its name; nothing if the schema has none.
+        var contracts: [String: String] {
+            guard let name, let version else { return [:] }
+            return [name: version]
+        }
     }
 
     /// The folder of a store's back office.
