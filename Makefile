@@ -105,7 +105,7 @@ test: deps lint built
 		Themes/Gallery/*.theme/*.xml Themes/Gallery/right-to-left/*.xml
 
 # The gate: everything that is shipped, as it is shipped. A browser waits for its server beside a build of one core.
-EVERYTHING := previews store gtk gtk-test browser editors platforms
+EVERYTHING := previews store gtk gtk-test browser pytest editors platforms
 test-all: export ALL = 1
 test-all:
 	@$(MAKE) --no-print-directory deps WITH="$(EVERYTHING)"
@@ -149,6 +149,9 @@ lint:
 format:
 	swift format --in-place --recursive $(LINTED)
 
+# The system tests in Python that pytest runs. PYTEST_ARGS="-k undo" runs a part of them.
+PYTEST = python3 -m pytest --skinctl $(SHIPPED) $(PYTEST_ARGS)
+
 # make test-NAME: what needs a client, a browser, a display, minutes, or a build of its own.
 
 # What clients build: an app that resolves nothing but SkinKit and links it only, and one that uses the build plugin. And the
@@ -187,13 +190,10 @@ test-tutorial: built
 		"$$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')=$(SKINCTL)" >/dev/null
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle $(SYSTEM)/tutorial-test.py $(SKINCTL) $(SCRATCH)/tutorial
 
-# The preview's page, and the live one, and the export as CSS, in headless Chromium; skipped where there is none to be had.
+# The preview's page, the live one with its studio, and the export as CSS, in headless Chromium; skipped where there is none to be had.
 test-page: shipped
-	$(NEED) --browser
-	$(SYSTEM)/page-test.py $(SHIPPED)
-	$(SYSTEM)/export-test.py $(SHIPPED)
-	$(SYSTEM)/browser-test.py $(SHIPPED)
-	$(SYSTEM)/studio-test.py $(SHIPPED)
+	$(NEED) --browser --pytest
+	$(PYTEST) $(SYSTEM)/test_page.py $(SYSTEM)/test_export.py $(SYSTEM)/test_browser.py $(wildcard $(SYSTEM)/test_studio*.py)
 
 # The site: its links and sizes, and in Chromium its layout, contrast, switch and choices, and what a screen reader gets.
 test-site: site
@@ -203,13 +203,13 @@ test-site: site
 # The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
 # them; and imports of Android's values, against another reader.
 test-lsp: shipped
-	$(NEED) --editors
+	$(NEED) --editors --pytest
 	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) $(SYSTEM)/lsp-test.sh $(SHIPPED) $(SCRATCH)/venv-lsp
 	rm -rf $(SCRATCH)/vscode && python3 -m zipfile -e "$$(Scripts/make-vsix.py $(SCRATCH))" $(SCRATCH)/vscode
 	if command -v node >/dev/null; then \
 		node $(SYSTEM)/LanguageServer/vscode-test.js $(SHIPPED) $(SCRATCH)/vscode/extension; \
 	else echo "vscode-test: no node, skipped"; fi
-	$(SYSTEM)/android-test.py $(SHIPPED) --random 20
+	$(PYTEST) $(SYSTEM)/test_android.py
 
 # The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
 # model of a disk. STORE_KILLS=1000 kills as many publications and updates at random, POWER_STATES=1000 tries all states after a
@@ -313,7 +313,7 @@ test-thorough: test
 
 # Not tests: what apps and authors feel, on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only compile".
 bench:
-	$(NEED)
+	$(NEED) --browser --pytest
 	swift build -c release --package-path $(BENCHMARKS)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
 	for program in empty first-look; do \
@@ -329,9 +329,9 @@ bench-lsp:
 
 # From saving a file to the pixels, in Chromium, with 1,000 entities and with the shipped themes.
 bench-page:
-	$(NEED) --browser
+	$(NEED) --browser --pytest
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
-	$(SYSTEM)/browser-test.py $(SCRATCH)/release/skinctl --entities 1000 --saves 100 --measure
+	python3 -m pytest -q -s $(SYSTEM)/test_browser.py --skinctl $(SCRATCH)/release/skinctl --entities 1000 --saves 100 --measure
 
 # Costs of SkinGTK beside those of GTK itself, in one run on a display that nobody sees.
 bench-gtk:

@@ -6,6 +6,7 @@
 #   --previews   librsvg, for PNG
 #   --store      libcurl, and what tests the store: faketime, strace and pip
 #   --browser    Chromium, where there is one to install
+#   --pytest     pytest, which runs system tests
 #   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font, ImageMagick and the compressors of the documentation's pictures; rsvg-convert, which
 #                draws the themes' pictures
@@ -19,13 +20,14 @@
 #   --release-test  lintian, debootstrap and Python's venv, which test it
 set -euo pipefail
 
-check="" previews="" browser="" editors="" pictures="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
+check="" previews="" browser="" pytest="" editors="" pictures="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
 for option in "$@"; do
     case $option in
     --check) check=1 ;;
     --previews) previews=1 ;;
     --store) store=1 ;;
     --browser) browser=1 ;;
+    --pytest) pytest=1 ;;
     --editors) editors=1 ;;
     --pictures) browser=1 pictures=1 ;;
     --gtk) gtk=1 ;;
@@ -66,6 +68,10 @@ if [[ $browser && ! $check ]] && ! command -v chromium >/dev/null && command -v 
     # Without lists, as in a fresh container, apt-cache knows no package.
     apt-cache show chromium >/dev/null 2>&1 || as_root apt-get update -qq
     apt-cache show chromium >/dev/null 2>&1 && missing+=(chromium)
+fi
+if [[ $pytest ]]; then
+    homebrew+=(pytest)
+    python3 -c 'import pytest' 2>/dev/null || missing+=(python3-pytest)
 fi
 if [[ $editors ]]; then
     homebrew+=(neovim)

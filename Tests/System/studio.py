@@ -12,12 +12,6 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def check(holds, what):
-    print(("ok: " if holds else "FAILED: ") + what, flush=True)
-    if not holds:
-        raise SystemExit(1)
-
-
 class Served:
     def __init__(self, skinctl, folder, *arguments, port=0):
         # As users run it: each start has marks of its own.
@@ -57,12 +51,12 @@ def set_input(browser, selector, value, kind):
 def open_studio(browser, served):
     browser.send("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
     browser.send("Page.navigate", url=served.address)
-    check(browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')"), "the page has a studio")
-    check(browser.wait("Store.uses(Controls.look(Controls.shown()[0]))"), "the values are explained")
+    assert browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')"), "the page has a studio"
+    assert browser.wait("Store.uses(Controls.look(Controls.shown()[0]))"), "the values are explained"
 
 
 def noted(browser, text, what):
-    check(browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what)
+    assert browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what
 
 
 def press(browser, key, code, text=""):
@@ -120,12 +114,12 @@ def field(operation, selector="input:is([type=text], [type=number])"):
 def enter(browser, operation):
     """Clicks into a field; again where what came above it has moved it away."""
     for _ in range(5):
-        check(browser.wait(field(operation)), f"{operation} has a field")
+        assert browser.wait(field(operation)), f"{operation} has a field"
         mouse(browser, field(operation))
         if browser.value(f"{editor(operation)}?.contains(document.activeElement)"):
             return
         time.sleep(0.3)
-    check(False, f"a click gives the field of {operation} the keyboard")
+    raise AssertionError(f"a click gives the field of {operation} the keyboard")
 
 
 def figure(theme):
@@ -135,7 +129,7 @@ def figure(theme):
 def select_entity(browser, theme, entity):
     """Opens an entity as a click on it in a theme's scene does, whatever lies over its middle."""
     browser.value(f"{figure(theme)}.querySelector('[data-entity=\"{entity}\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true, clientX: Math.random() }}))")
-    check(browser.wait("document.querySelectorAll('#panel .edit').length > 1"), f"the panel explains {entity} of {theme}")
+    assert browser.wait("document.querySelectorAll('#panel .edit').length > 1"), f"the panel explains {entity} of {theme}"
 
 
 class Folder:
@@ -168,7 +162,7 @@ class Folder:
         for name, data in self.before.items():
             if (self.path / name).read_bytes() != data:
                 (self.path / name).write_bytes(data)
-        check(browser.wait(f"{shown} !== {json.dumps(old)}"), "the page shows the files again")
+        assert browser.wait(f"{shown} !== {json.dumps(old)}"), "the page shows the files again"
         last, since = None, time.monotonic()
         while time.monotonic() < since + 0.8:
             time.sleep(0.1)
@@ -182,7 +176,7 @@ def until(holds, what):
     end = time.monotonic() + 60
     while not holds() and time.monotonic() < end:
         time.sleep(0.05)
-    check(holds(), what)
+    assert holds(), what
 
 
 def quiet(browser):

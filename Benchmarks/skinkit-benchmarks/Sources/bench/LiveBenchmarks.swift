@@ -72,7 +72,7 @@ enum LiveBenchmarks {
         /// The 95th percentile.
         var late: Double
 
-        /// Reads a line of `Tests/System/browser-test.py`; `nil` if it is about something else.
+        /// Reads a line of `Tests/System/test_browser.py`; `nil` if it is about something else.
         init?(_ line: Substring) {
             guard line.hasPrefix("save to repaint") else { return nil }
             let words = line.split { $0 == " " || $0 == "," }
@@ -90,13 +90,16 @@ enum LiveBenchmarks {
         }
     }
 
-    /// Measures a generated theme and the shipped themes in Chromium with `Tests/System/browser-test.py`.
+    /// Measures a generated theme and the shipped themes in Chromium with `Tests/System/test_browser.py`.
     ///
     /// - Returns: The times; empty if Chromium is not installed.
     private static func repainting(_ skinctl: String) throws -> [Repainting] {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "Tests/System/browser-test.py")
-        process.arguments = [skinctl, "--entities", "\(entities)", "--saves", "100"]
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "python3", "-m", "pytest", "-q", "-s", "Tests/System/test_browser.py", "--skinctl", skinctl, "--entities",
+            "\(entities)", "--saves", "100",
+        ]
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -1,21 +1,17 @@
-#!/usr/bin/env python3
 """Compares imported resources of Android with an independent reading of them.
-
-    Tests/System/android-test.py SKINCTL RES            # the resources in a folder
-    Tests/System/android-test.py SKINCTL --random 20    # those of random folders
 
 Of each color, dimension, Boolean, integer and string, the best configuration is read (night, then the highest API level), and
 references are followed. Each must be a constant of the imported theme, in light and dark, and nothing else may be one.
+SKINKIT_ANDROID_FOLDERS is the number of random folders of resources.
 """
-import argparse
 import json
-import pathlib
+import os
 import re
 import subprocess
-import sys
-import tempfile
 import xml.etree.ElementTree as ElementTree
 from random import Random
+
+import pytest
 
 TYPES = {"color", "dimen", "bool", "integer", "string"}
 UNITS = {"dp": 1, "dip": 1, "sp": 1, "px": 1, "": 1}
@@ -67,30 +63,25 @@ def run(skinctl, *arguments):
     return done.stdout
 
 
-def compare(skinctl, res):
-    """Returns the number of values that were compared, and of those that differ, which are printed."""
-    compared = failures = 0
-    with tempfile.TemporaryDirectory() as name:
-        bundle = pathlib.Path(name) / "A.theme"
-        run(skinctl, "import", "android", res, "-o", bundle)
-        for traits in ("light", "dark"):
-            dump = run(skinctl, "dump", bundle, "--format", "json", "--constants", "--traits", traits)
-            constants = {constant["name"]: constant for constant in json.loads(dump)["constants"]}
-            resources = best(res, traits == "dark")
-            for (kind, resource), text in resources.items():
-                expected = value(kind, text, resources)
-                if expected is None:
-                    continue
-                compared += 1
-                constant = constants.get(f"{kind}.{resource}")
-                found = shown(constant) if constant else None
-                if found != expected:
-                    failures += 1
-                    print(f"{traits}: {kind}/{resource} is {found}, expected {expected}")
-            for name in constants.keys() - {".".join(key) for key in resources}:
-                failures += 1
-                print(f"{traits}: no resource is '{name}'")
-    return compared, failures
+def differences(skinctl, res, bundle):
+    """Returns the number of values that were compared, and a line for each that differs."""
+    compared, differing = 0, []
+    run(skinctl, "import", "android", res, "-o", bundle)
+    for traits in ("light", "dark"):
+        dump = run(skinctl, "dump", bundle, "--format", "json", "--constants", "--traits", traits)
+        constants = {constant["name"]: constant for constant in json.loads(dump)["constants"]}
+        resources = best(res, traits == "dark")
+        for (kind, resource), text in resources.items():
+            expected = value(kind, text, resources)
+            if expected is None:
+                continue
+            compared += 1
+            constant = constants.get(f"{kind}.{resource}")
+            found = shown(constant) if constant else None
+            if found != expected:
+                differing.append(f"{traits}: {kind}/{resource} is {found}, expected {expected}")
+        differing += [f"{traits}: no resource is '{name}'" for name in constants.keys() - {".".join(key) for key in resources}]
+    return compared, differing
 
 
 def write_random(folder, seed):
@@ -112,23 +103,9 @@ def write_random(folder, seed):
         (folder / name / "values.xml").write_text(f"<resources>{''.join(elements)}<style name='A'/></resources>")
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("skinctl")
-    parser.add_argument("res", type=pathlib.Path, nargs="?")
-    parser.add_argument("--random", type=int, default=0)
-    options = parser.parse_args()
-    compared, failures = compare(options.skinctl, options.res) if options.res else (0, 0)
-    for seed in range(options.random):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name) / "res"
-            write_random(folder, seed)
-            count, differing = compare(options.skinctl, folder)
-            if differing:
-                print(f"in the random resources {seed}")
-            compared, failures = compared + count, failures + differing
-    print(f"{compared} values compared, {failures} differ")
-    sys.exit(failures > 0 or compared == 0)
-
-
-main()
+@pytest.mark.parametrize("seed", range(int(os.environ.get("SKINKIT_ANDROID_FOLDERS", "20"))))
+def test_random_resources(skinctl, folder, seed):
+    write_random(folder / "res", seed)
+    compared, differing = differences(skinctl, folder / "res", folder / "A.theme")
+    assert not differing
+    assert compared > 0

@@ -1,0 +1,201 @@
+"""What an edit means is what the panel shows: the theme, the state, the traits and the place, each chosen with the mouse and with keys.
+
+Each test looks at the files that have changed, against a copy of the folder.
+"""
+import json
+import time
+
+from studio import Folder, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
+
+SEND = "uibutton#button_send"
+
+
+def tab(name, text):
+    return f"[...document.querySelectorAll('#panel [name=panel-{name}]')].find((tab) => tab.parentElement.textContent === '{text}')"
+
+
+def choose_tab(browser, name, text, by):
+    if by == "mouse":
+        mouse(browser, f"{tab(name, text)}.parentElement")
+    else:
+        browser.value(f"document.querySelector('#panel [name=panel-{name}]:checked').focus()")
+        for _ in range(8):
+            if browser.value(f"{tab(name, text)}.checked"):
+                break
+            key(browser, "ArrowRight")
+    assert browser.wait(f"{tab(name, text)}?.checked"), f"the tab {text} is chosen by {by}"
+
+
+def write(browser, operation, text, by="keys"):
+    """Types a value over another one, and presses Enter."""
+    assert browser.wait(field(operation)), f"{operation} has a field"
+    if by == "mouse":
+        enter(browser, operation)
+    browser.value(f"{field(operation)}.focus()")
+    browser.value("document.querySelector('.studio-note').textContent = ''")
+    type_over(browser, text)
+    key(browser, "Enter")
+    noted(browser, "Wrote", f"{operation} {text} is written")
+
+
+def test_tabs(themes, served, browser):
+    files = Folder(themes)
+    values = "JSON.stringify([...document.querySelectorAll('#panel .row-head')].map((row) => row.textContent))"
+    open_studio(browser, served)
+    for number, by in enumerate(("mouse", "keys")):
+        # The theme.
+        select_entity(browser, "Daylight", SEND)
+        before = browser.value(values)
+        choose_tab(browser, "theme", "Midnight", by)
+        assert browser.wait(f"{values} !== {before!r}"), "the values are those of the other theme"
+        assert browser.value("document.activeElement.name") == "panel-theme", "the tab keeps the keyboard"
+        write(browser, "cornerRadius", f"{4 + number}", by)
+        changed = files.changes()
+        assert changed and all(name.startswith("Midnight.theme/") for name in changed), f"the edit goes to the theme of the tab: {changed}"
+        files.restore(browser)
+        # What is typed and left belongs to the theme that was shown.
+        choose_tab(browser, "theme", "Daylight", by)
+        browser.value(f"{field('cornerRadius')}.focus()")
+        type_over(browser, f"{6 + number}")
+        choose_tab(browser, "theme", "Midnight", "mouse")
+        noted(browser, "Wrote Daylight.theme", "what was typed before is written where it was typed")
+        assert browser.wait(f"{field('cornerRadius')} && {field('cornerRadius')}.value !== '{6 + number}'"), "the panel shows the theme of the tab"
+        files.restore(browser)
+        # The state.
+        choose_tab(browser, "theme", "Daylight", by)
+        assert browser.wait(tab("state", "highlighted")), "the button has states"
+        choose_tab(browser, "state", "highlighted", by)
+        assert browser.wait("document.querySelector('#live').textContent.includes('another state')"), "the scenes show the state"
+        write(browser, "backgroundColor", f"#12345{number}", by)
+        changed = files.changes()
+        lines = [line for _, new in changed.values() for line in new]
+        assert list(changed) and all(name.startswith("Daylight.theme/") for name in changed) and any('state="highlighted"' in line and f"#12345{number}" in line for line in lines), f"the edit is one of the state: {changed}"
+        files.restore(browser)
+        assert browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says"
+        browser.value("""(() => { const e = document.querySelector('.add > select'); e.focus(); e.value = 'alpha'; e.dispatchEvent(new Event('change')); })()""")
+        write(browser, "alpha", "0.5")
+        changed = files.changes()
+        lines = [line for _, new in changed.values() for line in new]
+        assert any('<operation name="alpha" state="highlighted"><float>0.5</float>' in line for line in lines), f"so is an operation that is added: {changed}"
+        files.restore(browser)
+        browser.value("document.querySelector('#panel .close').click()")
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def choose_place(browser, operation, name, by):
+    """Chooses a place as the keyboard does, in the list or in its window."""
+    places = f"{editor(operation)}.querySelector('.written-at select')"
+    assert browser.wait(f"{editor(operation)} && {places}.options.length > 1"), f"{operation} has places"
+    if by == "mouse":
+        mouse(browser, places)
+    else:
+        browser.value(f"{places}.focus()")
+    names = browser.value(f"[...{places}.options].map((option) => option.value)")
+    now = browser.value(f"{places}.selectedIndex")
+    for _ in range(abs(names.index(name) - now)):
+        key(browser, "ArrowDown" if names.index(name) > now else "ArrowUp")
+    if by == "mouse":
+        key(browser, "Enter")
+    assert browser.wait(f"{editor(operation)} && {places}.value === '{name}'"), f"the place {name} is chosen by {by}"
+
+
+def place_text(browser, operation):
+    """The text of the place that is chosen. The panel may be painted meanwhile."""
+    text = f"{editor(operation)}?.querySelector('.written-at select').selectedOptions[0]?.textContent"
+    assert browser.wait(text), f"{operation} has a place"
+    return browser.value(text) or place_text(browser, operation)
+
+
+def test_conditions(themes, served, browser):
+    """The appearance, the device and the scale of the page."""
+    files = Folder(themes)
+
+    def choose(name, value, by):
+        box = f"document.querySelector('#controls [name={name}][value=\"{value}\"]')"
+        if by == "mouse":
+            mouse(browser, f"{box}.parentElement")
+        else:
+            browser.value(f"document.querySelector('#controls [name={name}]:checked').focus()")
+            for _ in range(8):
+                if browser.value(f"{box}.checked"):
+                    break
+                key(browser, "ArrowRight")
+        assert browser.wait(f"{box}.checked"), f"{name} {value} is chosen by {by}"
+
+    open_studio(browser, served)
+    for number, by in enumerate(("mouse", "keys")):
+        select_entity(browser, "Midnight", SEND)
+        written = []
+        for step, (appearance, idiom, scale) in enumerate([("light", "iphone", "2"), ("dark", "ipad", "3"), ("", "iphone", "2")]):
+            choose("appearance", appearance, by)
+            choose("idiom", idiom, by)
+            choose("scale", scale, by)
+            assert browser.wait(f"{field('backgroundColor')} && !{field('backgroundColor')}.closest('[inert]')"), "the panel shows what is chosen"
+            time.sleep(0.5)
+            browser.value(f"{field('backgroundColor')}.focus()")
+            choose_place(browser, "backgroundColor", "traits", by)
+            write(browser, "backgroundColor", f"#A1B2{number}{step}", "keys")
+            changed = files.changes()
+            assert len(changed) == 1, f"one file has changed: {changed}"
+            written.append(next(iter(changed)).split("/")[1].removesuffix(".xml").split("~")[1:])
+            files.restore(browser)
+        assert written == [["iPhone", "light"], ["dark", "iPad"], ["iPhone"]] or [sorted(map(str.lower, each)) for each in written] == [["iphone", "light"], ["dark", "ipad"], ["iphone"]], f"the edit is one of what is shown: {written}"
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_places(themes, served, browser):
+    """Where a value is written: what was clicked, unless another place is chosen, which stays until the field is left."""
+    files = Folder(themes)
+    chosen = "document.querySelector('#panel .edit.open .written-at select')?.value"
+    open_studio(browser, served)
+    for theme in ("Daylight", "Midnight"):
+        for entity, operation, value, number in [(SEND, "backgroundColor", "#1E8E3E", "#1E8E3F"), (SEND, "cornerRadius", "3", "4")]:
+            select_entity(browser, theme, entity)
+            enter(browser, operation)
+            assert browser.wait(f"{editor(operation)}?.querySelectorAll('option').length > 1"), "there are several places"
+            text = place_text(browser, operation)
+            assert text.startswith("Only here") and f"({theme}.theme/" in text, f"the first one is what was clicked: {text}"
+            assert browser.wait(f"{editor(operation)}?.querySelector('.written-at select').title === {json.dumps(text)}"), "its whole text can be read"
+            for each in (value, number):
+                write(browser, operation, each)
+                changed = files.changes()
+                assert len(changed) == 1 and next(iter(changed)).startswith(f"{theme}.theme/"), f"the value is written in the theme alone: {changed}"
+                (_, new), = changed.values()
+                assert any(each in line for line in new), "as it was typed"
+            files.restore(browser)
+    # A place that is chosen stays while the field is used.
+    for by in ("mouse", "keys"):
+        select_entity(browser, "Midnight", "chatbubble#bubble_outgoing")
+        enter(browser, "cornerRadius")
+        choose_place(browser, "cornerRadius", "constant:bubble_radius", by)
+        assert browser.wait(f"Boolean({field('cornerRadius')}?.value)"), "its value is there"
+        browser.value(f"{field('cornerRadius')}.focus()")
+        first = float(browser.value(f"{field('cornerRadius')}.value"))
+        for step in range(1, 5):
+            key(browser, "ArrowUp")
+            until(lambda: any(f">{first + step:g}<" in line or f'add="{step}"' in line for _, new in files.changes().values() for line in new), f"step {step} is written")
+        changed = files.changes()
+        assert list(changed) == ["Base.theme/metrics.xml"], f"four steps go to one place: {changed}"
+        assert browser.value(chosen) == "constant:bubble_radius", "which is still the chosen one"
+        files.restore(browser)
+        # And it is forgotten with the panel.
+        mouse(browser, "document.querySelector('#panel .close')")
+        select_entity(browser, "Midnight", "chatbubble#bubble_outgoing")
+        enter(browser, "cornerRadius")
+        assert browser.wait(f"{editor('cornerRadius')}?.querySelectorAll('option').length > 1"), "there are several places"
+        text = place_text(browser, 'cornerRadius')
+        assert text.startswith("Only here"), f"a place that was chosen is not remembered: {text}"
+        browser.value("document.querySelector('#panel .close').click()")
+    # Eight quick steps.
+    select_entity(browser, "Daylight", SEND)
+    enter(browser, "cornerRadius")
+    first = float(browser.value(f"{field('cornerRadius')}.value"))
+    for _ in range(8):
+        browser.send("Input.dispatchKeyEvent", type="rawKeyDown", key="ArrowUp", windowsVirtualKeyCode=38)
+        browser.send("Input.dispatchKeyEvent", type="keyUp", key="ArrowUp")
+    assert browser.wait(f"{field('cornerRadius')}?.value == {first + 8} && !document.querySelector('.edit.dirty')"), "eight quick steps are eight"
+    until(lambda: any(f">{first + 8:g}<" in line for _, new in files.changes().values() for line in new), "the last one is written")
+    changed = files.changes()
+    (name, (_, new)), = changed.items()
+    assert name.startswith("Daylight.theme/") and len(new) < 4, f"in one place: {changed}"
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"

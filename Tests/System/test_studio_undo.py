@@ -1,0 +1,100 @@
+"""What was written is taken back, whatever else has changed meanwhile, and wherever the keyboard is."""
+import time
+
+from studio import Folder, control, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, type_over
+from test_studio_meaning import SEND, write
+
+
+def constant(browser, theme, name):
+    browser.value(f"Panel.showConstant('{name}', Controls.own().findIndex((theme) => theme.name === '{theme}'), null)")
+    assert browser.wait(f"document.querySelector('#panel h2')?.textContent === '{name}' && {field(name)}"), f"{name} of {theme} is shown"
+
+
+def steps(browser):
+    return browser.value("[...document.querySelectorAll('.steps li')].length")
+
+
+def test_undo(themes, served, browser):
+    files = Folder(themes)
+    night, day = themes / "Midnight.theme/palette.xml", themes / "Daylight.theme/palette.xml"
+    open_studio(browser, served)
+    constant(browser, "Daylight", "accent")
+    write(browser, "accent", "#111222")
+    constant(browser, "Midnight", "accent")
+    write(browser, "accent", "#333444")
+    # An editor outside changes other lines, before and behind.
+    text = night.read_bytes().replace(b"<constants>", b"<!-- mine -->\n  <constants>").rstrip(b"\n") + b"\n\n"
+    night.write_bytes(text)
+    time.sleep(0.5)
+    mouse(browser, "document.querySelector('.studio button')")
+    noted(browser, "Took back", "a step is taken back in a file that has changed elsewhere")
+    own = files.before["Midnight.theme/palette.xml"]
+    assert night.read_bytes() == own.replace(b"<constants>", b"<!-- mine -->\n  <constants>").rstrip(b"\n") + b"\n\n", "and nothing else with it"
+    mouse(browser, "document.querySelector('.studio button:nth-of-type(2)')")
+    noted(browser, "Made again", "it is made again")
+    assert night.read_bytes() == text, "as it was"
+    # Someone changes the very value.
+    night.write_bytes(text.replace(b"#333444", b"#555666"))
+    time.sleep(0.5)
+    mouse(browser, "document.querySelector('.studio button')")
+    noted(browser, "changed meanwhile", "undo does not run over a change of the same value")
+    assert night.read_bytes() == text.replace(b"#333444", b"#555666"), "which stays"
+    assert browser.value("document.querySelector('.studio-note').textContent").count("accent"), "it says which step is meant"
+    mouse(browser, "document.querySelector('.studio-note button')")
+    noted(browser, "Skipped", "the step can be skipped")
+    mouse(browser, "document.querySelector('.studio button')")
+    noted(browser, "Took back", "and the one before it, of another file, is taken back")
+    assert day.read_bytes() == files.before["Daylight.theme/palette.xml"] and night.read_bytes() == text.replace(b"#333444", b"#555666"), "byte for byte"
+    assert browser.value("document.querySelector('.studio button').disabled"), "there is nothing more to take back"
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_field_undo(themes, served, browser):
+    """Ctrl-Z in a field: of what is typed, and of what was written with Enter."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", SEND)
+    before = browser.value(f"{field('backgroundColor')}.value")
+    for wait in (0, 1.5):
+        enter(browser, "backgroundColor")
+        type_over(browser, "#ABCDEF")
+        key(browser, "Enter")
+        time.sleep(wait)
+        control(browser, "z")
+        noted(browser, "Took back", f"Ctrl-Z {wait} s after Enter takes back what was written")
+        assert not files.changes(), "every byte is back"
+        assert browser.wait(f"{field('backgroundColor')}?.value === '{before}'"), "the field shows it"
+        assert browser.wait(f"document.activeElement === {field('backgroundColor')}"), "and keeps the keyboard"
+        control(browser, "z", shift=True)
+        noted(browser, "Made again", "Ctrl-Shift-Z makes it again")
+        assert browser.wait(f"{field('backgroundColor')}?.value === '#ABCDEF'"), "the field shows that, too"
+        control(browser, "z")
+        noted(browser, "Took back", "and back")
+        assert browser.wait(f"{field('backgroundColor')}?.value === '{before}'"), "the field shows the old value"
+    write(browser, "backgroundColor", "#ABCDEF")
+    enter(browser, "backgroundColor")
+    type_over(browser, "#12")
+    control(browser, "z")
+    time.sleep(0.5)
+    assert len(files.changes()) == 1 and browser.value(f"{field('backgroundColor')}.value") == "#ABCDEF", "what is only typed is taken back by the browser"
+    key(browser, "Escape")
+    check_selection(browser)
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def check_selection(browser):
+    """What is selected in a field stays selected when the panel is painted anew under it."""
+    repaint = "void Panel.repaint()"
+    enter(browser, "backgroundColor")
+    browser.value(f"{field('backgroundColor')}.setSelectionRange(1, 3)")
+    browser.value(repaint)
+    assert browser.wait(f"[{field('backgroundColor')}].every((e) => e === document.activeElement && e.selectionStart === 1 && e.selectionEnd === 3)"), "a part of a color"
+    select_entity(browser, "Daylight", "messagelabel#text_outgoing")
+    size = field("font", "input[type=number]")
+    assert browser.wait(size), "a font has a size"
+    browser.value(f"{size}.focus()")
+    control(browser, "a")
+    browser.value(repaint)
+    browser.send("Input.insertText", text="22")
+    assert browser.value(f"{size}.value") == "22", f"a whole number: {browser.value('document.activeElement.value')}"
+    key(browser, "Escape")
