@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Reports sentences in comments, help texts and documents that break the rules of CONTRIBUTING.md, "Prose".
+"""Reports sentences in comments and documents that break the rules of CONTRIBUTING.md, "Prose".
 
-    Scripts/check-prose.py [PATH]...     Swift and Markdown files, or folders of them; Sources and the documents by default
+    Scripts/check-prose.py [PATH]...     Swift and Markdown files, or folders of them; Sources and all documents by default
 
 Exits with 1 if there is a finding.
 """
@@ -32,41 +32,61 @@ PHRASES = {
     r"\bperhaps\b": "possibly, or leave it out",
     r"\bputs? (a |the )?(theme )?on\b": "applies",
 }
+# Patterns of a translation. They are reported where users read: in documents, and in the documentation of public declarations.
+TRANSLATED = {
+    r"(?<![Tt]here )\b(is|are|was|were) no (?!(longer|more|less|fewer|need|\w+er)\b)": "isn't a, is not",
+    r"(^|^- |[.:;] )(What|Who|Whoever) (?=[^?]*$)": "a noun",
+    r"\bof (its|their) own\b": "its own, separate, or leave it out",
+    r"\btexts\b": "text, labels, strings",
+    r", too\b|\btoo[.;:]": "also before the verb, or leave it out",
+    r"\bstrangers\b": "third parties, untrusted sources",
+}
+DOCUMENTS = ["*.md", "Documentation/*.md", "Examples/*/*.md", "Themes/*/*.md", "Editors/*/*.md", "Tests/**/*.md"]
 WORDS_A_SENTENCE = 32
 
 
 def comments(path):
-    """Yields (line number, text, whether a doc comment begins here) of the prose of a file."""
+    """Yields (line number, text, whether a doc comment begins here, whether users read it) of the prose of a file."""
     if path.suffix == ".md":
         fenced = False
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if line.lstrip().startswith("```"):
                 fenced = not fenced
             elif not fenced and not line.startswith(("    ", "|")):
-                yield number, line, False
+                yield number, line, False, True
         return
     last_was_doc = False
-    for number, line in enumerate(path.read_text().splitlines(), 1):
+    lines = path.read_text().splitlines()
+    for number, line in enumerate(lines, 1):
         text = line.strip()
         if text.startswith("///"):
             body = text[3:].strip()
             if not text.startswith("///     "):
-                yield number, re.sub(r"^- \w[\w ]*:|^- ", "", body).strip(), not last_was_doc
+                yield number, re.sub(r"^- \w[\w ]*:|^- ", "", body).strip(), not last_was_doc, is_public(lines, number)
             last_was_doc = True
         else:
             if text.startswith("//"):
-                yield number, text[2:].strip(), False
+                yield number, text[2:].strip(), False, False
             last_was_doc = False
+
+
+def is_public(lines, number):
+    """Returns whether the declaration below a line of documentation is public."""
+    for line in lines[number:]:
+        text = line.strip()
+        if not text.startswith(("///", "@")):
+            return text.startswith(("public ", "open "))
+    return False
 
 
 def findings(path):
     sentence, start = "", 0
-    for number, text, begins in comments(path):
+    for number, text, begins, is_read in comments(path):
         plain = re.sub(r"`[^`]*`", "x", text)
         if begins and BEGINNINGS.match(plain):
             yield number, f"begins with '{plain.split()[0]}'; begin with a noun or a verb"
-        for pattern, better in PHRASES.items():
-            if found := re.search(pattern, plain, re.IGNORECASE):
+        for pattern, better in list(PHRASES.items()) + list(TRANSLATED.items() if is_read else ()):
+            if found := re.search(pattern, plain, 0 if pattern in TRANSLATED else re.IGNORECASE):
                 yield number, f"'{found.group(0)}': {better}"
         if begins or not plain:
             sentence, start = "", number
@@ -79,7 +99,7 @@ def findings(path):
 
 def main(arguments):
     roots = [pathlib.Path(a) for a in arguments] or [
-        pathlib.Path("Sources"), pathlib.Path("README.md"), pathlib.Path("ARCHITECTURE.md"), pathlib.Path("Plugins")]
+        pathlib.Path("Sources"), pathlib.Path("Plugins"), *(path for part in DOCUMENTS for path in pathlib.Path().glob(part))]
     files = sorted(f for root in roots for f in ([root] if root.is_file() else root.rglob("*")) if f.suffix in (".swift", ".md"))
     count = 0
     for path in files:

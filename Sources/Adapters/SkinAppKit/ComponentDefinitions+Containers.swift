@@ -126,7 +126,7 @@
             didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : [], of: .selected) } }
         }
 
-        /// The style of the row's texts, which follows from the color of the theme's selection: light texts on a dark one.
+        /// The style of the row's text, which follows from the color of the theme's selection: light text on a dark one.
         open override var interiorBackgroundStyle: NSView.BackgroundStyle {
             guard isSelected, let selectedBackgroundColor else { return super.interiorBackgroundStyle }
             return selectedBackgroundColor.isDark ? .emphasized : .normal

@@ -50,7 +50,7 @@
         ///
         ///     preview.skinScope = scope
         ///
-        /// Setting it moves the views of the subtree that have a skin and no scope of their own. They show the theme under
+        /// Setting it moves the views of the subtree that have a skin and no separate scope. They show the theme under
         /// the scope's own traits.
         public var skinScope: ThemeScope? {
             get { ownSkinScope ?? window?.skinScope }

@@ -4,7 +4,7 @@
     import SkinQuartz
 
     extension NSWindow {
-        /// Registers the window's views in a scope of their own, which follows the window's appearance and scale.
+        /// Registers the window's views in a separate scope, which follows the window's appearance and scale.
         ///
         /// The window and the views that it has and gets move to the scope. The window retains the scope, and releases it when it is
         /// released itself. A view that overrides the window's appearance, or is in a view that does, shows the theme for its

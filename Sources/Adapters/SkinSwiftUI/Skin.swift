@@ -17,14 +17,15 @@
         @SkinOptional private var value: Value?
         private let fallback: Value
 
-        /// Creates a property with a value of its own for the case that the theme has no constant of this name and type, which a
-        /// misspelt name is, too. A generated name does not compile then.
+        /// Creates a property with a fallback value, for a theme that has no constant of this name and type.
+        ///
+        /// A misspelt name shows the fallback. A misspelt generated name does not compile.
         public init(wrappedValue fallback: Value, _ name: String) {
             _value = SkinOptional(name)
             self.fallback = fallback
         }
 
-        /// Creates a property with a value of its own, for a constant that `skinctl export swift` has generated.
+        /// Creates a property with its own value, for a constant that `skinctl export swift` has generated.
         public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value.Source>) {
             self.init(wrappedValue: fallback, constant.name)
         }

@@ -16,7 +16,7 @@
     }
 
     extension View {
-        /// Sets the default font of the view's texts to a font of the theme.
+        /// Sets the default font of the view's text to a font of the theme.
         public func font(_ font: SkinConstant<ThemeFont>) -> some View {
             modifier(SkinFont(font: SkinOptional(font.name)))
         }

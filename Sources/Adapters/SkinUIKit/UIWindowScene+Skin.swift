@@ -45,7 +45,7 @@
     }
 
     extension UIWindowScene {
-        /// Registers the scene's views in a scope of their own, which follows the scene's traits and scale, and lets their dynamic
+        /// Registers the scene's views in a separate scope, which follows the scene's traits and scale, and lets their dynamic
         /// colors, such as `.theme(.accent)`, follow the scope's theme.
         ///
         /// The engine's root takes the traits and the scale of the first scene, unless the app has set them. A view that gets

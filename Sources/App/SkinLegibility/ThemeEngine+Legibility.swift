@@ -23,7 +23,7 @@ extension ThemeEngine {
         return try setFilter(LegibilityFilter(legibility))
     }
 
-    /// Returns the colors that a registered component shows in place of its theme's: texts first, then outlines.
+    /// Returns the colors that a registered component shows in place of its theme's: text first, then outlines.
     ///
     /// - Returns: Empty if the component shows the theme's colors, or is not registered.
     public func legibilityChanges(of component: AnyObject) -> [ThemeLegibilityChange] {

@@ -6,14 +6,14 @@ import SkinKit
 ///     try engine.setLegibility(.minimumContrast(4.5))
 ///
 /// With a minimum contrast, the engine shows a text in the nearest color that has it, if the theme's color has not. It
-/// measures as the contrast audit of `skinctl lint` does: texts, template images and outlines, on every background that
+/// measures as the contrast audit of `skinctl lint` does: text, template images and outlines, on every background that
 /// they may be seen on. Everything else of the theme is unchanged.
 public enum ThemeLegibility: Hashable, Sendable {
     /// Themes are shown as they are.
     case off
-    /// The least contrast ratio of texts, 1 to 21. WCAG 2.2 asks for 4.5 (AA) or 7 (AAA).
+    /// The minimum contrast ratio of text, 1 to 21. WCAG 2.2 asks for 4.5 (AA) or 7 (AAA).
     ///
-    /// Large texts need less: 4.5 if the minimum is 7 or more, otherwise at most 3. Images and outlines need at most 3.
+    /// Large text needs less: 4.5 if the minimum is 7 or more, otherwise at most 3. Images and outlines need at most 3.
     /// The contrast of disabled components is not checked.
     case minimumContrast(Double)
 

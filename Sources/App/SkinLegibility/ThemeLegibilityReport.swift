@@ -1,11 +1,11 @@
 import SkinKit
 
-/// The contrasts of a theme's texts, images and outlines to what they are on.
+/// The contrasts of a theme's text, images and outlines with their backgrounds.
 ///
 ///     let report = theme.legibilityReport()
 ///     if report.failing > 0 { print("\(report.failing) colors have too little contrast") }
 public struct ThemeLegibilityReport: Hashable, Sendable {
-    /// The number of colors of texts, images and outlines that were measured: one for each operation of an entity.
+    /// The number of colors of text, images and outlines that were measured: one for each operation of an entity.
     public internal(set) var measured: Int
     /// The number of those that have too little contrast under some traits and in some states.
     public internal(set) var failing: Int
@@ -43,12 +43,12 @@ extension Theme {
     /// The number of operations and colors that a report looks at. A theme of 10,000 entities needs less.
     package static let legibilityReportLimit = 20_000_000
 
-    /// Measures the contrast of texts, images and outlines under all traits and in all states but the disabled one.
+    /// Measures the contrast of text, images and outlines under all traits and in all states but the disabled one.
     ///
     /// The report covers the colors that an engine with ``ThemeLegibility/minimumContrast(_:)`` checks, in the whole
     /// theme with all entities that it inherits. Colors on an unknown background are not measured.
     ///
-    /// - Parameter minimumContrast: The least contrast ratio of texts. Large texts, images and outlines need less.
+    /// - Parameter minimumContrast: The minimum contrast ratio of text. Large text, images and outlines need less.
     /// - Complexity: O(c · n · s) in the combinations of traits, the entities and their sets of states, up to a limit
     ///   that ends the measurement.
     public func legibilityReport(minimumContrast: Double = 4.5) -> ThemeLegibilityReport {

@@ -16,8 +16,8 @@ extension Theme {
     ///   decimal number. An integer is accepted for a float.
     /// - Throws: `ThemeAdjustmentError` if the theme has no such setting, if a value is of another type, or if it or a
     ///   value that depends on it is outside its range.
-    /// - Complexity: O(n) in the number of values that depend on any setting. What an adjusted theme knows of its
-    ///   settings, it passes on, so that only what depends on a changed setting is worked out again.
+    /// - Complexity: O(n) in the number of values that depend on any setting. An adjusted theme
+    ///   passes on its resolved settings, so that a further adjustment resolves only the dependents of changed ones.
     public func adjusted(to values: [String: ThemeObject]) throws(ThemeAdjustmentError) -> Theme {
         if values.isEmpty { return unadjusted }
         let reader = reader.unreplaced

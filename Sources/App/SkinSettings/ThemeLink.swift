@@ -34,7 +34,7 @@ public struct ThemeLink: Hashable, Sendable {
 
     /// Reads a link.
     ///
-    /// - Throws: ``ThemeLinkError`` if the text is longer than ``limit``, is no such link or has another version.
+    /// - Throws: ``ThemeLinkError`` if the text is longer than ``limit``, isn't such a link or has another version.
     public init(_ text: String) throws(ThemeLinkError) {
         guard text.utf8.count <= Self.limit else { throw ThemeLinkError(.tooLong) }
         guard text.lowercased().hasPrefix(Self.scheme) else { throw ThemeLinkError(.notALink) }

@@ -15,7 +15,7 @@ public struct ThemeSetting: Hashable, Sendable {
     /// The distance between the numbers that a control should offer, of the value's type, or nil if the author
     /// suggests none.
     public internal(set) var step: ThemeObject?
-    /// The strings that users may choose from; nil if the value is no string.
+    /// The strings that users may choose from; nil if the value isn't a string.
     public internal(set) var values: [String]?
 
     /// The name of the value's element in a theme, such as `color`.

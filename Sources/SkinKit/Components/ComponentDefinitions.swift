@@ -44,7 +44,7 @@ public struct ComponentDefinitions {
     /// Defines a class as a component type that inherits no operations.
     ///
     /// - Parameters:
-    ///   - type: The class. The definition also applies to its subclasses that have no definition of their own.
+    ///   - type: The class. The definition also applies to its subclasses without a definition.
     ///   - name: The component type's name in the schema.
     ///   - declare: Declares the operations.
     public mutating func define<Component: AnyObject>(
@@ -59,7 +59,7 @@ public struct ComponentDefinitions {
     /// Defines a class as a component type with all operations of its superclass.
     ///
     /// - Parameters:
-    ///   - type: The class. The definition also applies to its subclasses that have no definition of their own.
+    ///   - type: The class. The definition also applies to its subclasses without a definition.
     ///   - name: The component type's name in the schema.
     ///   - parent: A superclass, which must already be defined.
     ///   - declare: Declares the type's own operations.
@@ -75,7 +75,7 @@ public struct ComponentDefinitions {
     /// Defines a class as a component type with all operations of one of its parts, such as a view's content view.
     ///
     /// - Parameters:
-    ///   - type: The class. The definition also applies to its subclasses that have no definition of their own.
+    ///   - type: The class. The definition also applies to its subclasses without a definition.
     ///   - name: The component type's name in the schema.
     ///   - part: Returns the part, as in `{ $0.contentView }`. Its class must already be defined.
     ///   - declare: Declares the type's own operations.

@@ -9,7 +9,7 @@ public struct ThemeAsset: Hashable, Sendable {
     /// The traits that the file applies to.
     package let traits: ThemeTraits
 
-    /// Returns whether the values are the same, texts by their Unicode scalars.
+    /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeAsset, right: ThemeAsset) -> Bool {
         left.folder.isIdentical(to: right.folder) && left.path.isIdentical(to: right.path)
             && left.scale == right.scale && left.traits == right.traits

@@ -6,7 +6,7 @@
 /// SkinLibrary detects the damage.
 public struct Theme: Sendable {
     package private(set) var reader: ThemeCacheReader
-    /// The theme's metadata. Decoded on every access: O(n) in the length of the texts.
+    /// The theme's metadata. Decoded on every access: O(n) in the length of the strings.
     public var info: ThemeInfo {
         // The initializer has checked that the texts are in the cache.
         (try? reader.info(reader.overlayCount)) ?? ThemeInfo(identifier: "", name: "")

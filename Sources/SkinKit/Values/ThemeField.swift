@@ -10,7 +10,7 @@ public struct ThemeField: Hashable, Sendable {
         self.object = object
     }
 
-    /// Returns whether the values are the same, texts by their Unicode scalars.
+    /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeField, right: ThemeField) -> Bool {
         left.name.isIdentical(to: right.name) && left.object == right.object
     }

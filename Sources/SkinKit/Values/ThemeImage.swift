@@ -27,7 +27,7 @@ public struct ThemeImage: Hashable, Sendable {
         self.mode = mode
     }
 
-    /// Returns whether the values are the same, texts by their Unicode scalars.
+    /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeImage, right: ThemeImage) -> Bool {
         left.name.isIdentical(to: right.name) && left.isCached == right.isCached
             && left.slice == right.slice && left.mode == right.mode

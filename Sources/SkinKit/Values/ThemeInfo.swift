@@ -17,7 +17,7 @@ public struct ThemeInfo: Equatable, Sendable {
     /// The homepage, as free text, usually a URL.
     public var homepage: String?
 
-    /// Creates metadata without the optional texts.
+    /// Creates metadata without the optional strings.
     public init(identifier: String, name: String, version: String = "1.0.0", inherits: String? = nil) {
         self.identifier = identifier
         self.name = name

@@ -33,7 +33,7 @@ public indirect enum ThemeObject: Hashable, Sendable {
         }
     }
 
-    /// Returns whether the values are the same: texts by their Unicode scalars, numbers by their bits.
+    /// Returns whether the values are the same: strings by their Unicode scalars, numbers by their bits.
     public static func == (left: ThemeObject, right: ThemeObject) -> Bool {
         switch (left, right) {
         case (.integer(let left), .integer(let right)): left == right
@@ -66,7 +66,7 @@ public struct ThemeRecord: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Returns whether the values are the same, texts by their Unicode scalars.
+    /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeRecord, right: ThemeRecord) -> Bool {
         left.type.isIdentical(to: right.type) && left.fields == right.fields
     }

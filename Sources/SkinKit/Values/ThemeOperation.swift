@@ -13,7 +13,7 @@ public struct ThemeOperation: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// Returns whether the values are the same, texts by their Unicode scalars.
+    /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeOperation, right: ThemeOperation) -> Bool {
         left.name.isIdentical(to: right.name) && left.states == right.states
             && left.parameters == right.parameters
@@ -76,7 +76,7 @@ public struct ThemeEntityKey: Hashable, Sendable {
         self.id = id
     }
 
-    /// Returns whether the values are the same, texts by their Unicode scalars.
+    /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeEntityKey, right: ThemeEntityKey) -> Bool {
         left.component.isIdentical(to: right.component) && left.id.isIdentical(to: right.id)
     }

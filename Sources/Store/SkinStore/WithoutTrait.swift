@@ -20,7 +20,7 @@
     @available(*, unavailable, message: "enable the trait Store of the package skinkit")
     public struct StoreInstallation {}
 
-    /// The policy of an app about themes that have texts with too little contrast.
+    /// The minimum-contrast policy of an app.
     @available(*, unavailable, message: "enable the trait Store of the package skinkit")
     public struct StoreLegibility {}
 

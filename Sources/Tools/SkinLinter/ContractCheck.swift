@@ -7,7 +7,7 @@ import SkinKit
 /// and the results are compared.
 ///
 /// A schema is the contract of an app with its themes (theme format 1, sections 9 and 16). Findings have the codes
-/// `ThemeDiagnosticCode.contractCodes`. What worked and no longer does is an error. A new name for which a theme has no
+/// `ThemeDiagnosticCode.contractCodes`. A use that worked and no longer does is an error. A new name for which a theme has no
 /// look is a warning.
 public struct ContractCheck: Sendable {
     /// The compiler with the schemas that the themes were written for.

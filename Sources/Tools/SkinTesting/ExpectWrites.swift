@@ -11,7 +11,7 @@ import Testing
 ///         """, by: engine
 ///     ) { try engine.activate(night) }
 ///
-/// The list is exhaustive: a write that it does not contain fails the test, too. The order of lines does not matter.
+/// The list is exhaustive: a write that it does not contain also fails the test. The order of lines does not matter.
 /// The message of a failure contains the list of all writes, for you to copy if they are right.
 ///
 /// - Parameters:

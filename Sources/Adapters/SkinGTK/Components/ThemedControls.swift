@@ -115,12 +115,12 @@
         }
     }
 
-    /// An image without a source of its own, such as an empty `GtkImage`: component type `uiimageview`.
+    /// An image without its own source, such as an empty `GtkImage`: component type `uiimageview`.
     open class ThemedImage: ThemedWidget {}
 
     /// A button with a label, an icon or any child: component type `uibutton`, for `GtkButton`.
     open class ThemedButton: ThemedControl {
-        /// The title; nil without one. An icon or another child that is no label stays, whatever title is set.
+        /// The title; nil without one. An icon or another child that isn't a label stays, whatever title is set.
         public var title: String? {
             get {
                 unsafe withButton(nil) { button in

@@ -16,7 +16,7 @@ extension ThemeLibrary {
     /// - Parameter path: The bundle's folder, or the file of the package or cache. It is not changed, and must not be
     ///   changed during the call.
     /// - Returns: The installed theme.
-    /// - Throws: ``ThemeLibraryError``, also for a file that is no cache or a damaged one; `ThemeError` with every
+    /// - Throws: ``ThemeLibraryError``, also for a file that isn't a cache or is damaged; `ThemeError` with every
     ///   diagnostic of a bundle, also for a parent that is neither in the app nor installed; `ThemeFileError`;
     ///   `CancellationError` if the task is cancelled between two steps, or while it waits for another task or process
     ///   that changes the store.

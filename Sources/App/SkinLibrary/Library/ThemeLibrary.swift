@@ -22,7 +22,7 @@ public struct ThemeLibrary: Sendable {
 
     /// The name of the file that lists the caches of the last build beside them.
     ///
-    /// It contains the file name of each cache on a line of its own. A library ignores the other caches in a folder of the app
+    /// It contains the file name of each cache on a separate line. A library ignores the other caches in a folder of the app
     /// that has one, such as those of renamed or removed themes, which build systems leave behind. The build plugin and
     /// `skinctl compile --list` write it.
     public static let cacheListFile = "skinkit.caches"

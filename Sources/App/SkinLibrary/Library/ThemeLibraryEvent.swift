@@ -53,7 +53,7 @@ public struct ThemeLibraryEvent: Sendable {
     public private(set) var theme: String?
     /// The path of the cache or overlay; nil if the event is not about one.
     public private(set) var path: String?
-    /// The error; nil if the event is no fault.
+    /// The error; nil if the event isn't a fault.
     public private(set) var error: (any Error)?
     /// The themes that an engine should show and shows; nil for events of other kinds.
     public private(set) var fallback: ThemeFallback?

@@ -30,7 +30,7 @@ extension ComponentDefinitions {
     /// Returns the differences that ``check(against:)`` throws, then the component types that only the schema declares.
     ///
     /// The result is empty if both have the same component types, parents, operations and parameters. Built-in component
-    /// types that the app does not define are no difference.
+    /// types that the app does not define do not count as a difference.
     public func differences(from schema: ComponentSchema) -> [String] {
         let names = Set(all.map(\.name))
         let missing = schema.components.filter {

@@ -5,12 +5,12 @@ import SkinLibrary
     import SkinKit
     import SkinLegibility
 
-    /// The policy of an app about themes that have texts with too little contrast.
+    /// The minimum-contrast policy of an app.
     ///
     /// Every theme is measured on the device when it is installed, together with what it inherits from the app's own
     /// themes. The report is ``StoreProduct/legibility``.
     public struct StoreLegibility: Sendable, Hashable {
-        /// The contrast ratio that texts need. Large texts, images and outlines need less.
+        /// The minimum contrast ratio of text. Large text, images and outlines need less.
         public var minimumContrast: Double
         /// The contrast ratio below which a theme is refused; nil to refuse none.
         ///

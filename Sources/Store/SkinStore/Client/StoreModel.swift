@@ -56,7 +56,7 @@ import SkinLibrary
             recents = await store.recents
         }
 
-        /// Whether the engine shows a theme. The property is observable, too.
+        /// Returns whether the engine shows a theme. The result is observable.
         public func isInUse(_ id: String) -> Bool { engine.root.activeTheme?.info.identifier == id }
 
         // MARK: Installing

@@ -15,7 +15,7 @@ import SkinLibrary
     public actor ThemeStore {
         /// The versions of the contracts of the app's schemas, by their names.
         public let contracts: [String: String]
-        /// The policy about themes that have texts with too little contrast.
+        /// The minimum-contrast policy.
         public let legibility: StoreLegibility
         private let url: String
         let folder: String
@@ -38,7 +38,7 @@ import SkinLibrary
         ///   - library: The library that installs themes.
         ///   - packFolder: The folder of installed packs of stickers; nil if the app has none.
         ///   - contracts: The versions of the contracts of the app's schemas, by their names.
-        ///   - legibility: The policy about themes that have texts with too little contrast; by default none is refused.
+        ///   - legibility: The minimum-contrast policy; by default the store refuses no theme.
         ///   - transport: The transport; nil for libcurl, or URLSession on Apple's systems.
         ///   - concurrentDownloads: The number of installations that run at the same time. Others wait.
         /// - Throws: `StoreError` if the root is invalid; `ThemeFileError`.

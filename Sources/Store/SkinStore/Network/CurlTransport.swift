@@ -15,7 +15,7 @@
         /// libcurl blocks a thread for each request.
         private static let queue = DispatchQueue(label: "org.skinkit.store.transport", attributes: .concurrent)
 
-        /// Requests a file on a thread of its own, on a connection that an earlier request has opened, if there is one.
+        /// Requests a file on a separate thread, on a connection that an earlier request has opened, if there is one.
         @concurrent
         public func get(
             _ request: StoreRequest, _ receive: @escaping @Sendable (StoreResponse) throws -> Void

@@ -6,7 +6,7 @@
         /// Creates a transport.
         public init() {}
 
-        /// Requests a file by a session of its own.
+        /// Requests a file in a separate session.
         @concurrent
         public func get(
             _ request: StoreRequest, _ receive: @escaping @Sendable (StoreResponse) throws -> Void

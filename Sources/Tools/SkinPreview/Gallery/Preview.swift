@@ -69,7 +69,7 @@ public struct Preview: Sendable {
 
     /// The names of the scenes, in order.
     ///
-    /// Themes without scenes of their own have standard scenes of built-in component types.
+    /// Themes without scenes have standard scenes of built-in component types.
     public var sceneNames: [String] { scenes.map(\.name) }
 
     /// The scenes, in the same order for each theme.

@@ -8,7 +8,7 @@ public struct Picture: Sendable {
 
     /// The picture as a self-contained SVG file.
     ///
-    /// The bytes are identical on every machine. A viewer selects the fonts of texts, except for those that the theme
+    /// The bytes are identical on every machine. A viewer selects the fonts of text, except for those that the theme
     /// contains.
     public var svg: String { drawing.document(library, title: title) }
 

@@ -35,7 +35,7 @@ extension DiagnosticExplanation {
                 new: bubble("<operation name=\"tail\"><param name=\"tail\" type=\"float\"/></operation>")),
             cure: removal("object", "uses")),
         DiagnosticExplanation(
-            .removedState, "The update of the app no longer has a state of its own that the theme uses.",
+            .removedState, "The theme uses a state that the update of the app no longer defines.",
             broken(
                 """
                 <uiview><operation name="alpha" state="unread"><float>0.5</float></operation></uiview>

@@ -7,7 +7,7 @@ extension DiagnosticExplanation {
                 "Sea.theme/info.xml",
                 "<info>\n  <identifier>org.example.ocean</identifier>\n  <name>Sea</name>\n</info>",
                 others: ["Ocean.theme/ui.xml": "<theme/>"]),
-            cure: "Give the copy an identifier of its own, or remove it."),
+            cure: "Give the copy another identifier, or remove it."),
         DiagnosticExplanation(
             .unknownTheme, "The theme inherits from a theme that is not in the folders that are searched.",
             .file(
@@ -35,7 +35,7 @@ extension DiagnosticExplanation {
                 """),
             cure: "Remove 'inherits' from one of the themes in the message."),
         DiagnosticExplanation(
-            .unknownTrait, "A file's name has a part after '~' that is no trait, or two traits of one kind.",
+            .unknownTrait, "A file's name has a part after '~' that isn't a trait, or two traits of one kind.",
             .file("Ocean.theme/ui~night.xml", "<theme/>"),
             cure: """
                 Rename the file. The traits are iphone, ipad, mac, tv, watch, vision and desktop; highcontrast; light \
@@ -46,7 +46,7 @@ extension DiagnosticExplanation {
             .button("<operation name=\"image\"><image>icons/send.png</image></operation>"),
             cure: """
                 Put the file into the folder assets of the theme, or correct the name. Leave the scale and traits out \
-                of it: icons/send.png finds icons/send@2x~dark.png, too.
+                of it: icons/send.png also finds icons/send@2x~dark.png.
                 """),
         DiagnosticExplanation(
             .unsafePath, "A symbolic link leads out of the bundle, or a file's name is not UTF-8.",
@@ -59,6 +59,6 @@ extension DiagnosticExplanation {
             An app could not load it. With 'compile --release' this is an error.
             """,
             .file("Ocean.theme/assets/send.png", "RIFF WEBP VP8", others: ["Ocean.theme/ui.xml": "<theme/>"]),
-            cure: "Export the image again, or rename the file if it is no PNG file."),
+            cure: "Export the image again, or rename the file if it isn't a PNG file."),
     ]
 }

@@ -15,7 +15,7 @@ extension DiagnosticExplanation {
                 others: ["app.schema.xml": identifiers]),
             cure: "Write the new identifier."),
         DiagnosticExplanation(
-            .contrastUnchecked, "A theme sets colors of texts, but for none of them the background is known.",
+            .contrastUnchecked, "A theme sets text colors, but none of their backgrounds is known.",
             .instances("<uilabel><operation name=\"textColor\"><color>#999999</color></operation></uilabel>"),
             cure: """
                 Set the background of the component, or name what is behind it in a comment. For operations of the \
@@ -59,7 +59,7 @@ extension DiagnosticExplanation {
                 """),
             cure: "Remove the operation that never wins."),
         DiagnosticExplanation(
-            .redundantValue, "A definition gives a value that would apply without it, too.",
+            .redundantValue, "A definition gives a value that would also apply without it.",
             .theme(
                 """
                 <instances>

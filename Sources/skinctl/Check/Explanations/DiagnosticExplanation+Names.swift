@@ -63,13 +63,13 @@ extension DiagnosticExplanation {
             "A reference names a constant that is not defined, or not under the traits that it names.",
             .button("<operation name=\"backgroundColor\"><color ref=\"acent\"/></operation>"),
             cure: """
-                Correct the name, or define the constant. If only files such as ui~dark.xml define it, define it in a \
-                file without traits, too.
+                Correct the name, or define the constant. If only files such as ui~dark.xml define it, also define \
+                it in a file without traits.
                 """),
         DiagnosticExplanation(
             .constantCycle, "A constant refers to itself, directly or through other constants.",
             .constants("<color name=\"accent\" ref=\"tint\"/>\n<color name=\"tint\" ref=\"accent\"/>"),
-            cure: "Give one of the constants in the message a value of its own."),
+            cure: "Give one of the constants in the message its own value."),
         DiagnosticExplanation(
             .unknownClass, "An entity or a class uses a class that is not defined.",
             .instances("<uibutton id=\"button_send\" class=\"rounded\"/>"),

@@ -6,7 +6,7 @@ extension DiagnosticExplanation {
             "The file is not well-formed XML, or its encoding cannot be read. Nothing else of the file is checked.",
             .constants("<string name=\"title\">Salt & Vinegar</string>"),
             cure: """
-                Correct what the message names. In texts write '&amp;' for '&' and '&lt;' for '<'. Close every element \
+                Correct what the message names. In text, write '&amp;' for '&' and '&lt;' for '<'. Close every element \
                 that you open, and put attributes' values in straight quotes. Save the file as UTF-8.
                 """),
         DiagnosticExplanation(
