@@ -112,7 +112,7 @@ def record(recorder):
     recorder.frame(60)
     recorder.click("[...document.querySelectorAll('.studio > button')].find((each) => each.textContent === 'Compare')")
     recorder.click("document.querySelector('.studio > button')")
-    browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')")
+    browser.wait("document.querySelector('.studio-note').textContent.includes('Undone in')")
     time.sleep(0.4)
     recorder.frame(200)
 

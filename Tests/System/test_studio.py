@@ -79,18 +79,18 @@ def test_designer(themes, served, browser, pictures):
     assert len(before.splitlines()) == len(after.splitlines()) and len(lines) == 1, f"one line of one file has changed: {lines[0][1].decode().strip()}"
     assert browser.wait("!document.querySelector('.studio button').disabled"), "it can be undone"
     browser.click(".studio button")
-    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "it is undone"
+    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Undone in')"), "it is undone"
     assert palette.read_bytes() == before, "undo gives every byte back"
     browser.click(".studio button:nth-of-type(2)")
-    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Made again')"), "it is made again"
+    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Redone in')"), "it is made again"
     assert palette.read_bytes() == after, "redo gives the same bytes"
     # Somebody else changes the file.
     palette.write_bytes(after + b"<!-- mine -->\n")
     browser.click(".studio button")
-    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "undo takes back its own range"
+    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Undone in')"), "undo takes back its own range"
     assert palette.read_bytes() == before + b"<!-- mine -->\n", "the change from outside stays"
     browser.click(".studio button:nth-of-type(2)")
-    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Made again')"), "it is made again"
+    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Redone in')"), "it is made again"
     assert palette.read_bytes() == after + b"<!-- mine -->\n", "beside the change from outside"
     assert browser.wait("[...document.querySelectorAll('.edit .contrast')].some((line) => /Contrast \\d/.test(line.textContent))"), "contrasts stand beside colors"
     # What the theme itself says can be taken out. The panel may be painted meanwhile.
@@ -103,7 +103,7 @@ def test_designer(themes, served, browser, pictures):
     assert browser.wait("document.querySelector('.studio-note').textContent.includes('Wrote')"), "it is taken out"
     assert b'name="accent"' not in palette.read_bytes(), "its line is gone, and the ancestor's definition takes effect"
     browser.click(".studio button")
-    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Took back')"), "it comes back"
+    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Undone in')"), "it comes back"
     # An operation that nothing says can be given.
     assert browser.wait("document.querySelector('.add option[value=alpha]')"), "operations are offered that nothing says"
     assert browser.wait("""(() => { if (document.querySelector('.add .edit input')) return true; const e = document.querySelector('.add > select');
@@ -176,7 +176,7 @@ def test_whole_files(themes, served, browser):
     assert b'name="brand"' in (night / "palette.xml").read_bytes() and b'"accent"' not in (themes / "Base.theme/palette.xml").read_bytes(), "everywhere"
     assert browser.wait("document.querySelector('#panel h2').textContent === 'brand'"), "the panel goes with it"
     browser.value("document.querySelector('.studio button').click()")
-    noted(browser, "Took back", "that is taken back")
+    noted(browser, "Undone in", "that is taken back")
     assert all(path.read_bytes() == data for path, data in own.items()), "every byte of every file is there again"
     assert browser.value("document.querySelectorAll('.steps .undone').length") == 1, "the history can make it again"
     # The text of a file.
@@ -211,7 +211,7 @@ def test_whole_files(themes, served, browser):
     browser.value(f"{FILL}('Value', 'reddish')")
     assert browser.wait("!document.querySelector('#palette .define .fault').hidden"), "one that is wrong says why, at its form"
     browser.value("document.querySelector('.studio button').click()")
-    noted(browser, "Took back", "it is taken back")
+    noted(browser, "Undone in", "it is taken back")
     mark = browser.value("Controls.shown().find(({ name }) => name === 'Midnight').mark")
     entity = {"theme": mark, "entity": "uibutton#button_send", "traits": 0}
     taken = served.post("/edit/classes", entity)[1]
@@ -281,7 +281,7 @@ def test_keyboard(served, browser):
     browser.send("Input.dispatchKeyEvent", type="keyDown", key="Escape", windowsVirtualKeyCode=27)
     assert browser.wait("document.querySelector('#panel').hidden"), "Escape closes the panel"
     browser.send("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
-    noted(browser, "Took back", "and it is taken back")
+    noted(browser, "Undone in", "and it is taken back")
 
 
 def test_drafts(themes, serve, browser):
@@ -373,7 +373,7 @@ def test_drafts(themes, serve, browser):
     browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
     drag(*range(100, 300, 10))
     browser.click(".studio button")
-    noted(browser, "Took back", "a step is taken back")
+    noted(browser, "Undone in", "a step is taken back")
     settled("and the drag with it")
     assert palette.read_bytes() == before, "every byte is back"
     assert not browser.faults() or all(re.search("status of 4(09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}"
@@ -449,6 +449,6 @@ def test_meanwhile(themes, served, browser):
     browser.value(edit)
     assert browser.wait("!document.querySelector('#source').hidden && document.querySelector('#source .quiet').disabled"), "it is opened again, and saved"
     browser.click(".studio button")
-    noted(browser, "Took back", "a save is taken back")
+    noted(browser, "Undone in", "a save is taken back")
     assert browser.wait(f"{text}.value.includes('#445566') && document.querySelector('#source .quiet').disabled"), "the editor shows what the file says"
     assert not browser.faults(), f"the page complains of nothing: {browser.faults()}"

@@ -101,7 +101,7 @@ def test_conflict(themes, served, browser, pictures):
     assert "#AAABBB" in (themes / FILE).read_text() and "#333444" not in (themes / FILE).read_text(), "as it was typed"
     browser.value("document.activeElement.blur()")
     control(browser, "z")
-    noted(browser, "Took back", "it is taken back")
+    noted(browser, "Undone in", "it is taken back")
     assert "#333444" in (themes / FILE).read_text(), "and the other one is there again"
     # A change that comes between the text and its save.
     open_text(browser)

@@ -81,7 +81,7 @@ extension EditRefusal: CustomStringConvertible {
         switch self {
         case .noPlace(let message), .notShown(let message): message
         case .invalid(let diagnostics): diagnostics.first?.message ?? "the theme would have errors"
-        case .changed(let file): "'\(file)' has changed meanwhile"
+        case .changed(let file): "'\(file)' was changed elsewhere"
         case .outside(let file): "'\(file)' is a link, which is not followed for writing"
         }
     }

@@ -11,7 +11,7 @@ struct DiffCommand: ParsableCommand {
             traits that either theme mentions. Each theme is a bundle or a cache.
 
             The output begins with a summary by cause: the constants, the classes and the entities that changed, and \
-            how many values each of them changes. If the differences are few, each of them follows; otherwise, with \
+            how many values each of them changes. Each difference follows if there are few, or with \
             --full.
 
             Examples:

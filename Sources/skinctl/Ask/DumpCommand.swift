@@ -32,7 +32,7 @@ struct DumpCommand: ParsableCommand {
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
 
-    @Flag(help: "Include the constants and the settings in JSON, under keys of their own")
+    @Flag(help: "Include the constants and the settings in JSON, under separate keys")
     var constants = false
 
     @Option(help: "The output format")

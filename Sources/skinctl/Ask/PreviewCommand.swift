@@ -65,7 +65,7 @@ struct PreviewCommand: AsyncParsableCommand {
     @Flag(help: "Serve the page to a browser, and repaint it on each save")
     var serve = false
 
-    @Flag(help: "Serve the page with controls that edit the themes: click what is to change")
+    @Flag(help: "Serve the page with controls that edit the themes: click an entity to edit it")
     var edit = false
 
     @Option(help: ArgumentHelp("The port to listen on with --serve; 0 for any free port", valueName: "n"))

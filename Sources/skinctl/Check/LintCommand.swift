@@ -5,17 +5,17 @@ import SkinLinter
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Warn about unused, redundant and faint definitions",
+        abstract: "Warn about unused, redundant and low-contrast definitions",
         discussion: """
-            Bundles are linted together: a definition counts as used if any of them uses it. An ancestor is linted \
-            only if it is named on the command line.
+            Lints bundles together: a definition counts as used if any of them uses it. An ancestor is linted only if \
+            it is named on the command line.
 
             Codes: \(ThemeDiagnosticCode.lintCodes.map(\.rawValue).joined(separator: ", ")).
 
             A comment allows a finding: before an element for that element, or at the top of a file for the whole \
             file. It must give a reason:
               <!-- skinkit:allow contrast: decorative, not meant to be read -->
-            For an entity that has no background of its own, a comment names the entity behind it:
+            For an entity without a background, a comment names the entity behind it:
               <!-- skinkit:contrast uilabel#time on chatbubble#incoming -->
             Constants and classes that other themes or the app use are marked in the same places:
               <!-- skinkit:public -->

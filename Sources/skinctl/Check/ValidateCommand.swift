@@ -13,7 +13,7 @@ struct ValidateCommand: ParsableCommand {
             from a GitHub workflow, and 'sarif' is for code scanning.
 
             With --old-schema, the command reports what an update of the app's schemas breaks. Each theme is compiled \
-            with the old schemas and with the new ones, and the results are compared. What worked and no longer does is \
+            with the old schemas and with the new ones, and the results are compared. A change that breaks a theme is \
             an error: a removed component type, operation, parameter, object, state or identifier, a changed type or \
             range, and a value that is resolved to something else. Renamed identifiers and new names for which a theme \
             has no look are warnings. Codes: \(ThemeDiagnosticCode.contractCodes.map(\.rawValue).joined(separator: ", ")).

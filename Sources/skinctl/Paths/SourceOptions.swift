@@ -16,7 +16,7 @@ struct SourceOptions: ParsableArguments {
     @Option(
         name: .customLong("overlay"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A bundle to lay on each theme, such as a user's settings; the last one is nearest (repeatable)",
+            "An overlay to apply to each theme, such as a user's settings; the last one wins (repeatable)",
             valueName: "bundle"),
         completion: .directory)
     var overlays: [String] = []

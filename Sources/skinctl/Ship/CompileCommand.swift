@@ -13,8 +13,8 @@ struct CompileCommand: AsyncParsableCommand {
             it, or to the path given with -o. A pack is one file in which an app looks up images by code points or \
             names; Cats.stickers compiles to Cats.skinpack, and a list of images in XML to the path given with -o.
 
-            If anything has an error, nothing is written. A file is replaced atomically or not at all. What is up to \
-            date is skipped. Themes are compiled in parallel, but diagnostics are in the order of the arguments.
+            If anything has an error, nothing is written. A file is replaced atomically or not at all. Output that is up \
+            to date is skipped. Themes are compiled in parallel, but diagnostics are in the order of the arguments.
 
             If -o names a folder and skinkit.xml is beside the themes, the command also writes skinkit.default to that \
             folder. An app that loads only caches reads its default theme from that file.
@@ -85,7 +85,7 @@ struct CompileCommand: AsyncParsableCommand {
         name: .customLong("list"), help: "Also list the caches, so that an app ignores those of earlier runs")
     var writesList = false
 
-    @Flag(help: "Recompile even what is up to date")
+    @Flag(help: "Recompile even if the output is up to date")
     var force = false
 
     @Flag(help: "Compile again whenever a file is saved, until Ctrl-C")

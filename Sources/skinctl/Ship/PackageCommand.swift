@@ -8,12 +8,12 @@ struct PackageCommand: ParsableCommand {
         commandName: "package",
         abstract: "Make a package of a theme or of stickers",
         discussion: """
-            A package is one file, in which a theme travels to its users. Equal themes give equal bytes. An app reads a \
+            A package is one file, for distributing a theme to users. Equal themes give equal bytes. An app reads a \
             package in memory and never extracts it. Midnight.theme becomes Midnight.skin beside it, or the file given \
             with -o. An existing package is replaced atomically or not at all.
 
-            The bundle may also be a ZIP archive that its author made with another program. It is read strictly: what \
-            programs could read differently, links, encrypted files and names that lead elsewhere are refused.
+            The bundle may also be a ZIP archive that its author made with another program. It is read strictly: the \
+            command refuses ambiguous archives, links, encrypted files and names that lead out of the bundle.
 
             The theme is not compiled; 'skinctl validate' finds its errors. 'skinctl verify' checks packages.
 

@@ -14,7 +14,7 @@ struct FormatCommand: ParsableCommand {
             order of everything and all values stay. An element that is written in one line stays in one line if it \
             fits into 120 columns. The result is UTF-8.
 
-            A bundle denotes its XML files, any other folder the bundles, schemas and skinkit.xml in it. Files that \
+            A bundle denotes its XML files; any other folder denotes the bundles, schemas and skinkit.xml in it. Files that \
             are not well-formed are reported and left as they are.
 
             Examples:

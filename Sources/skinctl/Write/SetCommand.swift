@@ -12,11 +12,11 @@ struct SetCommand: ParsableCommand {
         abstract: "Change one value in the sources of a theme",
         discussion: """
             Gives a constant, or an operation of an entity, another value. The edit is compiled in memory first: it is \
-            written only if the value is then the one that is seen, and neither the theme nor one that inherits from it \
+            written only if the theme then shows the value, and neither the theme nor one that inherits from it \
             has errors. One range of one file changes, and nothing else.
 
             Write the value as in its element; a value that begins with < replaces the element. Without --at, the \
-            nearest definition of the theme's own is changed. --dry-run lists the places where the value can be \
+            theme's nearest definition is changed. --dry-run lists the places where the value can be \
             written, and what would follow.
 
             Examples:
@@ -37,7 +37,7 @@ struct SetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The parameter, if the operation has several", valueName: "name"))
     var parameter: String?
 
-    @Option(help: ArgumentHelp("The states in which the value is seen, separated by commas", valueName: "a,b"))
+    @Option(help: ArgumentHelp("The states in which the value applies, separated by commas", valueName: "a,b"))
     var states: StateList?
 
     @Option(
@@ -46,7 +46,7 @@ struct SetCommand: ParsableCommand {
             valueName: "place"))
     var at: String?
 
-    @Flag(help: "Take the definition out in place of giving a value, so that the next one takes effect")
+    @Flag(help: "Remove the definition instead of setting a value, so that the next one takes effect")
     var remove = false
 
     @Flag(help: "Write nothing")

@@ -50,8 +50,8 @@ const Controls = (() => {
     if (!has("highcontrast")) state.contrast = "";
     if (!scales.includes(state.scale)) state.scale = scales.find((scale) => scale >= devicePixelRatio) ?? scales.at(-1);
     byId("controls").replaceChildren(...[
-      segments("Device", "idiom", [["", "Any", "What the theme says of no device in particular"], ...idioms.map((name) => [name, idiomNames[name]])]),
-      segments("Appearance", "appearance", [["", "Neutral", "What the theme says of neither light nor dark"], ...appearances.map((name) => [name, name[0].toUpperCase() + name.slice(1)])]),
+      segments("Device", "idiom", [["", "Any", "The values without a device"], ...idioms.map((name) => [name, idiomNames[name]])]),
+      segments("Appearance", "appearance", [["", "Neutral", "The values without an appearance"], ...appearances.map((name) => [name, name[0].toUpperCase() + name.slice(1)])]),
       has("highcontrast") ? segments("Contrast", "contrast", [["", "Normal"], ["highcontrast", "High"]]) : null,
       segments("Scale", "scale", scales.map((scale) => [scale, scale + "×"])),
     ].filter(Boolean));

@@ -185,7 +185,7 @@ const Panel = (() => {
     ? make("button", { class: "place", onclick: () => openPlace(text, theme) }, text) : make("span", { class: "place" }, text));
 
   const unexplained = (theme) => make("p", { class: "from" },
-    theme.of === null ? "The explanations are on their way." : `Values are explained without chosen settings: choose “Own” for each.`);
+    theme.of === null ? "Loading the explanations…" : `Explanations show the theme's own settings: choose “Own” for each.`);
 
   function operation(row, scale, theme) {
     const value = make("span", { class: "value" });

@@ -31,7 +31,7 @@
 
   Scenes.decorate = lay;
 
-  const split = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "Where before ends and after begins" });
+  const split = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "Boundary between before and after" });
   const place = (percent) => {
     split.value = percent;
     document.documentElement.style.setProperty("--split", `${percent}%`);

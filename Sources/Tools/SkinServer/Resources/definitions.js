@@ -43,7 +43,7 @@ const Definitions = (() => {
       const names = field("Classes", taken.join(" "), list.id), name = field("A name for a class");
       box.append(list,
         form("Take", [make("label", {}, "Classes ", names)], () => ask("write", { ...request, value: names.value.trim() })),
-        form("Make a class of its own values", [name], () => ask("refactor", { ...request, kind: "classify", name: name.value })));
+        form("Make a class from its values", [name], () => ask("refactor", { ...request, kind: "classify", name: name.value })));
     }).catch(() => box.remove());
   }
 

@@ -121,7 +121,7 @@ const Inputs = (() => {
       hex.value = `#${found[1]}${found[2] ?? alpha}`.toUpperCase();
       take(hex.value, true);
     });
-    const pick = make("button", { class: "quiet", title: "Take the color of anything on the page", onclick: () => Pipette.start((color) => {
+    const pick = make("button", { class: "quiet", title: "Pick a color from the page", onclick: () => Pipette.start((color) => {
       show(color, true);
       take(now + alpha, true);
     }) }, "Pick");

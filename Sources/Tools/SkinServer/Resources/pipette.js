@@ -78,7 +78,7 @@ const Pipette = (() => {
     const then = take;
     end();
     const color = await colorAt(event.clientX, event.clientY, event.target).catch(() => null);
-    if (color) then(color); else Studio.tell("There is no color to take", true);
+    if (color) then(color); else Studio.tell("No color here", true);
   }, true);
   addEventListener("keydown", (event) => {
     if (!take || event.key !== "Escape") return;
@@ -96,7 +96,7 @@ const Pipette = (() => {
     setTimeout(() => {
       take = then;
       document.documentElement.classList.add("picking");
-      Studio.tell("Click anything to take its color, or press Escape");
+      Studio.tell("Click anything to pick its color, or press Escape");
     });
   }
 

@@ -10,7 +10,7 @@ const Source = (() => {
   const text = make("textarea", { "aria-label": "Text of the file", spellcheck: "false", wrap: "off", autocomplete: "off" });
   const faults = make("ul", { class: "faults", role: "status" });
   const save = make("button", { class: "quiet", disabled: true, title: "Save (Ctrl-S)", onclick: () => write() }, "Save");
-  const drop = make("button", { class: "quiet", disabled: true, title: "Back to the text of the file", onclick: discard }, "Discard");
+  const drop = make("button", { class: "quiet", disabled: true, title: "Revert to the text of the file", onclick: discard }, "Discard");
   const conflict = make("div", { class: "source-bar conflict", role: "alert", hidden: true });
   const drawer = make("section", { id: "source", "aria-label": "Source", hidden: true },
     make("div", { class: "source-bar" }, files, save, drop, make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕")),
@@ -49,9 +49,9 @@ const Source = (() => {
     const added = Merge.added(now, opened.was), [first] = added;
     const lines = added.length === 1 ? `line ${first[0]}: ${first[1].trim()}` : `${added.length} lines${first ? `, the first one ${first[0]}: ${first[1].trim()}` : ""}`;
     const merged = Merge.merge(opened.was, text.value, now);
-    conflict.replaceChildren(make("span", {}, `${opened.file} has changed meanwhile (${lines})`), ...[
-      merged !== null && make("button", { class: "quiet", title: "Take both changes into the text here, to be saved", onclick: () => resolve(true) }, "Merge"),
-      make("button", { class: "quiet", title: "Write this text; Undo brings the other one back", onclick: () => resolve(false) }, "Save over it"),
+    conflict.replaceChildren(make("span", {}, `${opened.file} was changed elsewhere (${lines})`), ...[
+      merged !== null && make("button", { class: "quiet", title: "Merge both changes into this text, ready to save", onclick: () => resolve(true) }, "Merge"),
+      make("button", { class: "quiet", title: "Replace the file by this text; Undo restores the other text", onclick: () => resolve(false) }, "Save over it"),
     ].filter(Boolean));
   }
 

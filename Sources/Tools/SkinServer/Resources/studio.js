@@ -140,12 +140,12 @@ const Studio = (() => {
   async function step(action) {
     callOff();
     try {
-      written(await ask(action, {}), action === "undo" ? "Took back" : "Made again");
+      written(await ask(action, {}), action === "undo" ? "Undone in" : "Redone in");
       return true;
     } catch (error) {
       const title = next[action];
-      tell(error.isConflict ? `${error.message}, so “${title}” cannot be ${action === "undo" ? "taken back" : "made again"} ` : error.message, true);
-      if (error.isConflict) note.append(make("button", { class: "quiet", title: "Forget this step, so that the one before it can be used", onclick: () => skip(action) }, "Skip it"));
+      tell(error.isConflict ? `${error.message}, so “${title}” cannot be ${action === "undo" ? "undone" : "redone"} ` : error.message, true);
+      if (error.isConflict) note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"));
     }
   }
 

@@ -154,7 +154,7 @@
       try {
         const answer = await ask("prove", { ...request(), ...body(now) });
         const others = answer.themes.length ? `, and ${answer.themes.join(", ")}` : "";
-        const shown = answer.shown ? `; shown as ${answer.shown}, which its adjustments make of it` : "";
+        const shown = answer.shown ? `; shown as ${answer.shown} after its adjustments` : "";
         warn({ text: `${answer.file}:${answer.line}: ${answer.changes} values change${others}${Studio.lossesOf(answer)}${shown}`, isFault: answer.failing > 0 });
         fail(null);
       } catch (error) { fail(error); }

@@ -16,7 +16,7 @@
             discussion: """
                 Accepts bundles, and ZIP archives that authors made of them. Each is validated, linted and packaged, and \
                 gets a thumbnail. Errors and text with too little contrast are refused; --allow omits a finding. The \
-                next 'publish' makes the products known. A product with the same identifier is replaced. A retracted one \
+                next 'publish' makes the products available. A product with the same identifier is replaced. A retracted one \
                 is refused without --again.
 
                 Parents are looked up with --themes. The names and versions of the schemas' contracts become the \
@@ -31,10 +31,10 @@
             completion: .file(extensions: ["theme", "stickers", "zip"]))
         var bundles: [String]
 
-        @Option(help: ArgumentHelp("The name of the publisher, who has keys of their own", valueName: "name"))
+        @Option(help: ArgumentHelp("The name of the publisher, whose keys sign the products", valueName: "name"))
         var publisher: String
 
-        @Flag(help: "Replace a product by an older version, which those who have it get as an update")
+        @Flag(help: "Replace a product by an older version, which apps install as an update")
         var older = false
 
         @Flag(help: "Offer products again that were retracted")

@@ -57,7 +57,7 @@
     struct StoreLegibilityOption: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "Refuse themes in which a color that has too little contrast has less than this", valueName: "ratio"))
+                "Refuse themes that contain a color with too little contrast below this ratio", valueName: "ratio"))
         var refuseBelow: Double?
 
         var legibility: StoreLegibility { StoreLegibility(refusedBelow: refuseBelow) }

@@ -9,8 +9,8 @@
             commandName: "init",
             abstract: "Make a store",
             discussion: """
-                Writes a folder with the store's keys and an empty list of products. The folder 'public' in it is what a \
-                server serves. Move the root keys to a safe place that is offline: they are needed to publish \
+                Writes a folder with the store's keys and an empty list of products. A server serves \
+                the folder 'public' in it. Move the root keys to a safe place that is offline: they are needed to publish \
                 changed keys, and once a year. An app ships public/metadata/1.root.json.
 
                 Example:
@@ -71,7 +71,7 @@
         static let configuration = CommandConfiguration(
             commandName: "retract",
             abstract: "Take a product out of the catalogue",
-            discussion: "Apps show the reason, and no longer install the product. The next 'publish' makes it known.")
+            discussion: "Apps show the reason, and no longer install the product. The next 'publish' shows the change.")
 
         @Argument(help: ArgumentHelp("The identifier of the product", valueName: "id"))
         var id: String
@@ -138,8 +138,8 @@
             commandName: "prune",
             abstract: "Delete files of earlier publications",
             discussion: """
-                Deletes metadata and files that only earlier publications name. Readers that are in the middle of \
-                something may still need these, so they are kept for some days after a publication has replaced theirs. \
+                Deletes metadata and files that only earlier publications name. Downloads in \
+                progress may still need these, so they are kept for some days after another publication has replaced them. \
                 Run the command on the folder of the store, then delete the same files on the server.
 
                 Example:
