@@ -23,7 +23,7 @@ struct ImportCommand: ParsableCommand {
             Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
             there is none. Importing again replaces these files. If one of them was edited since, nothing is written, \
             unless --force is given. To see what an edit changed, import into another folder and compare both with \
-            'diff -r'. A report names each value that is approximated or omitted, with its line. If no value can be \
+            'diff -r'. A report names each value that is approximated or left out, with its line. If no value can be \
             imported, nothing is written, and the exit status is 1.
 
             Examples:
@@ -63,7 +63,7 @@ struct ImportCommand: ParsableCommand {
             valueName: "id"))
     var identifier: String?
 
-    @Flag(help: "Refuse tokens that are not valid in the format 2025.10, instead of omitting them")
+    @Flag(help: "Refuse tokens that are not valid in the format 2025.10, instead of leaving them out")
     var strict = false
 
     @Flag(help: "Replace files that were edited, or that no import wrote")
