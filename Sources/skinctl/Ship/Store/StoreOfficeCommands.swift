@@ -71,7 +71,7 @@
         static let configuration = CommandConfiguration(
             commandName: "retract",
             abstract: "Take a product out of the catalogue",
-            discussion: "Apps show the reason, and no longer install the product. The next 'publish' shows the change.")
+            discussion: "Apps show the reason, and no longer install the product. The next 'publish' applies it.")
 
         @Argument(help: ArgumentHelp("The identifier of the product", valueName: "id"))
         var id: String
