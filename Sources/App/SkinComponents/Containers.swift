@@ -47,3 +47,34 @@ open class SkinNavigationBar: SkinView {
     /// Whether the bar is translucent.
     public var isTranslucent = true
 }
+
+extension ComponentDefinitions {
+    mutating func defineContainers() {
+        define(SkinImageView.self, as: "uiimageview", inheriting: SkinView.self) { view in
+            view.operation("image", .image("image"), get: \.image, set: { $0.image = $1 })
+        }
+        define(SkinTableView.self, as: "uitableview", inheriting: SkinScrollView.self) { table in
+            table.operation("rowHeight", .float("height"), get: \.rowHeight, set: { $0.rowHeight = $1 })
+            table.operation("separatorColor", .color("color"), get: \.separatorColor, set: { $0.separatorColor = $1 })
+            table.operation(
+                "separatorInsets", .insets("insets"), get: \.separatorInsets, set: { $0.separatorInsets = $1 })
+        }
+        define(SkinTableViewCell.self, as: "uitableviewcell", inheriting: SkinView.self) { cell in
+            cell.operation(
+                "selectedBackgroundColor", .color("color"),
+                get: \.selectedBackgroundColor, set: { $0.selectedBackgroundColor = $1 })
+            cell.operation(
+                "indentation", .integer("level"), .optional(.float("width")),
+                get: \.indentation, set: { $0.indentation = $1 }
+            ) { level, width in
+                width.map { SkinIndentation(level: level, width: $0) } ?? SkinIndentation(level: level)
+            }
+        }
+        define(SkinNavigationBar.self, as: "uinavigationbar", inheriting: SkinView.self) { bar in
+            bar.operation("barTintColor", .color("color"), get: \.barTintColor, set: { $0.barTintColor = $1 })
+            bar.operation("titleColor", .color("color"), get: \.titleColor, set: { $0.titleColor = $1 })
+            bar.operation("titleFont", .font("font"), get: \.titleFont, set: { $0.titleFont = $1 })
+            bar.operation("translucent", .bool("value"), get: \.isTranslucent, set: { $0.isTranslucent = $1 })
+        }
+    }
+}

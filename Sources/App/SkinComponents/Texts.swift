@@ -43,3 +43,40 @@ open class SkinTextView: SkinScrollView {
     /// The alignment of the lines.
     public var textAlignment = ThemeTextAlignment.natural
 }
+
+extension ComponentDefinitions {
+    mutating func defineTexts() {
+        define(SkinLabel.self, as: "uilabel", inheriting: SkinView.self) { label in
+            label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
+            label.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
+            label.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
+            label.operation(
+                "textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
+            label.operation("numberOfLines", .integer("lines"), get: \.numberOfLines, set: { $0.numberOfLines = $1 })
+            label.operation(
+                "textShadow", .color("color"), .optional(.point("offset")),
+                get: \.textShadow, set: { $0.textShadow = $1 }
+            ) { color, offset in
+                offset.map { SkinTextShadow(color: color, offset: $0) } ?? SkinTextShadow(color: color)
+            }
+        }
+        define(SkinTextField.self, as: "uitextfield", inheriting: SkinControl.self) { field in
+            field.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
+            field.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
+            field.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
+            field.operation(
+                "textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
+            field.operation(
+                "placeholder", .string("text"), .optional(.color("color")),
+                get: \.placeholder, set: { $0.placeholder = $1 }
+            ) { text, color in SkinPlaceholder(text: text, color: color) }
+            field.operation("borderStyle", .word("style"), get: \.borderStyle, set: { $0.borderStyle = $1 })
+        }
+        define(SkinTextView.self, as: "uitextview", inheriting: SkinScrollView.self) { view in
+            view.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
+            view.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
+            view.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
+            view.operation("textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
+        }
+    }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import SkinColors
+import SkinCompiler
 import SkinKit
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct PreviewDrawingTests {
         let entry = try #require(preview.entries.first)
         #expect(Set(entry.entities.map(\.key)) == Set(theme.entities(traits: .ipad) + theme.entities()))
         let stage = preview.stage(entry, traits: [.iphone, .light], scale: 2)
-        let silent: Set<BuiltInKind> = [.uiview, .uicontrol, .uiscrollview]
+        let silent: Set<BuiltInComponent> = [.uiview, .uicontrol, .uiscrollview]
         for entity in entry.entities {
             for (states, drawing) in zip(entity.states, entity.drawings(on: stage)) {
                 let svg = drawing.document(preview.library, title: entity.key.description)

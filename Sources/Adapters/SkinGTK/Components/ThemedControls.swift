@@ -200,6 +200,80 @@
     /// A line between widgets: component type `gtkseparator`.
     open class ThemedSeparator: ThemedWidget {}
 
+    extension ComponentDefinitions {
+        mutating func defineTexts() {
+            define(ThemedLabel.self, as: "uilabel", inheriting: ThemedWidget.self) { label in
+                label.style(.label)
+                label.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
+                label.operation(
+                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
+                    get: { $0.alignment }, set: { $0.alignment = $1 }, prepare: { .theme($0) })
+                label.operation(
+                    "numberOfLines", .integer("lines"), get: { $0.lines }, set: { $0.lines = $1 },
+                    prepare: { GTKLines($0) })
+            }
+            define(ThemedEntry.self, as: "uitextfield", inheriting: ThemedControl.self) { entry in
+                entry.style(.entry, focus: .within, base: GTKStyle.entry)
+                entry.operation(
+                    "placeholder", .string("text"), .optional(.color("color")),
+                    get: { $0.placeholder }, set: { $0.placeholder = $1 }, prepare: { text, _ in text })
+            }
+        }
+
+        mutating func defineControls() {
+            define(ThemedImage.self, as: "uiimageview", inheriting: ThemedWidget.self) { $0.style(.imageView) }
+            define(ThemedButton.self, as: "uibutton", inheriting: ThemedControl.self) { button in
+                button.style(.button, base: GTKStyle.control)
+                button.operation(
+                    "title", .string("text"), get: { $0.title }, set: { $0.title = $1 }, prepare: { Optional($0) })
+            }
+            define(ThemedSwitch.self, as: "uiswitch", inheriting: ThemedControl.self) {
+                $0.style(.switchControl, base: GTKStyle.switchControl)
+            }
+            define(ThemedScale.self, as: "uislider", inheriting: ThemedControl.self) {
+                $0.style(.scale, base: GTKStyle.scale)
+            }
+        }
+
+        mutating func defineContainers() {
+            define(ThemedScrolledWindow.self, as: "uiscrollview", inheriting: ThemedWidget.self) {
+                $0.style(.scrolledWindow)
+            }
+            define(ThemedTextView.self, as: "uitextview", inheriting: ThemedScrolledWindow.self) {
+                $0.style(.textView, focus: .within, base: GTKStyle.textView)
+            }
+            define(ThemedList.self, as: "uitableview", inheriting: ThemedScrolledWindow.self) {
+                $0.style(.list, base: GTKStyle.list)
+            }
+            define(ThemedRow.self, as: "uitableviewcell", inheriting: ThemedWidget.self) { $0.style(.row) }
+            define(ThemedHeaderBar.self, as: "uinavigationbar", inheriting: ThemedWidget.self) {
+                $0.style(.headerBar, base: GTKStyle.headerBar)
+            }
+        }
+
+        /// The component types of ``GTKSchema``.
+        mutating func defineOwn() {
+            // The shadow of a window is the desktop's.
+            define(ThemedWindow.self, as: "gtkwindow", inheriting: ThemedWidget.self) {
+                $0.style(.view, base: GTKStyle.none)
+            }
+            define(ThemedBox.self, as: "gtkbox", inheriting: ThemedWidget.self) { box in
+                box.operation(
+                    "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },
+                    prepare: { $0.isNaN ? 0 : Int(min(max($0, 0), 512)) })
+            }
+            define(ThemedToggleButton.self, as: "gtktogglebutton", inheriting: ThemedButton.self)
+            define(ThemedStack.self, as: "gtkstack", inheriting: ThemedWidget.self)
+            define(ThemedPopover.self, as: "gtkpopover", inheriting: ThemedWidget.self) {
+                $0.style(.view, base: GTKStyle.popover)
+            }
+            define(ThemedProgressBar.self, as: "gtkprogressbar", inheriting: ThemedWidget.self) {
+                $0.style(.progressBar, base: GTKStyle.progressBar)
+            }
+            define(ThemedSeparator.self, as: "gtkseparator", inheriting: ThemedWidget.self) { $0.style(.separator) }
+        }
+    }
+
     extension ThemedWidget {
         var isHidden: Bool {
             get { unsafe with(false) { unsafe gtk_widget_get_visible($0) == 0 } }

@@ -1,3 +1,30 @@
+/// The built-in component types, by the names of UIKit's classes.
+package enum BuiltInComponent: String, CaseIterable, Sendable {
+    case uiview = "UIView"
+    case uilabel = "UILabel"
+    case uiimageview = "UIImageView"
+    case uicontrol = "UIControl"
+    case uibutton = "UIButton"
+    case uiswitch = "UISwitch"
+    case uislider = "UISlider"
+    case uitextfield = "UITextField"
+    case uiscrollview = "UIScrollView"
+    case uitextview = "UITextView"
+    case uitableview = "UITableView"
+    case uitableviewcell = "UITableViewCell"
+    case uinavigationbar = "UINavigationBar"
+
+    /// The name in themes and schemas.
+    package var name: String { rawValue.lowercased() }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    package init?(named name: String) {
+        guard let component = Self.byName[name] else { return nil }
+        self = component
+    }
+}
+
 extension ComponentSchema {
     package static let builtInFileName = "uikit.schema.xml"
 

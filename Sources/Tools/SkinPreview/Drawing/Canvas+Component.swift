@@ -33,7 +33,7 @@ extension Canvas {
     /// Draws a component as its built-in type does.
     mutating func drawInherited(_ component: Component, _ rect: ThemeRect) {
         drawBackground(component, rect)
-        drawContent(component, rect)
+        component.kind.draw(component, rect, on: &self)
     }
 
     private mutating func drawBackground(_ component: Component, _ rect: ThemeRect) {
@@ -52,29 +52,12 @@ extension Canvas {
         stroke(rect, color, width: width, radius: component.look.number("cornerRadius", "radius") ?? 0)
     }
 
-    private mutating func drawContent(_ component: Component, _ rect: ThemeRect) {
-        switch component.kind {
-        case .uiview, .uicontrol: break
-        case .uilabel: drawLabel(component, rect)
-        case .uiimageview: drawImageView(component, rect)
-        case .uibutton: drawButton(component, rect)
-        case .uiswitch: drawSwitch(component, rect)
-        case .uislider: drawSlider(component, rect)
-        case .uitextfield: drawTextField(component, rect)
-        case .uitextview: drawTextView(component, rect)
-        case .uiscrollview: drawScrollIndicator(component, rect)
-        case .uitableview: drawScrollIndicator(component, rect)
-        case .uitableviewcell: drawCell(component, rect)
-        case .uinavigationbar: drawNavigationBar(component, rect)
-        }
-    }
-
-    private mutating func drawLabel(_ component: Component, _ rect: ThemeRect) {
+    mutating func drawLabel(_ component: Component, _ rect: ThemeRect) {
         let style = component.textStyle(on: stage)
         text(component.shownText, in: rect.inset(by: component.labelPadding), style)
     }
 
-    private mutating func drawImageView(_ component: Component, _ rect: ThemeRect) {
+    mutating func drawImageView(_ component: Component, _ rect: ThemeRect) {
         guard let image = component.look.image("image") else { return }
         let cuts = component.look.bool("clipsToBounds") == true
         self.image(
@@ -83,12 +66,12 @@ extension Canvas {
             radius: cuts ? component.look.number("cornerRadius", "radius") ?? 0 : 0)
     }
 
-    private mutating func drawCell(_ component: Component, _ rect: ThemeRect) {
+    mutating func drawCell(_ component: Component, _ rect: ThemeRect) {
         guard !component.states.isDisjoint(with: [.selected, .highlighted]) else { return }
         fill(rect, component.look.color("selectedBackgroundColor"))
     }
 
-    private mutating func drawNavigationBar(_ component: Component, _ rect: ThemeRect) {
+    mutating func drawNavigationBar(_ component: Component, _ rect: ThemeRect) {
         if var color = component.look.color("barTintColor") {
             // An approximation: UIKit does not document the opacity of a translucent bar.
             if component.look.bool("translucent") == true { color.alpha *= 0.94 }
@@ -100,7 +83,7 @@ extension Canvas {
         text(component.shownText, in: rect.inset(by: 8), style)
     }
 
-    private mutating func drawScrollIndicator(_ component: Component, _ rect: ThemeRect) {
+    mutating func drawScrollIndicator(_ component: Component, _ rect: ThemeRect) {
         guard rect.size.height >= 60, let style = component.look.string("indicatorStyle", "style") else { return }
         let value: Float = style == "white" ? 1 : 0
         let bar = ThemeRect(x: rect.maxX - 5, y: rect.minY + 4, width: 2.5, height: min(rect.size.height * 0.3, 60))

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
@@ -7,7 +8,7 @@ struct Component {
     var states: ThemeStates
     /// The text that the app sets; nil for the theme's own text or a sample.
     var text: String?
-    var kind: BuiltInKind
+    var kind: BuiltInComponent
     var look: Look
 
     init(_ type: String, id: String?, states: ThemeStates = [], text: String? = nil, on stage: Stage) {
@@ -69,27 +70,10 @@ extension Component {
     func naturalSize(on stage: Stage, width available: Double = 320) -> ThemeSize {
         if let frame = look.frame, frame.size.width > 0, frame.size.height > 0 { return frame.size.limited }
         if let own = stage.drawing(of: type)?.size(of: self, on: stage) { return own.limited }
-        return size(on: stage, width: available).limited
+        return kind.size(of: self, on: stage, width: available).limited
     }
 
-    private func size(on stage: Stage, width: Double) -> ThemeSize {
-        switch kind {
-        case .uilabel: labelSize(on: stage, width: width)
-        case .uibutton: buttonSize(on: stage)
-        case .uiimageview: imageSize(on: stage)
-        case .uiswitch: ThemeSize(width: 51, height: 31)
-        case .uislider: ThemeSize(width: min(width, 220), height: 34)
-        case .uitextfield: ThemeSize(width: min(width, 260), height: 38)
-        case .uitextview: ThemeSize(width: min(width, 260), height: textViewHeight(on: stage, width: min(width, 260)))
-        case .uinavigationbar: ThemeSize(width: width, height: 48)
-        case .uitableview:
-            ThemeSize(width: width, height: 3 * (look.number("rowHeight", "height") ?? 48).clamped(20, 84))
-        case .uitableviewcell: ThemeSize(width: width, height: cellHeight(on: stage))
-        case .uiview, .uicontrol, .uiscrollview: ThemeSize(width: min(width, 200), height: 88)
-        }
-    }
-
-    private func labelSize(on stage: Stage, width: Double) -> ThemeSize {
+    func labelSize(on stage: Stage, width: Double) -> ThemeSize {
         let style = textStyle(on: stage)
         let padding = labelPadding
         let lines = TextMeasure.lines(
@@ -108,7 +92,7 @@ extension Component {
         return ThemeInsets(top: 2, left: side, bottom: 2, right: side)
     }
 
-    private func buttonSize(on stage: Stage) -> ThemeSize {
+    func buttonSize(on stage: Stage) -> ThemeSize {
         let insets = look.insets("contentInsets") ?? ThemeInsets(top: 8, left: 12, bottom: 8, right: 12)
         let image = look.image("image").map { stage.size(of: $0) }
         let title = buttonTitle
@@ -125,11 +109,11 @@ extension Component {
         look.has("image") ? text ?? look.string("title", "text") ?? "" : shownText
     }
 
-    private func imageSize(on stage: Stage) -> ThemeSize {
+    func imageSize(on stage: Stage) -> ThemeSize {
         look.image("image").map { stage.size(of: $0) } ?? ThemeSize(width: 72, height: 72)
     }
 
-    private func textViewHeight(on stage: Stage, width: Double) -> Double {
+    func textViewHeight(on stage: Stage, width: Double) -> Double {
         let style = textStyle(on: stage)
         let insets = textViewInsets
         let lines = TextMeasure.lines(shownText, style.font, width: width - insets.width, limit: 6)
@@ -140,7 +124,7 @@ extension Component {
         look.insets("contentInsets") ?? ThemeInsets(top: 8, left: 12, bottom: 8, right: 12)
     }
 
-    private func cellHeight(on stage: Stage) -> Double {
+    func cellHeight(on stage: Stage) -> Double {
         stage.look("uitableview", nil).number("rowHeight", "height")?.clamped(24, 120) ?? 52
     }
 }

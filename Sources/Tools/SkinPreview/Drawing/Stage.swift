@@ -1,4 +1,5 @@
 import SkinColors
+import SkinCompiler
 import SkinKit
 
 /// The theme to draw, with its traits, scale and assets.
@@ -100,13 +101,7 @@ struct ComponentTypes: Sendable {
     /// Returns the component types from one up to its root.
     func line(of component: String) -> [String] { lines[component] ?? [component] }
 
-    func kind(of component: String) -> BuiltInKind {
-        line(of: component).firstNonNil { BuiltInKind(rawValue: $0) } ?? .uiview
+    func kind(of component: String) -> BuiltInComponent {
+        line(of: component).firstNonNil { BuiltInComponent(named: $0) } ?? .uiview
     }
-}
-
-/// The built-in component types, each with its own drawing.
-enum BuiltInKind: String, CaseIterable, Sendable {
-    case uiview, uilabel, uiimageview, uicontrol, uibutton, uiswitch, uislider, uitextfield, uiscrollview, uitextview
-    case uitableview, uitableviewcell, uinavigationbar
 }

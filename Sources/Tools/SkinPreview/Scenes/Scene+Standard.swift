@@ -18,8 +18,8 @@ extension Scene {
     /// Returns the standard scenes with a theme's own identifiers, so that its buttons and fields are seen.
     static func standard(for entities: [GalleryEntity]) -> [Scene] {
         var ids: [String: [String]] = [:]
-        for entity in entities where ["uibutton", "uiswitch", "uislider", "uitextfield"].contains(entity.key.component)
-        {
+        let schema = ComponentSchema.builtIn
+        for entity in entities where schema.line(of: entity.key.component).contains(where: { $0.name == "uicontrol" }) {
             if let id = entity.key.id { ids[entity.key.component, default: []].append(id) }
         }
         return standard.map { scene in

@@ -13,15 +13,9 @@ struct ComponentClasses {
         case uiKit = "UIKit"
 
         func className(of component: String) -> String? {
-            guard ComponentSchema.builtIn.component(named: component) != nil else { return nil }
-            let name = Self.uiKitNames.first { $0.lowercased() == component }
-            return self == .uiKit ? name : name.map { "Skin" + $0.dropFirst(2) }
+            guard let name = BuiltInComponent(named: component)?.rawValue else { return nil }
+            return self == .uiKit ? name : "Skin" + name.dropFirst(2)
         }
-
-        private static let uiKitNames = """
-            UIView UILabel UIImageView UIControl UIButton UISwitch UISlider UITextField UIScrollView UITextView \
-            UITableView UITableViewCell UINavigationBar
-            """.split(separator: " ").map(String.init)
     }
 
     /// Returns the class of a component type: its own, or that of its nearest ancestor with one.
