@@ -24,7 +24,7 @@ struct MessageStreamTests {
         let (reading, writing) = (ends[0], ends[1])
         var old = interruptReads(by: SIGUSR1)
         defer { sigaction(SIGUSR1, &old, nil) }
-        nonisolated(unsafe) let reader = pthread_self()
+        let reader = pthread_self()
         Thread {
             for _ in 0..<20 {
                 usleep(10_000)
