@@ -23,6 +23,7 @@ struct DocumentedCommandsTests {
 
         /// Returns the lines that the document shows when the command prints others.
         func recorded(_ printed: String) -> [String] {
+            guard !printed.isEmpty else { return [] }
             let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             let new = Array(printed.hasSuffix("\n") ? lines.dropLast() : lines[...])
             guard let mark = output.firstIndex(of: "…") else { return new }
