@@ -65,10 +65,11 @@ struct InterruptionTests {
         try await Task.sleep(for: .seconds(1))
         kill(process.processIdentifier, signal)
         let time = await ContinuousClock().measure {
-            for _ in 0..<2_000 where process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
+            for _ in 0..<6_000 where process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
         }
         #expect(!process.isRunning)
-        #expect(time < (isMeasuring ? .seconds(1) : .seconds(10)))
+        // Drawing everything takes minutes, also on a machine with nothing else to do.
+        #expect(time < (isMeasuring ? .seconds(1) : .seconds(60)))
         withExtendedLifetime(clients) {}
         guard !process.isRunning else { return }
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
