@@ -197,7 +197,7 @@ def test_whole_files(themes, served, browser):
     (night / "palette.xml").write_bytes(own[night / "palette.xml"])
     browser.value(f"{write}('#000000', '#111111')")
     browser.value("document.querySelector('#source .quiet').click()")
-    noted(browser, "changed meanwhile", "a change from outside is not written over")
+    noted(browser, "changed elsewhere", "a change from outside is not written over")
     assert (night / "palette.xml").read_bytes() == own[night / "palette.xml"], "it stays"
     browser.value("document.querySelector('#source .close').click()")
     # What the theme does not have yet.

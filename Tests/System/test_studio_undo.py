@@ -37,7 +37,7 @@ def test_undo(themes, served, browser):
     night.write_bytes(text.replace(b"#333444", b"#555666"))
     time.sleep(0.5)
     mouse(browser, "document.querySelector('.studio button')")
-    noted(browser, "changed meanwhile", "undo does not run over a change of the same value")
+    noted(browser, "changed elsewhere", "undo does not run over a change of the same value")
     assert night.read_bytes() == text.replace(b"#333444", b"#555666"), "which stays"
     assert browser.value("document.querySelector('.studio-note').textContent").count("accent"), "it says which step is meant"
     mouse(browser, "document.querySelector('.studio-note button')")
