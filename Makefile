@@ -31,7 +31,7 @@ ON_A_DISPLAY = $(shell command -v xvfb-run >/dev/null && echo env GSK_RENDERER=c
 	xvfb-run -a -s "\"-screen 0 1280x1024x24\"")
 # Tests that wait for a server, a file or a lock run in a process of their own: long ones would hold the threads that they wait
 # for. GTK belongs to one thread.
-WAITING = '\.(Reloading|RequestHead|LivePreview|FolderWatcher|Watch|Interruption|Consistency)Tests/'
+WAITING = '[./](Reloading|RequestHead|LivePreview|PreviewServer|FolderWatcher|Watch|Interruption|Consistency)Tests/'
 
 .PHONY: demo deps serve app install test test-all bench race docs site pictures format clean lint built shipped vsix release
 
