@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import select
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,10 @@ def check(holds, what):
 def program():
     """Where Chromium is; None where there is none."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+#: Seconds that Chromium has for an answer. One that takes longer does not come: a lost one would hold a test for ever.
+PATIENCE = 60
 
 
 class Browser:
@@ -59,14 +64,18 @@ class Browser:
     def page(self, url):
         """The page of an address, once there is one."""
         self.session = None
-        while True:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             for target in self.send("Target.getTargets")["targetInfos"]:
                 if target["type"] == "page" and target["url"] == url:
                     return target["targetId"]
             time.sleep(0.05)
+        raise Fault(f"no page of {url}")
 
-    def read(self):
+    def read(self, end):
         while b"\0" not in self.buffer:
+            if not select.select([self.from_browser], [], [], max(0, end - time.monotonic()))[0]:
+                raise Fault("no answer")
             part = os.read(self.from_browser, 1 << 16)
             if not part:
                 raise Fault("Chromium went away")
@@ -80,8 +89,9 @@ class Browser:
         if self.session:
             message["sessionId"] = self.session
         os.write(self.to_browser, json.dumps(message).encode() + b"\0")
+        end = time.monotonic() + PATIENCE
         while message["id"] not in self.answers:
-            answer = self.read()
+            answer = self.read(end)
             if "id" in answer:
                 self.answers[answer["id"]] = answer
             else:
@@ -103,8 +113,8 @@ class Browser:
         self.events.clear()
         self.send("Page.navigate", url=address)
         # The page draws while it is read, so what is there when it has loaded is all of it but for one frame.
-        while not self.value("document.readyState === 'complete' && location.protocol === 'file:'"):
-            time.sleep(0.01)
+        if not self.wait("document.readyState === 'complete' && location.protocol === 'file:'"):
+            raise Fault(f"{address} does not load")
         self.frame()
 
     def value(self, expression):

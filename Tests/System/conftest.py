@@ -4,6 +4,7 @@
 """
 import pathlib
 import shutil
+import signal
 
 import pytest
 
@@ -18,6 +19,18 @@ def pytest_addoption(parser):
     parser.addoption("--entities", type=int, default=100, help="the number of entities of the page that is saved")
     parser.addoption("--saves", type=int, default=5, help="the number of saves to measure")
     parser.addoption("--measure", action="store_true", help="fail if a save is painted too late")
+
+
+@pytest.fixture(autouse=True)
+def patience():
+    """Ends a test that waits for what does not come, with the line where it waits."""
+    def late(*_):
+        raise TimeoutError("a test takes longer than ten minutes")
+
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(600)
+    yield
+    signal.alarm(0)
 
 
 @pytest.fixture(scope="session")
