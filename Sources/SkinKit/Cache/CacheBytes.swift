@@ -29,12 +29,7 @@ package final class CacheBytes: Sendable {
         self.isMapped = isMapped
     }
 
-    /// Reads or maps a file.
-    ///
     /// The file must not be written in place afterwards. To replace it, write a new file beside it and rename that.
-    ///
-    /// - Parameter maps: Whether a large file is mapped. Without, all of it is read into memory.
-    /// - Throws: `ThemeFileError` if the file cannot be opened, mapped or read, or is not a regular file.
     package convenience init(
         file path: String, maps: Bool = SystemCalls.mapsFiles
     ) throws(ThemeFileError) {
@@ -67,12 +62,10 @@ package final class CacheBytes: Sendable {
         }
     }
 
-    /// - Complexity: O(n) in the number of bytes.
     func isSame(as other: CacheBytes) -> Bool {
         unsafe count == other.count && SystemCalls.compare(start, other.start, count: count) == 0
     }
 
-    /// Returns whether a range of these bytes equals one of another object's; false if one exceeds its bytes.
     func isSame(as other: CacheBytes, at offset: Int, _ otherOffset: Int, count: Int) -> Bool {
         guard contains(offset, count), other.contains(otherOffset, count) else { return false }
         // Safe: both ranges are within their bytes.
@@ -94,7 +87,6 @@ package final class CacheBytes: Sendable {
 // MARK: - Loads
 
 extension CacheBytes {
-    /// Returns the 32 bits at an offset, or `nil` if the range exceeds the bytes.
     @inline(__always)
     package func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
@@ -102,7 +94,6 @@ extension CacheBytes {
         return unsafe UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    /// Returns the 64 bits at an offset, or `nil` if the range exceeds the bytes.
     @inline(__always)
     package func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
@@ -110,8 +101,6 @@ extension CacheBytes {
         return unsafe UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Returns the text in a range, or `nil` if the range exceeds the bytes.
-    ///
     /// U+FFFD replaces each sequence that is not valid UTF-8.
     package func text(_ range: Range<Int>) -> String? {
         guard contains(range.lowerBound, range.count) else { return nil }
@@ -119,8 +108,6 @@ extension CacheBytes {
         return unsafe String(decoding: slice(range), as: UTF8.self)
     }
 
-    /// Calls a closure with the bytes in a range, without copying them.
-    ///
     /// The span is empty if the range exceeds the bytes.
     package func withBytes<Answer, Failure: Error>(
         _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Answer
@@ -130,7 +117,6 @@ extension CacheBytes {
         return unsafe try body(slice(range).bytes)
     }
 
-    /// Returns whether the bytes from an offset on equal others; false if they exceed the bytes.
     @inline(__always)
     func holds(_ name: UnsafeRawBufferPointer, at offset: Int) -> Bool {
         guard contains(offset, name.count) else { return false }
@@ -138,10 +124,7 @@ extension CacheBytes {
         return unsafe NameWords.areSame(UnsafeRawBufferPointer(start: start + offset, count: name.count), name)
     }
 
-    /// Compares the bytes in a range with others lexicographically.
-    ///
-    /// - Returns: A number below 0, 0 or a number above 0, as the range precedes, equals or follows the other bytes;
-    ///   `nil` if the range exceeds the bytes.
+    /// Returns a number below 0, 0 or a number above 0, as the range precedes, equals or follows the other bytes.
     package func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {
         guard contains(range.lowerBound, range.count) else { return nil }
         let common = min(range.count, other.count)
@@ -153,7 +136,6 @@ extension CacheBytes {
         return range.count - other.count
     }
 
-    /// Returns whether the bytes in a range are valid UTF-8; false if the range exceeds the bytes.
     package func isUTF8(_ range: Range<Int>) -> Bool {
         // Safe: the range is checked, and String copies the bytes.
         unsafe contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil

@@ -21,7 +21,6 @@ package enum CacheHash {
 
     package static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe name($0) } }
 
-    /// The hash of an empty name.
     static let noName: UInt64 = 0
 
     /// Returns the exclusive or of both halves of a 128-bit product.
@@ -31,17 +30,10 @@ package enum CacheHash {
         return product.high ^ product.low
     }
 
-    /// Returns the index hash of a component type.
-    ///
-    /// - Parameter name: The hash of the type's name.
     @inline(__always)
     package static func component(name: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: name) }
 
-    /// Returns the index hash of an entity.
-    ///
-    /// - Parameters:
-    ///   - component: The number of the entity's component type.
-    ///   - id: The hash of the entity's id; ``noName`` if it has none.
+    /// - Parameter id: The hash of the entity's id; ``noName`` if it has none.
     @inline(__always)
     package static func entity(component: UInt32, id: UInt64) -> UInt32 {
         UInt32(truncatingIfNeeded: id ^ (UInt64(component) &+ 1) &* componentMultiplier)

@@ -26,7 +26,6 @@ package enum CacheLayout {
     /// The number of index slots that a lookup may visit for each component type, beyond twice the whole index.
     package static var probeLimit: Int { 64 }
 
-    /// The byte offsets in the header.
     package enum Header {
         package static var byteOrderMark: Int { 8 }
         package static var version: Int { 12 }
@@ -38,7 +37,6 @@ package enum CacheLayout {
         package static var size: Int { 40 }
     }
 
-    /// The byte offsets in a record of the section table.
     package enum SectionEntry {
         package static var id: Int { 0 }
         package static var offset: Int { 4 }
@@ -101,7 +99,6 @@ package enum CacheLayout {
     }
 
     package enum Operation {
-        /// The size of one record in bytes.
         package static var stride: Int { 12 }
         package static var name: Int { 0 }
         package static var firstParameter: Int { 4 }
@@ -111,7 +108,6 @@ package enum CacheLayout {
     }
 
     package enum Field {
-        /// The size of one record in bytes.
         package static var stride: Int { 8 }
         package static var name: Int { 0 }
         package static var value: Int { 4 }
@@ -308,7 +304,6 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
 
     package var index: Int { Int(rawValue) - 1 }
 
-    /// The size of one record in bytes.
     @inline(__always)
     package var stride: Int {
         switch self {

@@ -1,6 +1,4 @@
-/// The offset and the number of records of a section.
 struct CacheTable: Sendable {
-    /// The byte offset from the beginning of the file.
     var offset = 0
     var count = 0
 }

@@ -1,7 +1,5 @@
 extension String {
-    /// Returns whether two texts consist of the same Unicode scalars. O(n) in the number of bytes.
-    ///
-    /// Theme format 1 compares texts like this, where `String` compares them by canonical equivalence.
+    /// Compares Unicode scalars, as theme format 1 does, where `String` compares by canonical equivalence.
     @usableFromInline
     package func isIdentical(to other: String) -> Bool {
         // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal
@@ -16,7 +14,6 @@ extension String {
 }
 
 extension String {
-    /// Calls a closure with the UTF-8 bytes of the string, in place if they are contiguous.
     func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
         if let answer = unsafe utf8.withContiguousStorageIfAvailable({ unsafe body(UnsafeRawBufferPointer($0)) }) {
             return answer
@@ -40,7 +37,6 @@ extension Optional<String> {
 }
 
 extension [String] {
-    /// Returns whether a text is one of the elements, compared byte by byte. O(n).
     func containsIdentical(_ text: String) -> Bool { contains { $0.isIdentical(to: text) } }
 }
 

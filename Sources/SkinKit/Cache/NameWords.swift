@@ -56,7 +56,6 @@ struct NameWords: Equatable {
         return unsafe areSame(leftStart, rightStart, left.count)
     }
 
-    /// Returns whether `count` bytes at two addresses are equal.
     @inline(__always)
     static func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
         guard count > 16 else { return unsafe NameWords(left, count) == NameWords(right, count) }

@@ -12,13 +12,10 @@ public struct ThemeCacheError: Error, Equatable, Sendable {
         public static let notACache = Self(rawValue: "not-a-cache")
         /// The cache has a format version that this version of SkinKit does not support.
         public static let unsupportedVersion = Self(rawValue: "unsupported-version")
-        /// The file ends before the cache does.
         package static let truncated = Self(rawValue: "truncated")
-        /// The file continues after the end of the cache.
         package static let excessBytes = Self(rawValue: "excess-bytes")
         /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
         package static let invalidSection = Self(rawValue: "invalid-section")
-        /// A number refers to a record, string or range that does not exist.
         package static let invalidReference = Self(rawValue: "invalid-reference")
         /// A record has an invalid value, or is out of order.
         package static let invalidValue = Self(rawValue: "invalid-value")
@@ -50,7 +47,6 @@ public struct ThemeCacheError: Error, Equatable, Sendable {
         self.init(code, byteOffset: byteOffset, section: section.name, message: message)
     }
 
-    /// The error of a file that has another byte order mark than ``CacheLayout/byteOrderMark``.
     package init(byteOrderMark mark: UInt32, at byteOffset: Int) {
         let isBig = mark == CacheLayout.byteOrderMark.byteSwapped
         self.init(

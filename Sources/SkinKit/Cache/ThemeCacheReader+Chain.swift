@@ -78,7 +78,7 @@ extension ThemeCacheReader {
         return best?.record
     }
 
-    /// Returns the range of an asset's bytes in the cache, or `nil` if the asset is a separate file.
+    /// Nil if the asset is a separate file.
     package func assetRange(_ record: Int) throws(ThemeCacheError) -> Range<Int>? {
         typealias Field = CacheLayout.Asset
         guard let first = try optionalWord(.assets, record, Field.firstByte) else { return nil }

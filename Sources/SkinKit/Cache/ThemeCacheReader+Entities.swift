@@ -7,7 +7,6 @@ package struct CacheVariant: Sendable {
     package var constants = 0..<0
 }
 
-/// An entity as the cache stores it.
 package struct CacheEntity {
     package let component: UInt32
     /// The range of the identifier's bytes in the file; `nil` if the entity has no identifier.
@@ -56,11 +55,7 @@ extension ThemeCacheReader {
     }
 
     /// Returns the first record of a sorted run that does not precede the wanted one; the end of the run if all do.
-    ///
-    /// - Parameters:
-    ///   - run: The records to search; by default the whole section.
-    ///   - notBefore: Returns whether a record equals or follows the wanted one.
-    /// - Complexity: O(log n) in the number of records.
+    /// O(log n).
     package func firstRecord(
         _ section: CacheSection, in run: Range<Int>? = nil,
         notBefore: (Int) throws(ThemeCacheError) -> Bool
@@ -108,7 +103,6 @@ extension ThemeCacheReader {
             firstProvenance: try optionalWord(.entities, number, Field.firstProvenance), end: end)
     }
 
-    /// Returns an entity's key, and whether a theme of the inheritance chain declares the entity.
     package func entityKey(_ number: Int) throws(ThemeCacheError) -> (key: ThemeEntityKey, isDeclared: Bool) {
         let entity = try entity(number)
         return (
@@ -117,7 +111,6 @@ extension ThemeCacheReader {
         )
     }
 
-    /// The parents of the component types that have one.
     package var componentParents: [String: String] {
         var parents: [String: String] = [:]
         for number in 0..<count(.components) {

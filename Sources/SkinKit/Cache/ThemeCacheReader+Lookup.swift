@@ -2,7 +2,6 @@
 ///
 /// A number that the cache does not contain, or an index that is damaged, finds nothing.
 extension ThemeCacheReader {
-    /// Returns the number of a component type, or `nil` if the theme's schema has no type of this name. O(1).
     func component(named name: UnsafeRawBufferPointer) -> UInt32? {
         let hash = unsafe CacheHash.component(name: CacheHash.name(name))
         let index = 0..<count(.componentIndex)
@@ -29,7 +28,6 @@ extension ThemeCacheReader {
             ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
     }
 
-    /// Returns the first entity with an identifier, or without one, of a component type and its ancestors.
     private func inherited(
         by component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant
     ) -> Int? {
@@ -49,7 +47,6 @@ extension ThemeCacheReader {
         return nil
     }
 
-    /// Returns the entity of a component type itself, not of its ancestors.
     private func entity(
         of component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant, _ budget: inout Int
     ) -> Int? {
@@ -70,11 +67,7 @@ extension ThemeCacheReader {
         return found.map { first &+ $0 }
     }
 
-    /// Returns the record of an index that has a hash and passes a test.
-    ///
-    /// - Parameters:
-    ///   - slots: The slots of the index: a power of two, or none.
-    ///   - budget: The number of slots that may still be visited; each visit decreases it by one.
+    /// - Parameter budget: The number of slots that may still be visited; each visit decreases it by one.
     @inline(__always)
     private func probe(
         _ section: CacheSection, _ slots: Range<Int>, hash: UInt32, _ budget: inout Int, isMatch: (Int) -> Bool

@@ -2,11 +2,7 @@
 ///
 /// A part that the cache does not contain, or that exceeds the budget, makes the whole answer nil.
 extension ThemeCacheReader {
-    /// Returns the effective operations of an entity over all states, in order; none if a part of them is not in the
-    /// cache, or if they exceed the limit of an answer.
-    ///
-    /// - Parameter number: The number of the entity's first word.
-    /// - Complexity: O(n) in the size of the operations.
+    /// None if a part of them is not in the cache, or if they exceed the limit of an answer.
     package func operations(ofEntity number: Int) -> [ThemeOperation] {
         let run = operationRun(ofEntity: number)
         var budget = ReadBudget()
@@ -19,14 +15,12 @@ extension ThemeCacheReader {
         return operations
     }
 
-    /// Returns one operation of an entity; nil if there is none at the index, or if a part of it is not in the cache.
     package func operation(ofEntity number: Int, at index: Int) -> ThemeOperation? {
         let run = operationRun(ofEntity: number)
         var budget = ReadBudget()
         return run.indices.contains(run.lowerBound + index) ? operation(run.lowerBound + index, &budget) : nil
     }
 
-    /// Returns the records of an entity's operations; none if they are not in the cache.
     private func operationRun(ofEntity number: Int) -> Range<Int> {
         typealias Field = CacheLayout.Entity
         guard let entity = offset(of: .entities, number, count: Field.id / 4),
@@ -76,8 +70,6 @@ extension ThemeCacheReader {
 // MARK: - Objects
 
 extension ThemeCacheReader {
-    /// Returns a value by its number, with everything in it; nil if a part of it is not in the cache, or if the budget
-    /// is exhausted.
     package func object(_ number: UInt32, _ budget: inout ReadBudget) -> ThemeObject? {
         object(Int(number), depth: 0, &budget)
     }
@@ -131,11 +123,7 @@ extension ThemeCacheReader {
 // MARK: - Values in entities
 
 extension ThemeCacheReader {
-    /// Returns whether the operations of an entity have one of the first values of the cache, or too many parts to find
-    /// out.
-    ///
-    /// - Parameter isSought: Whether each of the first values is sought.
-    /// - Complexity: O(n) in the size of the operations.
+    /// Returns whether the operations of an entity have one of the sought first values, or too many parts to find out.
     func entity(_ number: Int, hasValues isSought: [Bool]) -> Bool {
         typealias Field = CacheLayout.Operation
         var budget = ReadBudget()

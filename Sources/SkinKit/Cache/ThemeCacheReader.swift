@@ -18,10 +18,6 @@ package final class ThemeCacheReader: Sendable {
     /// The reader of the same bytes without replaced values; nil if it is this one.
     private let base: ThemeCacheReader?
 
-    /// Opens a cache.
-    ///
-    /// - Throws: `ThemeCacheError` if the header or the section table is invalid.
-    /// - Complexity: O(1) in the size of the theme.
     package init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         self.bytes = bytes
         try Self.checkHeader(bytes)
@@ -53,9 +49,7 @@ extension ThemeCacheReader {
 
     package func count(_ section: CacheSection) -> Int { tables[section].count }
 
-    /// Returns the byte offset of a run of records, or nil if the run exceeds the section.
-    ///
-    /// Opening checks that the section is within the file, so the whole run is.
+    /// Nil if the run exceeds the section, which is within the file since opening checked that.
     @inline(__always)
     func offset(of section: CacheSection, _ first: Int, count: Int = 1) -> Int? {
         let table = tables[section]
@@ -63,7 +57,6 @@ extension ThemeCacheReader {
         return table.offset &+ first &* section.stride
     }
 
-    /// Returns the byte offset of a value's record and the bytes that contain it, or nil if there is no such value.
     @inline(__always)
     func value(_ number: Int) -> (bytes: CacheBytes, offset: Int)? {
         guard let offset = offset(of: .values, number) else { return nil }
@@ -76,7 +69,6 @@ extension ThemeCacheReader {
     /// The number of values that are replaced, which are the first ones.
     var replacedCount: Int { min((replacedRecords?.count ?? 0) / CacheSection.values.stride, count(.values)) }
 
-    /// Returns whether a value in the file has the same bytes as in another reader, which may replace it.
     package func hasSameValue(as other: ThemeCacheReader, _ number: Int) -> Bool {
         guard let offset = offset(of: .values, number), let value = other.value(number) else { return false }
         return bytes.isSame(as: value.bytes, at: offset, value.offset, count: CacheSection.values.stride)
@@ -87,9 +79,6 @@ extension ThemeCacheReader {
 
 // Not inlined: these are for tools and for opening, and each copy would contain the making of an error.
 extension ThemeCacheReader {
-    /// Returns the byte offset of a record in the file.
-    ///
-    /// - Throws: `ThemeCacheError` with `.invalidReference` if the section has no such record.
     @inline(never)
     package func offset(_ section: CacheSection, _ record: Int) throws(ThemeCacheError) -> Int {
         if let offset = offset(of: section, record) { return offset }
@@ -107,7 +96,6 @@ extension ThemeCacheReader {
         return word
     }
 
-    /// Returns an optional number in a record, or `nil` if it is absent.
     package func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt32? {
         let word = try word(section, record, field)
         return word == CacheLayout.none ? nil : word
@@ -123,9 +111,6 @@ extension ThemeCacheReader {
         return try checkedRun(target, first: first, count: length, from: section, record)
     }
 
-    /// Returns a run of records.
-    ///
-    /// - Throws: `ThemeCacheError` with `.invalidReference` if the run exceeds the section.
     @inline(never)
     package func checkedRun(
         _ target: CacheSection, first: Int, count length: Int, from section: CacheSection, _ record: Int
@@ -145,8 +130,6 @@ extension ThemeCacheReader {
 // MARK: - Strings
 
 extension ThemeCacheReader {
-    /// Returns the range of a string's bytes in the file, or nil if the string is not within the text.
-    ///
     /// - Parameter number: The offset of the string's length in the section `text`; the bytes follow the length.
     @inline(__always)
     func textRange(_ number: UInt32) -> Range<Int>? {
@@ -179,7 +162,6 @@ extension ThemeCacheReader {
         return try string(number)
     }
 
-    /// Compares a string with other bytes as ``CacheBytes/compare(_:_:)`` does.
     package func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Int {
         let range = try stringRange(number)
         guard let order = unsafe bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }

@@ -146,12 +146,8 @@ public struct ComponentBuilder<Component: AnyObject> {
         showStates = { unsafe show(unsafeDowncast($0, to: Component.self), $1) }
     }
 
-    /// Removes inherited operations that the component cannot show.
-    ///
     /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component
     /// defines.
-    ///
-    /// - Parameter names: The names of operations that the component has.
     package mutating func removeOperations(_ names: String...) {
         for name in names {
             guard let place = operations.firstIndex(named: name) else {

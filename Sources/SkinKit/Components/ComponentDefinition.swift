@@ -35,7 +35,6 @@ package final class ComponentDefinition {
         self.includesClass = includesClass
     }
 
-    /// Returns whether the definition's class is the class of another definition, or a subclass of it.
     func isBelow(_ other: ComponentDefinition) -> Bool { other.includesClass(type) }
 
     package var shapes: [OperationShape] {
@@ -46,9 +45,7 @@ package final class ComponentDefinition {
 
     package subscript(number: OperationNumber) -> ComponentOperation { operations[number.index] }
 
-    /// Returns the number of an operation by its name, trying a likely one first.
-    ///
-    /// - Complexity: O(1) for the likely number, else O(n) in the number of operations.
+    /// Tries a likely number first.
     package func number(
         of operation: String, likely: OperationNumber = OperationNumber(index: 0)
     ) -> OperationNumber? {
@@ -64,6 +61,5 @@ package struct OperationShape: Hashable {
 }
 
 extension [ComponentDefinition] {
-    /// Returns the index of a definition by its name, compared byte by byte. O(n).
     func firstIndex(named name: String) -> Int? { firstIndex { $0.name.isIdentical(to: name) } }
 }

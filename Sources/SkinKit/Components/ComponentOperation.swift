@@ -29,14 +29,11 @@ package final class ComponentOperation {
 
     @usableFromInline
     struct Closures {
-        /// Converts parameters to a value of the property.
         let prepare: @MainActor (StepInput, ThemePreparation) throws -> PropertyValue
-        /// Returns whether two values of the property are the same.
         let isSame: @MainActor (PropertyValue, PropertyValue) -> Bool
         /// Saves the value of a component before the first write. Returns the recent value if it is the same, so that
         /// components with the same value share one.
         let save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue
-        /// Writes a prepared or a saved value to a component. It cannot fail.
         let set: @MainActor (AnyObject, PropertyValue) -> Void
 
         @usableFromInline
@@ -74,7 +71,6 @@ package final class ComponentOperation {
         ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, closures, blending)
     }
 
-    /// Returns the same operation, which also reports each write with the value before it.
     package func reporting(
         _ report: @escaping @MainActor (_ component: AnyObject, _ before: PropertyValue, _ after: PropertyValue) -> Void
     ) -> ComponentOperation {
@@ -104,8 +100,6 @@ package final class ComponentOperation {
 }
 
 extension [ComponentOperation] {
-    /// Returns the index of an operation by its name, compared byte by byte. O(n).
-    ///
     /// It is not of the main actor, because a closure there would check at each call that it runs on it. An app defines
     /// some hundred operations when it starts.
     func firstIndex(named name: String) -> Int? { firstIndex { $0.name.isIdentical(to: name) } }

@@ -55,9 +55,6 @@ func hasExactEquality<Value>(_ type: Value.Type) -> Bool {
         || type == ThemeFont.self || type == ThemeFont?.self || type == Bool.self || type == Int.self
 }
 
-/// - Parameters:
-///   - left: The bytes of a value.
-///   - right: As many bytes.
 @usableFromInline
 func hasSameBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
     unsafe NameWords.areSame(left, right)

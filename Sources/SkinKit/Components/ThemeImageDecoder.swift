@@ -24,7 +24,6 @@ extension ThemeImageDecoder {
     /// Returns nil, which selects the default cost.
     public func cost(of image: Image) -> Int? { nil }
 
-    /// Returns the image without its static type, and its cost in bytes.
     func made(of file: ThemeImageFile) throws -> (image: Any, cost: Int) {
         let image = try decode(file)
         let usual = file.header.map { 4 * $0.width * $0.height } ?? file.bytes.count

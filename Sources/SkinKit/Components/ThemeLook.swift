@@ -43,9 +43,6 @@ public struct ThemeLook<Style> {
         try add(to: &style, in: states) { _, _ in }
     }
 
-    /// Adds the operations that apply in some states to a style, as ``add(to:in:)`` does.
-    ///
-    /// - Parameter willAdd: Called with the name of each operation before it is added.
     package func add(
         to style: inout Style, in states: ThemeStates, willAdd: @MainActor (inout Style, String) -> Void
     ) throws(ThemeFault) {

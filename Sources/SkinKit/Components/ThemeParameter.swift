@@ -2,7 +2,6 @@
 ///
 ///     .color("color")   .optional(.float("radius"))   .word("side", as: Tail.Side.self)   .array("colors", of: .color)
 public struct ThemeParameter<Value> {
-    /// The parameter's signature, for comparison with a schema.
     @usableFromInline
     package let shape: ParameterShape
     private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemeFault) -> Value
@@ -36,10 +35,7 @@ public struct ThemeParameter<Value> {
         }
     }
 
-    /// - Parameters:
-    ///   - object: The theme's object; nil if the parameter is absent.
-    ///   - preparation: The engine's preparation. Without one, values that require assets are not available.
-    /// - Throws: The reason why there is no value.
+    /// Without a preparation, values that require assets are not available.
     @usableFromInline
     package func value(
         of object: ThemeObject?, in preparation: ThemePreparation? = nil
@@ -48,7 +44,6 @@ public struct ThemeParameter<Value> {
     }
 }
 
-/// The signature of a parameter in a definition, without its Swift type.
 @usableFromInline
 package struct ParameterShape: Hashable {
     package var name: String
@@ -86,7 +81,6 @@ package struct ParameterShape: Hashable {
 }
 
 extension [ParameterShape] {
-    /// A Boolean value that indicates whether no two parameters have the same name. O(n²).
     var haveDifferentNames: Bool {
         indices.allSatisfy { index in !self[..<index].contains { $0.name == self[index].name } }
     }

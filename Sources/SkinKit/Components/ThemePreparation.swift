@@ -121,7 +121,6 @@ extension ThemePreparation {
         /// The content of the file that serves an asset; nil if no file does.
         case content(String, AssetContent?)
 
-        /// Returns whether the result is the same in another environment.
         func hasSameResult(in environment: ThemeEnvironment) -> Bool {
             switch self {
             case .traits(let traits): traits == environment.traits

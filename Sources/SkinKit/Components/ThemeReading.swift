@@ -4,7 +4,6 @@ public struct ThemeReading<Value> {
     package let typeName: String
     /// The element name of an array's elements; nil if any type is allowed.
     package let elementTypeName: String?
-    /// The allowed words, if the value is a word.
     package let words: [String]?
     /// The fields of the record, or of the records in the array; nil if a closure decides.
     let fields: [ParameterShape]?
@@ -30,8 +29,7 @@ public struct ThemeReading<Value> {
         self.init(kind.rawValue) { object, _, _ in read(object) }
     }
 
-    /// Returns the value of an object. The parameter's name is used in errors. The preparation is nil without an
-    /// engine.
+    /// The parameter's name is used in errors. The preparation is nil without an engine.
     func value(
         of object: ThemeObject, parameter: String, in preparation: ThemePreparation? = nil
     ) throws(ThemeFault) -> Value {
@@ -39,7 +37,6 @@ public struct ThemeReading<Value> {
         throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
     }
 
-    /// Returns the value of a constant; nil if it has another type.
     func value(
         ofConstant object: ThemeObject, _ name: String, in preparation: ThemePreparation? = nil
     ) throws(ThemeFault) -> Value? {

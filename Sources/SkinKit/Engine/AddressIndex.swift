@@ -37,7 +37,6 @@ struct AddressIndex {
         return AddressIndex(bits: bits)
     }
 
-    /// Returns the number of a word. O(1) on average.
     func number(of word: UInt, _ isMatch: (UInt32) -> Bool) -> UInt32? {
         bucket(of: word, isMatch).map { numbers[$0] }
     }

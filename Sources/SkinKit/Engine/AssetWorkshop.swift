@@ -1,4 +1,3 @@
-/// The content of an asset's file, for comparison.
 enum AssetContent: Equatable {
     case known(AssetKey)
     /// A file that cannot be read. Two of these are equal if they are the same file.
@@ -40,7 +39,6 @@ final class AssetWorkshop {
         var isCached = false
     }
 
-    /// The results of one staging: files, images and fonts.
     private struct Made {
         var files: [Source: Result<KeyedAsset, ThemeAssetError>] = [:]
         var images: [AssetKey: MadeImage] = [:]
@@ -65,8 +63,7 @@ final class AssetWorkshop {
     /// The workshop assumes that a file in a folder does not change while the cache is in memory.
     private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
 
-    /// Returns the content of the file that serves an asset; nil if no file does. O(log n) for n assets, except that
-    /// the first request reads the file.
+    /// O(log n) for n assets, except that the first request reads the file.
     func content(of name: String, in environment: ThemeEnvironment) -> AssetContent? {
         guard let (theme, source) = source(name, in: environment) else { return nil }
         if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source] {
@@ -112,7 +109,6 @@ final class AssetWorkshop {
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record, folders: folders))
     }
 
-    /// - Parameter isCached: Whether the image cache keeps the image if the staging succeeds.
     func image(of keyed: KeyedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
         let (file, key) = (keyed.file, keyed.key)
         if made.images[key] == nil, let kept = imageCache.image(for: key) { return kept }
@@ -155,14 +151,11 @@ final class AssetWorkshop {
 
     func beginStaging() { isStaging = true }
 
-    /// Ends the reading of a value. On success it stores images in the cache as requested. In a staging, for example in a
-    /// prepare step that reads a constant, the results remain until that ends.
+    /// In a staging, for example in a prepare step that reads a constant, the results remain until that ends.
     func endReading(successfully isSuccess: Bool) {
         if !isStaging { _ = endStaging(successfully: isSuccess) }
     }
 
-    /// Ends a staging. On success it stores images in the cache as requested. O(1) if the staging produced nothing.
-    ///
     /// - Returns: The objects that are no longer needed, for the caller to release.
     func endStaging(successfully isSuccess: Bool) -> [Any] {
         isStaging = false

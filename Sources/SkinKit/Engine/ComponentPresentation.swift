@@ -1,4 +1,3 @@
-/// The presentation of a registered component: its entity and states, and the environment of its scope.
 package struct ComponentPresentation {
     package let entity: ThemeEntityKey
     /// The states in the numbering of the theme.
@@ -7,6 +6,5 @@ package struct ComponentPresentation {
     /// The layered looks; nil if the theme is shown unchanged.
     package let layered: LayeredLooks?
     package let traits: ThemeTraits
-    /// The number of pixels per point.
     package let scale: Int
 }

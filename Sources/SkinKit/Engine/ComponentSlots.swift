@@ -8,13 +8,11 @@ struct ComponentSlot {
     var address: UInt = 0
     /// The requested look; none if the slot is free or the component is being unregistered.
     var look = LookNumber.none
-    /// The plan that the component shows.
     var shown = PlanNumber.empty
     /// The values that the operations of ``shown`` replaced, in no particular order.
     var originals: [SavedOriginal] = []
 }
 
-/// A set of indices of slots in a block.
 struct SlotSet {
     private var words: SIMD4<UInt64>
 
@@ -22,7 +20,6 @@ struct SlotSet {
     @inline(__always)
     init(_ word: (Int) -> UInt64) { words = [word(0), word(1), word(2), word(3)] }
 
-    /// Removes and returns the least index.
     mutating func popFirst() -> Int? {
         for word in 0..<4 where words[word] != 0 {
             defer { words[word] &= words[word] - 1 }
@@ -61,7 +58,6 @@ final class SlotBlock {
         count += 1
     }
 
-    /// Appends a slot, and creates its weak reference in place.
     func append(_ component: AnyObject, address: UInt, look: LookNumber) {
         append(ComponentSlot(address: address, look: look))
         unsafe at(count - 1).pointee.component = component
@@ -87,7 +83,6 @@ final class SlotBlock {
         unsafe swap(&at(index).pointee.originals, &originals)
     }
 
-    /// Returns the slots whose components do not show the plan of their look.
     func unsettledSlots(_ arrivals: ContiguousArray<LookTable.Arrival>) -> SlotSet {
         SlotSet { word in
             var bits: UInt64 = 0

@@ -9,7 +9,6 @@ package final class DeferredReleases {
 
     var isEmpty: Bool { objects.isEmpty }
 
-    /// Keeps an object until the next ``releaseAll()``.
     package func add(_ object: Any) { objects.append(object) }
 
     /// Releases all objects, including those added meanwhile.

@@ -8,10 +8,8 @@ package struct LookKey {
 }
 
 extension LookKey {
-    /// The themes of the scope, nearest first; empty without a theme.
     package var themes: [Theme] { scope.environment.themes }
 
-    /// Returns the component type under which the themes of the scope resolve a definition; nil if there is none.
     @MainActor
     package func type(for definition: ComponentDefinition) -> String? { scope.environment.type(for: definition) }
 }

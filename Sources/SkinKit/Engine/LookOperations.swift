@@ -16,8 +16,7 @@ final class LookOperations {
         variant = theme.variant(for: environment.traits)
     }
 
-    /// Returns the operations that a component of a definition shows in some states, in the numbering of the
-    /// environment.
+    /// - Parameter states: In the numbering of the environment.
     @MainActor
     func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> ShownOperations {
         if let layered = environment.layered {
@@ -34,7 +33,6 @@ final class LookOperations {
         return definition.shown(effective, withLook: all, in: states)
     }
 
-    /// Returns whether the theme's operations for components have one of the first values of its cache.
     func have(_ isSought: [Bool], id: String?) -> Bool {
         component.map { variant.has(isSought, for: $0, id: id) } ?? false
     }
@@ -59,7 +57,6 @@ final class LookOperations {
 package final class LayeredLooks {
     package let layers: ThemeLayers
     private let filter: (any LookFilter)?
-    /// The changes that the filter makes; nil without a filter.
     package let changes: (any LookChanges)?
 
     init(_ layers: ThemeLayers, _ filter: (any LookFilter)?) {
@@ -77,8 +74,6 @@ package final class LayeredLooks {
         return operations
     }
 
-    /// Returns the operations that an entity shows, over all states.
-    ///
     /// A value that differs from the nearest theme in some states only becomes an operation for these states. If there
     /// are more sets of states than a look distinguishes, the result is the nearest theme's operations.
     func operations(of entity: ThemeEntityKey) -> [ThemeOperation] {
@@ -114,12 +109,7 @@ package final class LayeredLooks {
 }
 
 extension ComponentDefinition {
-    /// Returns the operations that a component shows: those of the look, and the others that are effective.
-    ///
-    /// - Parameters:
-    ///   - effective: The operations that are effective in the states.
-    ///   - all: The operations over all states, for the look.
-    ///   - states: The states of the component, in the numbering of the operations.
+    /// - Parameter all: The operations over all states, for the look.
     fileprivate nonisolated func shown(
         _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
     ) -> ShownOperations {

@@ -3,7 +3,6 @@ extension LookTable {
     struct Look {
         /// The key; nil if the number is free.
         let key: LookKey?
-        /// The number of components with this look.
         var users = 0
         /// The transition that the arrival refers to.
         var transition: Transition?

@@ -45,7 +45,6 @@ final class LookTable {
     /// The numbers of looks, by the fingerprints of their keys.
     private(set) var index = AddressIndex()
     private(set) var idleCount = 0
-    /// Looks that became idle during the current write.
     private(set) var newlyIdle: [LookNumber] = []
     private static let idleAllowance = 64
     /// The plans by number. The plan without operations is nil, and so are free numbers.
@@ -80,7 +79,6 @@ final class LookTable {
 
     func arrival(_ look: LookNumber) -> Arrival { arrivals[look.index] }
 
-    /// Returns the look of a key. If it is new, its plan is prepared.
     func look(for key: LookKey) throws(ThemePreparationError) -> LookNumber {
         let fingerprint = key.fingerprint
         if let known = index.number(of: fingerprint, { looks[Int($0)].has(key) }) { return LookNumber(rawValue: known) }
@@ -112,8 +110,6 @@ final class LookTable {
         for key in keysInUse { observe(key.id) }
     }
 
-    /// Replaces the operations by which components are written.
-    ///
     /// - Parameter operations: As many operations as the definition has, which write the same properties.
     func write(by operations: [ComponentOperation]) {
         self.operations = operations
@@ -155,8 +151,7 @@ final class LookTable {
         return plan(of: look)?.mayHoldObjects ?? false || !scope.isOpen
     }
 
-    /// A Boolean value for each look that indicates whether components have it and it may keep something of the app
-    /// alive; nil if there is no such look.
+    /// Whether each look is a holder that components have; nil if none is.
     var holders: [Bool]? {
         func isUsedHolder(_ look: LookNumber) -> Bool { looks[look.index].users > 0 && isHolder(look) }
         return numbers.contains(where: isUsedHolder) ? [false] + numbers.map(isUsedHolder) : nil
@@ -164,7 +159,6 @@ final class LookTable {
 
     // MARK: Showing
 
-    /// Returns the slots of a block whose components do not show their look's plan.
     func unsettledSlots(in block: SlotBlock) -> SlotSet { block.unsettledSlots(arrivals) }
 
     /// Returns the transition from a plan to a look, computed once for all components that go through the same one.
@@ -211,7 +205,6 @@ final class LookTable {
 
     // MARK: Switching
 
-    /// The new plan of a look that changes.
     struct Staged {
         let look: LookNumber
         let plan: Plan?
@@ -219,9 +212,8 @@ final class LookTable {
         let sequence: (any PlanSequence)?
     }
 
-    /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
-    ///
-    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
+    /// Nil for `sequences` if components get their new values at once. The result is in the order of the looks'
+    /// numbers.
     func stage(_ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError) -> [Staged] {
         var staged: [Staged] = []
         // Copies avoid an exclusivity check at each access to a property of this object.
@@ -257,7 +249,6 @@ final class LookTable {
         return staged
     }
 
-    /// - Returns: Whether there were any.
     func install(_ staged: [Staged]) -> Bool {
         for item in staged {
             set(item.sequence, of: item.look)
@@ -282,8 +273,6 @@ final class LookTable {
         looks[look.index].sequence = sequence
     }
 
-    /// Returns the next plans of all sequences at a time of the frame clock.
-    ///
     /// Looks without components take part, because a component may return to one, such as a button that was pressed.
     func frame(at time: Duration) -> [Staged] {
         next { look, sequence in
@@ -294,7 +283,6 @@ final class LookTable {
         }
     }
 
-    /// Returns the last plans of the sequences in scopes.
     func lastFrame(in scopes: (ScopeNode) -> Bool) -> [Staged] {
         next { look, sequence in
             guard let scope = looks[look.index].key?.scope, scopes(scope) else { return nil }
@@ -307,7 +295,6 @@ final class LookTable {
         return numbers.compactMap { look in looks[look.index].sequence.flatMap { staged(look, $0) } }
     }
 
-    /// Makes the next frame the last.
     func endSequences() {
         for look in looks { look.sequence?.end() }
     }
@@ -326,7 +313,6 @@ final class LookTable {
         return skipped
     }
 
-    /// The keys of the looks that components in open scopes have.
     var keysInUse: [LookKey] {
         looks.compactMap { look in look.users > 0 && look.key?.scope.isOpen == true ? look.key : nil }
     }

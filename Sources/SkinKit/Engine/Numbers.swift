@@ -9,7 +9,6 @@ struct LookNumber: Equatable {
 
 /// The number of a plan in the ``LookTable`` of its definition. Numbers of plans that were replaced are reused.
 struct PlanNumber: Equatable {
-    /// The plan without operations.
     static var empty: PlanNumber { PlanNumber(rawValue: 0) }
     let rawValue: UInt32
 
@@ -28,7 +27,6 @@ struct SlotNumber: Hashable {
     var index: Int { Int(rawValue) % SlotBlock.capacity }
 }
 
-/// The number of an operation in its ``ComponentDefinition``.
 package struct OperationNumber: Hashable {
     package let index: Int
 

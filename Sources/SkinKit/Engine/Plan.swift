@@ -3,7 +3,6 @@
 package final class Plan {
     package struct Step {
         package let operation: OperationNumber
-        /// The input from which the value was prepared.
         fileprivate let input: StepInput
         /// The requests of the prepare step, beyond its parameters.
         fileprivate let requests: [ThemePreparation.Request]
@@ -22,22 +21,18 @@ package final class Plan {
             requests.filter { if case .named = $0 { true } else { false } }
         }
 
-        /// Returns whether preparing an input in an environment would produce the same value.
         fileprivate func isSame(_ input: StepInput, in environment: ThemeEnvironment) -> Bool {
             self.input == input && hasSameRequests(in: environment)
         }
 
-        /// The parameters from which the value was prepared; none for a look.
         package var parameters: [ThemeField] { if case .parameters(let fields) = input { fields } else { [] } }
 
-        /// Returns whether the requests of the prepare step have the same results in another environment.
         package func hasSameRequests(in environment: ThemeEnvironment) -> Bool {
             requests.allSatisfy { $0.hasSameResult(in: environment) }
         }
 
         package var containsFile: Bool { requests.contains { if case .content = $0 { true } else { false } } }
 
-        /// Returns a step of the same operation with other parameters.
         @MainActor
         package func with(
             _ parameters: [ThemeField], by definition: ComponentOperation, _ preparation: ThemePreparation
@@ -48,7 +43,6 @@ package final class Plan {
 
     /// The steps in the theme's order, at most one for each operation.
     package let steps: [Step]
-    /// The names of the operations that the definition does not have.
     package let skipped: [String]
     /// A Boolean value that indicates whether a prepared value may contain an object of the app, such as an image.
     package let mayHoldObjects: Bool
@@ -62,7 +56,6 @@ package final class Plan {
         self.mayHoldObjects = mayHoldObjects
     }
 
-    /// Returns whether all requests of the prepare steps would have the same results in an environment.
     func hasSameResults(in environment: ThemeEnvironment) -> Bool {
         for step in steps where !step.requests.allSatisfy({ $0.hasSameResult(in: environment) }) { return false }
         return true

@@ -13,16 +13,13 @@ package protocol PlanSequence: AnyObject {
     ///   - releases: Receives the errors of prepare steps, which may contain objects of the app.
     func firstPlan(replacing shown: Plan?, _ releases: DeferredReleases) -> Plan?
 
-    /// Returns the plan at a time of the app's frame clock, with the parameters of ``firstPlan(replacing:_:)``.
     func plan(
         at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases
     ) -> (plan: Plan?, isLast: Bool)
 
-    /// Makes the next frame the last.
     func end()
 }
 
-/// The sequences of the looks that one switch changes.
 @MainActor
 package protocol PlanSequences: AnyObject {
     /// Returns the sequence between two plans of a definition; nil if nothing changes after the start.

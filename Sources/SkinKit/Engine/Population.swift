@@ -52,7 +52,6 @@ package final class Population {
         return released
     }
 
-    /// Calls a closure with the identifier of each look that is in use, and of each that comes into use from now on.
     package func observeLooks(_ observe: (@MainActor (String?) -> Void)?) { looks.observeLooks(observe) }
 
     package func write(by operations: [ComponentOperation]) { looks.write(by: operations) }
@@ -63,7 +62,6 @@ package final class Population {
 
     // MARK: Requested looks
 
-    /// Registers a component as an entity. The next reconciliation shows it.
     func register(
         _ component: AnyObject, as id: String?, in scope: ScopeNode
     ) throws(ThemePreparationError) -> SlotNumber {
@@ -83,7 +81,6 @@ package final class Population {
         return number
     }
 
-    /// Sets the states of a component, shown by the next reconciliation. Returns nil if it is not registered.
     func setStates(_ states: ThemeStates, of component: AnyObject) throws(ThemePreparationError) -> SlotNumber? {
         guard let number = number(of: component), var key = key(number), key.scope.isOpen else { return nil }
         key.states = states
@@ -91,8 +88,6 @@ package final class Population {
         return number
     }
 
-    /// Unregisters a component. The next reconciliation restores its original values. Returns nil if it is not
-    /// registered.
     func unregister(_ component: AnyObject) -> SlotNumber? {
         guard let number = number(of: component) else { return nil }
         looks.removeUser(from: look(number))
@@ -100,7 +95,6 @@ package final class Population {
         return number
     }
 
-    /// Returns the key of a component's look; nil if it is not registered or its scope is released.
     package func key(of component: AnyObject) -> LookKey? {
         guard let key = number(of: component).flatMap(key), key.scope.isOpen else { return nil }
         return key
@@ -113,20 +107,16 @@ package final class Population {
         block(number).setLook(look, number.index)
     }
 
-    /// Sets the staged plans, shown by the next reconciliation.
     func install(_ staged: [LookTable.Staged]) {
         if looks.install(staged) { isUnsettled = true }
     }
 
-    /// Ends the blends in scopes, shown by the next reconciliation.
     func endBlends(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
 
-    /// The operations of the current themes that the definition does not have, each once.
     var skipped: [ThemeSkippedOperation] {
         looks.skipped.map { ThemeSkippedOperation(component: definition.name, operation: $0) }
     }
 
-    /// The keys of the looks that registered components have, in the order of registration.
     package var keysInUse: [LookKey] { looks.keysInUse }
 
     // MARK: Reconciling
@@ -155,7 +145,6 @@ package final class Population {
         return look == .none ? block.address(index) == 0 : looks.arrival(look).plan == block.shown(index)
     }
 
-    /// Applies the look of one component, if it does not show it yet.
     func reconcile(_ number: SlotNumber, _ report: inout ThemeSwitchReport) {
         if !isSettled(number) { reconcile(block(number), number.index, &report) }
     }
@@ -205,7 +194,6 @@ package final class Population {
         for operation in transition.beginnings { recentSlots[operation.index] = number }
     }
 
-    /// Returns the originals of a slot; none if there is no such slot.
     private func originals(_ number: SlotNumber) -> [SavedOriginal] {
         number.rawValue < slotCount ? block(number).originals(number.index) : []
     }
@@ -223,7 +211,6 @@ package final class Population {
         return self.component(number) === component ? number : nil
     }
 
-    /// Returns the slot whose component had an address at registration. There is at most one.
     private func occupant(of address: UInt) -> SlotNumber? {
         let number = index.number(of: address) { number in
             let number = SlotNumber(rawValue: number)
@@ -272,9 +259,7 @@ package final class Population {
 
     private static let leastSweep = 64
 
-    /// Frees the slots of all released components. O(n) in the number of slots.
-    ///
-    /// - Returns: Whether there were any.
+    /// Returns whether there were any. O(n) in the number of slots.
     func freeReleased() -> Bool {
         let before = occupiedCount
         for block in blocks {
@@ -287,8 +272,6 @@ package final class Population {
 
     /// Frees the slots of released components that keep something of the app alive: because the look may hold objects,
     /// such as images, or because its scope is released and may have a theme of its own.
-    ///
-    /// - Complexity: O(n) in the number of looks; if there are such looks, also in the number of slots.
     func freeReleasedHolders() {
         guard let isHolder = looks.holders else { return }
         for block in blocks {

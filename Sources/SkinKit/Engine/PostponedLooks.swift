@@ -26,7 +26,6 @@ struct PostponedLooks {
         return next
     }
 
-    /// Returns the populations that setters concerned, and removes them.
     mutating func takePopulations() -> [Population] {
         if populations.isEmpty { return [] }
         defer { populations = [] }

@@ -11,7 +11,6 @@ struct Queue<Element> {
 
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Removes and returns the first element; nil if there is none. Amortised O(1).
     mutating func popFirst() -> Element? {
         guard first < elements.count else { return nil }
         defer {

@@ -28,7 +28,6 @@ final class ScopeNode {
         self.environment = environment
     }
 
-    /// Creates a scope that inherits from another. Amortised O(1).
     init(in parent: ScopeNode) {
         self.parent = parent
         environment = parent.environment
@@ -41,7 +40,6 @@ final class ScopeNode {
         while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
     }
 
-    /// Returns the effective environment under other traits. Its layered looks are made once.
     func environment(under traits: ThemeTraits) -> ThemeEnvironment {
         if traits == environment.traits { return environment }
         if let known = variants[traits] { return known }
@@ -85,7 +83,6 @@ final class ScopeNode {
 }
 
 enum Scoped<Value> {
-    /// The scope inherits the value of its parent.
     case inherited
     /// The scope overrides its parent's value with its own, or with none.
     case own(Value?)
@@ -115,7 +112,6 @@ struct ScopeSettings {
 }
 
 struct ScopeChange {
-    /// The environment after the switch.
     let environment: ThemeEnvironment
     let isSame: Bool
     /// A Boolean value that indicates whether the scope is that of the switch, or inherits a theme.
@@ -133,12 +129,8 @@ struct ScopeChange {
 }
 
 extension ScopeNode {
-    /// Sets the changes of this scope and those below it for the time of a call.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings of this scope after the switch.
-    ///   - work: Receives the scopes, each after its parent.
-    /// - Complexity: O(n) in the number of these scopes.
+    /// Sets the changes of this scope and those below it for the time of a call, which receives them, each after its
+    /// parent.
     @MainActor
     func staging<Answer, Failure>(
         _ settings: ScopeSettings, _ work: ([ScopeNode]) throws(Failure) -> Answer

@@ -21,7 +21,6 @@ extension ThemeEngine {
     /// an image is missing. The view then keeps its look.
     public static var faultHandler: (any Error) -> Void = { FileSystem.printFault("SkinKit: \($0)") }
 
-    /// Calls a closure, and the handler of faults if it throws.
     package static func reportingFaults(_ work: () throws -> Void) {
         do { try work() } catch { faultHandler(error) }
     }

@@ -1,14 +1,12 @@
 extension ThemeEngine {
     typealias Edit = (inout ScopeSettings) -> Void
 
-    /// A change of a scope's settings, and what follows when it has been made.
     struct QueuedSwitch {
         let node: ScopeNode
         let edit: Edit
         let transition: ThemeTransition
         let completion: (@MainActor () -> Void)?
 
-        /// The settings of the scope after the switch.
         var settings: ScopeSettings {
             var settings = node.settings
             edit(&settings)
@@ -16,8 +14,6 @@ extension ThemeEngine {
         }
     }
 
-    /// Makes a switch, or queues it during another call.
-    ///
     /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
     func change(
         _ node: ScopeNode, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)? = nil,
@@ -39,7 +35,6 @@ extension ThemeEngine {
         return report
     }
 
-    /// Returns the theme of a scope after all queued switches. O(n) in their number.
     fileprivate func newestTheme(of node: ScopeNode) -> Theme? {
         var next: ScopeNode? = node
         while let scope = next {
@@ -136,9 +131,7 @@ extension ThemeEngine {
         return report
     }
 
-    /// Stages a switch, and sets what it stages; the next reconciliation shows it.
-    ///
-    /// - Returns: The scopes that the switch concerns.
+    /// Returns the scopes that the switch concerns. The next reconciliation shows it.
     private func prepare(_ new: QueuedSwitch) throws(ThemePreparationError) -> [ScopeNode] {
         if new.node === rootNode {
             for population in populations { population.freeReleasedHolders() }
@@ -153,7 +146,6 @@ extension ThemeEngine {
         }
     }
 
-    /// Sets the staged plans and the environments of scopes, which the next reconciliation shows.
     private func install(_ staged: [[LookTable.Staged]], in nodes: [ScopeNode], endingBlends: Bool) {
         generation += 1
         for node in nodes {
@@ -256,7 +248,6 @@ extension ThemeScope {
     /// The theme of this scope after all queued switches.
     package var newestTheme: Theme? { engine.newestTheme(of: node) }
 
-    /// Switches this scope to a theme of its own.
     package func put(
         _ theme: Theme, _ transition: ThemeTransition
     ) throws(ThemePreparationError) -> ThemeSwitchReport {

@@ -30,7 +30,6 @@ public final class ThemeEngine {
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     let observers = ThemeObservers()
     var activity = Activity.none
-    /// The pending switches that setters and observers requested, in order.
     var queue = Queue<QueuedSwitch>()
     var postponed = PostponedLooks()
     let releases: DeferredReleases
@@ -140,12 +139,10 @@ public final class ThemeEngine {
         population(of: component)?.key(of: component)?.id
     }
 
-    /// Returns the scope in which a component is registered; nil if it is not registered.
     func scope(of component: AnyObject) -> ScopeNode? {
         population(of: component)?.key(of: component)?.scope
     }
 
-    /// Returns the presentation of a registered component; nil if its theme has nothing for its type. O(1).
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
             let type = key.scope.environment.type(for: population.definition),
@@ -194,7 +191,6 @@ public final class ThemeEngine {
     @discardableResult
     public func deactivate() -> ThemeSwitchReport { root.deactivate() }
 
-    /// Switches ``root`` to a theme, and calls a closure when the switch has been made.
     package func activate(
         _ theme: Theme?, _ transition: ThemeTransition, then completion: @escaping @MainActor () -> Void
     ) throws(ThemePreparationError) -> ThemeSwitchReport {

@@ -6,7 +6,6 @@ extension ThemeEnvironment {
         return reader.changedValues(since: known)
     }
 
-    /// Returns whether another environment shows the same cache, with other values, and is the same in all else.
     private func differsInValuesOnly(from other: ThemeEnvironment) -> Bool {
         guard let theme, let old = other.theme, layered == nil, other.layered == nil else { return false }
         return theme.reader.unreplaced === old.reader.unreplaced && theme.assetFolders == old.assetFolders
@@ -15,7 +14,6 @@ extension ThemeEnvironment {
 }
 
 extension ThemeCacheReader {
-    /// Returns whether each value that this reader or another one of the same bytes replaces differs between them.
     fileprivate func changedValues(since other: ThemeCacheReader) -> [Bool] {
         (0..<max(replacedCount, other.replacedCount)).map { number in
             guard let value = value(number), let old = other.value(number) else { return true }

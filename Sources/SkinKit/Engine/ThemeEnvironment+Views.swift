@@ -1,8 +1,7 @@
 /// Look-ups for views that show a theme without being registered, as those of SwiftUI do.
 extension ThemeEnvironment {
-    /// Returns the operations that an entity shows in some states: those of the theme, else of the floor, after the filter.
-    ///
-    /// - Parameter states: The states, in the numbering of the app.
+    /// Returns the operations of the theme, else of the floor, after the filter. The states are in the numbering of the
+    /// app.
     package func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
         let states = themeStates(states)
         if let layered { return layered.operations(of: entity, in: states) }
@@ -10,11 +9,8 @@ extension ThemeEnvironment {
         return all?.effective(in: states) ?? []
     }
 
-    /// Returns what a closure makes of the file that serves an asset; nil if there is no file.
-    ///
-    /// The closure runs once for all views, as long as the engine's ``ThemeImageCache`` keeps the object.
-    ///
-    /// - Parameter make: Returns the object and its cost in bytes.
+    /// The closure returns the object and its cost in bytes. It runs once for all views, as long as the engine's
+    /// ``ThemeImageCache`` keeps the object.
     package func object<Object>(
         ofAsset name: String, make: (LoadedAsset) throws -> (object: Object, cost: Int)
     ) throws -> Object? {

@@ -1,4 +1,3 @@
-/// The environment of a scope: the theme, if any, the traits and the scale.
 package struct ThemeEnvironment {
     package internal(set) var theme: Theme?
     package internal(set) var traits: ThemeTraits = []
@@ -7,11 +6,9 @@ package struct ThemeEnvironment {
     /// The fallback theme: it provides the operations, constants and assets that ``theme`` lacks; nil for none. It has
     /// no effect without a theme.
     var floor: Theme?
-    /// The filter of the operations that components show; nil for none.
     var filter: (any LookFilter)?
     /// The layered looks; nil if the theme is shown unchanged.
     private(set) var layered: LayeredLooks?
-    /// The workshop that makes images and fonts for prepare steps, shared by all environments of an engine.
     let workshop: AssetWorkshop
     /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
     let customStates: [String]
@@ -53,7 +50,6 @@ package struct ThemeEnvironment {
         return environment
     }
 
-    /// Returns the nearest theme that has a file for an asset, and the number of the file's record.
     func asset(_ name: String) -> (theme: Theme, record: Int)? {
         for theme in themes {
             if let record = theme.assetRecord(name, traits: traits, scale: scale) { return (theme, record) }
@@ -61,16 +57,11 @@ package struct ThemeEnvironment {
         return nil
     }
 
-    /// Returns a constant of the nearest theme that has it.
     package func constant(_ name: String) -> ThemeObject? {
         themes.firstNonNil { $0.constant(name, traits: traits) }
     }
 
-    /// Returns the component type under which the themes resolve a definition.
-    ///
     /// A type that no theme was compiled with falls back to the nearest ancestor type that one was compiled with.
-    ///
-    /// - Returns: The type's name; nil if there is none.
     @MainActor
     func type(for definition: ComponentDefinition) -> String? {
         // Runs at each registration, and therefore creates no array of themes.

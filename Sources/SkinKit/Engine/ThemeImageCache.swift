@@ -7,7 +7,6 @@ public final class ThemeImageCache {
     private struct Entry {
         var image: Any
         var cost: Int
-        /// The number of the last use.
         var use: Int
     }
 
@@ -41,15 +40,12 @@ public final class ThemeImageCache {
         onRemoveAll?()
     }
 
-    /// Returns a cached image and marks it as used. O(1).
     func image(for key: AssetKey) -> Any? {
         useCount += 1
         entries[key]?.use = useCount
         return entries[key]?.image
     }
 
-    /// Adds an image, unless it alone costs more than the limit. O(1), and O(n) for each image that is evicted.
-    ///
     /// - Returns: The images that were evicted, for the caller to release.
     func keep(_ image: Any, for key: AssetKey, cost: Int) -> [Any] {
         var released = [remove(key)].compactMap(\.self)
@@ -61,16 +57,13 @@ public final class ThemeImageCache {
         return released
     }
 
-    /// - Returns: The removed image; nil if the cache does not contain it.
     private func remove(_ key: AssetKey) -> Any? {
         guard let entry = entries.removeValue(forKey: key) else { return nil }
         cost -= entry.cost
         return entry.image
     }
 
-    /// Evicts the least recently used images until the others cost no more than `room`.
-    ///
-    /// - Returns: The evicted images. They must live until the cache is consistent, because their `deinit` may call it.
+    /// Returns the evicted images. They must live until the cache is consistent, because their `deinit` may call it.
     private func shrink(to room: Int) -> [Any] {
         var released: [Any] = []
         while cost > room, let oldest = entries.min(by: { $0.value.use < $1.value.use }), let image = remove(oldest.key)

@@ -20,7 +20,6 @@ package final class ThemeLayers {
         }
     }
 
-    /// Returns whether these are the layers of an environment.
     func areThose(of environment: ThemeEnvironment) -> Bool {
         traits == environment.traits && themes.count == environment.themes.count
             && zip(themes, environment.themes).allSatisfy { $0.reader === $1.reader }
@@ -28,8 +27,7 @@ package final class ThemeLayers {
 
     // MARK: Operations
 
-    /// Returns the operations that an entity has in some states: those of the nearest theme, then those of the next
-    /// that have other names.
+    /// Returns those of the nearest theme, then those of the next that have other names.
     func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
         var names: [ExactText: Int] = [:]
         return themes.indices.flatMap { layer in
@@ -41,8 +39,7 @@ package final class ThemeLayers {
         }
     }
 
-    /// Returns the operations that a layer has for an entity over all states, including those that a nearer one
-    /// replaces.
+    /// The result includes operations that a nearer layer replaces.
     package func operations(of entity: ThemeEntityKey, inLayer layer: Int) -> [ThemeOperation] {
         renumbered(ownOperations(of: entity, inLayer: layer), ofLayer: layer)
     }
@@ -70,14 +67,12 @@ package final class ThemeLayers {
         }
     }
 
-    /// Returns a set of states in the numbering of a layer.
     package func states(_ states: ThemeStates, inLayer layer: Int) -> ThemeStates {
         states.renumbered(from: customStates, to: themes[layer].customStates)
     }
 
     // MARK: Component types
 
-    /// Returns the component type under which a layer has a type; nil if it has neither the type nor an ancestor.
     package func type(of type: String, inLayer layer: Int) -> String? {
         line(of: type).first { themes[layer].component(named: $0) != nil }
     }

@@ -24,8 +24,6 @@ final class ThemeObservers {
     /// switches.
     private var searchCount = 16
 
-    /// Adds a handler. Amortized O(1).
-    ///
     /// - Parameter scope: The scope without which the handler ends; nil for none. It is not kept alive.
     func add(_ owner: AnyObject, of scope: ScopeNode? = nil, _ handler: @escaping Handler) {
         if observers.count >= searchCount {
@@ -43,10 +41,8 @@ final class ThemeObservers {
         _ = removeFinished()
     }
 
-    /// Removes the observers whose owner or scope is released.
-    ///
-    /// - Returns: Those observers. Releasing them may run code of the app that adds observers, so they must outlive the
-    ///   change of the list.
+    /// Returns the removed observers. Releasing them may run code of the app that adds observers, so they must outlive
+    /// the change of the list.
     private func removeFinished() -> [Observer] {
         let all = observers
         observers = all.filter { !$0.isFinished }

@@ -14,7 +14,6 @@ extension ThemeScope: Observable {
     /// changed.
     package var untracked: ThemeEnvironment { node.environment }
 
-    /// Returns ``untracked`` under other traits and at another scale.
     package func untracked(under traits: ThemeTraits, scale: Int) -> ThemeEnvironment {
         var environment = node.environment(under: traits)
         environment.scale = scale
@@ -68,7 +67,6 @@ extension ScopeNode: Observable {
         return environment
     }
 
-    /// Notifies the code that has read the environment of a switch.
     func notifyReaders() {
         guard let registrar = knownRegistrar else { return }
         // Observation notifies on `willSet`, although the change is already complete.

@@ -84,7 +84,6 @@ public final class ThemeScope {
         try engine.theme(component, as: id, in: node)
     }
 
-    /// Returns whether a component is registered in this scope itself. O(1).
     package func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
 
     // MARK: Switching

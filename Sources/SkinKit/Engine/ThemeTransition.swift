@@ -1,6 +1,5 @@
 /// The way in which components get from the values of one theme to those of another.
 public struct ThemeTransition: Equatable, Sendable {
-    /// The duration and the curve of a blend; nil for none.
     package let blend: Blend?
 
     package struct Blend: Equatable, Sendable {

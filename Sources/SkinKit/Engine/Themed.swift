@@ -49,8 +49,7 @@ public struct Themed<Value> {
 }
 
 extension ThemeEnvironment {
-    /// Returns a constant of the theme, or else of the floor. Of the objects that the reading creates, only the images
-    /// that the theme marks as cached are kept.
+    /// Of the objects that the reading creates, only the images that the theme marks as cached are kept.
     package func constant<Value>(
         _ name: String, as reading: ThemeReading<Value>
     ) throws(ThemeFault) -> Value? {

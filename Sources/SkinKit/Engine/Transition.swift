@@ -1,15 +1,11 @@
 /// The minimal sequence of writes that changes a component from one plan to another.
 @MainActor
 final class Transition {
-    /// The number of properties that the transition writes.
     let writeCount: Int
-    /// A Boolean value that indicates whether the transition restores or saves an original.
     let changesMemory: Bool
-    /// The operations whose originals are restored.
     private var ends: [OperationNumber] = []
     /// A Boolean value for each operation that indicates whether its original is restored; empty if none is.
     private var isEnding: [Bool] = []
-    /// The operations whose originals are saved.
     private(set) var beginnings: [OperationNumber] = []
     /// The slot of the component that went through the transition last. Its originals are probably those of the next
     /// component.
@@ -21,8 +17,7 @@ final class Transition {
     /// Performs all writes, in the new plan's order.
     let write: @MainActor (AnyObject) -> Void
 
-    /// Creates the transition between two plans of one definition; nil is the plan without operations. O(n) in their
-    /// operations, times their parameters.
+    /// Nil is the plan without operations. O(n) in the operations, times their parameters.
     init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
         self.operations = operations
         let (oldSteps, newSteps) = (old?.steps ?? [], new?.steps ?? [])
@@ -153,7 +148,6 @@ struct SavedOriginal {
 }
 
 extension [SavedOriginal] {
-    /// Returns the original of an operation, trying a likely index first.
     func value(of operation: OperationNumber, likely: Int) -> PropertyValue? {
         if likely < count, self[likely].operation == operation { return self[likely].value }
         return first { $0.operation == operation }?.value
@@ -177,7 +171,6 @@ private struct SharedOriginals {
         count += 1
     }
 
-    /// A Boolean value that indicates whether the list is the other component's.
     var isShared: Bool { own == nil && count == likely.count }
 
     var originals: [SavedOriginal] { own ?? (count == likely.count ? likely : Array(likely[..<count])) }

@@ -4,7 +4,6 @@ package struct CRC32 {
 
     package init() {}
 
-    /// The checksum of the bytes so far.
     package var value: UInt32 { ~state }
 
     package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 { unsafe checksum(bytes.span.bytes) }
@@ -24,7 +23,6 @@ package struct CRC32 {
         }
     }
 
-    /// The remainder of each byte.
     private static let remainders: [UInt32] = (0..<256).map { number in
         (0..<8).reduce(UInt32(number)) { remainder, _ in
             remainder & 1 == 1 ? 0xEDB8_8320 ^ (remainder >> 1) : remainder >> 1

@@ -17,7 +17,6 @@ package enum FilePath {
         return slash == text.startIndex ? "/" : String(text[..<slash])
     }
 
-    /// Returns the text after the last dot of a name, or `nil` if there is no dot.
     package static func fileExtension(of name: String) -> String? {
         guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return String(name[name.utf8.index(after: point)...])

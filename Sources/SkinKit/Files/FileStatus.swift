@@ -1,11 +1,9 @@
-/// The properties of a file that its folder or its descriptor tells.
 package struct FileStatus: Sendable {
     /// The kind of the file. That of a link is ``FileSystem/Kind/other``.
     package let kind: FileSystem.Kind
     package let isLink: Bool
     /// The permissions of the owner, the group and others: nine bits.
     package let permissions: UInt32
-    /// The size in bytes.
     package let size: Int
     package let identity: FileIdentity
     /// The modification time, in nanoseconds since 1970.

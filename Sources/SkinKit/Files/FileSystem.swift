@@ -6,19 +6,14 @@ package enum FileSystem {
         case other
     }
 
-    /// Returns the kind of the file at a path, or `nil` if there is none. Follows links.
     package static func kind(of path: String) -> Kind? { SystemCalls.status(of: path)?.kind }
 
-    /// Resolves links, `.` and `..` in a path; returns `nil` if there is no file at the path.
     package static func realPath(of path: String) -> String? {
         SystemCalls.resolvesLinks ? SystemCalls.realPath(of: path) : resolvedPath(of: path)
     }
 
-    /// Returns the bytes of a regular file.
-    ///
     /// - Parameter limit: The number of bytes that the caller accepts. At most one byte more is read, so that the
     ///   caller can detect a larger file.
-    /// - Throws: `ThemeFileError` if the file cannot be opened or read, or is not a regular file.
     package static func read(_ path: String, limit: Int = .max - 1) throws(ThemeFileError) -> [UInt8] {
         let file = try openFile(path)
         defer { SystemCalls.close(file.descriptor) }
@@ -42,10 +37,7 @@ package enum FileSystem {
         return bytes
     }
 
-    /// Opens a regular file for reading. The caller closes the descriptor.
-    ///
-    /// - Returns: The descriptor, and the current size of the file in bytes.
-    /// - Throws: `ThemeFileError` if the file cannot be opened, or is not a regular file.
+    /// The caller closes the descriptor.
     package static func openFile(_ path: String) throws(ThemeFileError) -> (descriptor: Int32, size: Int) {
         let descriptor = SystemCalls.open(path, for: .reading)
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
@@ -59,9 +51,7 @@ package enum FileSystem {
         throw ThemeFileError(.read, path, reason: "not a regular file")
     }
 
-    /// Reads from an offset of a regular file until a buffer is full or the file ends.
-    ///
-    /// - Returns: The number of bytes read.
+    /// Reads until the buffer is full or the file ends; returns the number of bytes read.
     package static func fill(
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int = 0, _ path: String
     ) throws(ThemeFileError) -> Int {
@@ -77,7 +67,6 @@ package enum FileSystem {
         return count
     }
 
-    /// Writes a line to standard error.
     package static func printFault(_ line: String) {
         var text = line + "\n"
         text.withUTF8 { bytes in

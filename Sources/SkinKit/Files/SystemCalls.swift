@@ -21,10 +21,8 @@ package enum SystemCalls {
         private static let isWASI = false
     #endif
 
-    /// The error number of the last call that failed on this thread.
     package static var errorNumber: Int32 { errno }
 
-    /// The error numbers that callers distinguish.
     package enum ErrorNumber {
         #if canImport(WASILibc)
             // The error numbers of WASI preview 1. Swift does not import wasi-libc's macros for them, which contain a call.
@@ -44,7 +42,6 @@ package enum SystemCalls {
         #endif
     }
 
-    /// Returns the system's words for an error number; nil if it has none.
     package static func text(ofError number: Int32) -> String? {
         #if canImport(Android)
             // Bionic's buffer belongs to the thread, and its `strerror_r` depends on the features that a program asks for.
@@ -64,14 +61,12 @@ package enum SystemCalls {
 // MARK: - Files
 
 extension SystemCalls {
-    /// Returns the status of the file at a path; nil on failure.
     package static func status(of path: String, followsLinks: Bool = true) -> FileStatus? {
         var status = stat()
         let result = followsLinks ? unsafe stat(path, &status) : unsafe lstat(path, &status)
         return result == 0 ? Self.status(status) : nil
     }
 
-    /// Returns the status of an open file; nil on failure.
     package static func status(of descriptor: Int32) -> FileStatus? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? Self.status(status) : nil
@@ -131,17 +126,13 @@ extension SystemCalls {
     @discardableResult
     package static func close(_ descriptor: Int32) -> Bool { systemClose(descriptor) == 0 }
 
-    /// Reads once from an offset of a file.
-    ///
-    /// - Returns: The number of bytes read; a number below 0 on failure.
+    /// Reads once, and returns the number of bytes.
     package static func read(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         return unsafe pread(descriptor, start, buffer.count, off_t(offset))
     }
 
     /// Writes once, at an offset or where the last write ended.
-    ///
-    /// - Returns: The number of bytes written; a number below 0 on failure.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         guard let offset else { return unsafe systemWrite(descriptor, start, bytes.count) }
@@ -233,7 +224,6 @@ extension SystemCalls {
     /// Whether the system resolves links; else ``FileSystem/resolvedPath(of:)`` does.
     package static let resolvesLinks = !isWASI
 
-    /// Resolves links, `.` and `..` in a path; returns nil on failure.
     package static func realPath(of path: String) -> String? {
         #if canImport(WASILibc)
             return nil
@@ -244,7 +234,6 @@ extension SystemCalls {
         #endif
     }
 
-    /// Returns the path that a link contains; nil on failure.
     package static func target(ofLink path: String) -> String? {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
             guard let start = buffer.baseAddress else { return nil }
@@ -254,7 +243,6 @@ extension SystemCalls {
         }
     }
 
-    /// The path of the working folder; nil on failure.
     package static var workingFolder: String? {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
             guard let start = buffer.baseAddress, unsafe getcwd(start, buffer.count) != nil else { return nil }
@@ -269,9 +257,7 @@ extension SystemCalls {
     /// Whether the system has locks of files that end with the process.
     package static let locksFiles = !isWASI
 
-    /// Locks an open file, unless a lock on it conflicts.
-    ///
-    /// - Returns: Whether it is locked; nil on failure.
+    /// Locks an open file, unless a lock on it conflicts. Returns nil on failure.
     package static func lock(_ descriptor: Int32, isShared: Bool) -> Bool? {
         #if canImport(WASILibc)
             return nil
@@ -284,10 +270,8 @@ extension SystemCalls {
         #endif
     }
 
-    /// Whether the system maps files into memory.
     package static let mapsFiles = !isWASI
 
-    /// Maps an open file into memory; returns nil on failure.
     package static func map(_ descriptor: Int32, size: Int) -> UnsafeRawPointer? {
         #if canImport(WASILibc)
             return nil
@@ -305,7 +289,6 @@ extension SystemCalls {
         #endif
     }
 
-    /// Compares as many bytes of two buffers lexicographically, as `memcmp` does.
     @inline(__always)
     package static func compare(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Int {
         unsafe Int(memcmp(left, right, count))
@@ -318,7 +301,6 @@ extension SystemCalls {
     package static let standardOutput: Int32 = 1
     package static let standardError: Int32 = 2
 
-    /// Returns the value of an environment variable; nil if it is not set.
     package static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)

@@ -25,7 +25,6 @@ public struct ThemeFileError: Error, Equatable, Sendable {
         self.init(operation, path, reason: Self.reason(of: code))
     }
 
-    /// Returns the system's words for an error number, as ``reason`` is written.
     package static func reason(of code: Int32) -> String {
         let reason = SystemCalls.text(ofError: code) ?? "error \(code)"
         // An abbreviation keeps its capitals: "I/O error".

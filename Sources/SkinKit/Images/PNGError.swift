@@ -1,13 +1,10 @@
-/// An error in a PNG file, or a PNG image that exceeds a limit.
 package struct PNGError: Error, Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
-        /// The file does not begin with the PNG signature.
         case signature
         /// The file ends within a chunk or before the chunk `IEND`.
         case truncated
         /// The name of a chunk is not four letters of which the third is upper case.
         case chunkName
-        /// The checksum of a chunk does not match its bytes.
         case checksum(chunk: String)
         /// A chunk is out of order, occurs twice or has an invalid length.
         case misplaced(chunk: String)
@@ -15,11 +12,8 @@ package struct PNGError: Error, Equatable, Sendable {
         case unknown(chunk: String)
         /// The width, height, bit depth, color type or a method in the header is invalid.
         case header
-        /// The image exceeds ``PNGHeader/sideLimit`` or ``PNGHeader/pixelLimit``.
         case tooLarge(width: UInt32, height: UInt32)
-        /// A required chunk is missing.
         case noChunk(String)
-        /// The compressed data is too short for the image.
         case tooLittleData
         /// The file continues after the chunk `IEND`.
         case trailingBytes

@@ -26,19 +26,15 @@ package struct PNGHeader: Equatable, Sendable {
         }
     }
 
-    /// The maximum width or height in pixels.
     package static let sideLimit = 16_384
     /// The maximum number of pixels, which take 128 MiB when decoded.
     package static let pixelLimit = 1 << 25
 
-    /// The width in pixels, 1 to ``sideLimit``.
     package let width: Int
-    /// The height in pixels, 1 to ``sideLimit``.
     package let height: Int
     /// The number of bits of a sample: 1, 2, 4, 8 or 16.
     package let bitDepth: Int
     package let colorType: ColorType
-    /// Whether the rows are interlaced in seven passes.
     package let isInterlaced: Bool
 
     /// Reads the header of a PNG file, and checks the whole file without decompressing it.
@@ -57,7 +53,6 @@ package struct PNGHeader: Equatable, Sendable {
         self = try PNGWalk.header(of: bytes)
     }
 
-    /// Returns whether bytes begin with the PNG signature.
     package static func begins(_ bytes: RawSpan) -> Bool {
         bytes.byteCount >= PNGWalk.signature.count
             && PNGWalk.signature.indices.allSatisfy { bytes.byte($0) == PNGWalk.signature[$0] }

@@ -13,7 +13,6 @@ struct PNGWalk {
         var data: Range<Int>
     }
 
-    /// The position in the required order of chunks.
     private enum Stage {
         case start, beforeData, data, afterData
     }

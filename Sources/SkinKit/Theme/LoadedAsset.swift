@@ -1,6 +1,4 @@
-/// The bytes of an asset, together with the file that they belong to.
 package struct LoadedAsset {
-    /// The logical name that was requested.
     package var name: String
     package var asset: ThemeAsset
     package var bytes: ThemeAssetBytes
@@ -17,7 +15,6 @@ struct AssetKey: Hashable {
     /// The type that a view's code makes of the content; nil for what the engine's decoder makes.
     private var type: ObjectIdentifier?
 
-    /// Creates the key of a file's bytes. O(n) in the number of bytes.
     init(of bytes: ThemeAssetBytes, scale: Int) {
         count = bytes.count
         self.scale = scale
@@ -28,7 +25,6 @@ struct AssetKey: Hashable {
         }
     }
 
-    /// Returns the key of what a view's code makes of the content.
     func made(as type: Any.Type) -> AssetKey {
         var key = self
         key.type = ObjectIdentifier(type)

@@ -6,7 +6,6 @@ public struct ThemeAsset: Hashable, Sendable {
     public let path: String
     /// The number of pixels per point, 1 to 9.
     public let scale: Int
-    /// The traits that the file applies to.
     package let traits: ThemeTraits
 
     /// Returns whether the values are the same, strings by their Unicode scalars.
@@ -17,14 +16,8 @@ public struct ThemeAsset: Hashable, Sendable {
 }
 
 extension Theme {
-    /// Returns the file that serves an asset (theme format 1, section 7).
-    ///
-    /// - Parameters:
-    ///   - name: The logical name, as images and fonts refer to it.
-    ///   - traits: The active traits, including those that no configuration file mentions.
-    ///   - scale: The number of pixels per point.
-    /// - Returns: The file; nil if none applies.
-    /// - Complexity: O(log n + k) for n asset files of the theme and its ancestors, k of which have this name.
+    /// Returns the file that serves an asset (theme format 1, section 7). O(log n + k) for n asset files, k of which
+    /// have this name.
     package func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try? asset(record: record)

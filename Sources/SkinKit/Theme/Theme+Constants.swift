@@ -17,8 +17,6 @@ extension Theme {
     }
 
     /// Returns all constants of the inheritance chain under some traits, sorted by name as UTF-8 bytes.
-    ///
-    /// - Complexity: O(n) in the number of constants and the size of their values.
     package func constants(traits: ThemeTraits = []) -> [(name: String, value: ThemeObject)] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
         return variant.constants.compactMap { record in

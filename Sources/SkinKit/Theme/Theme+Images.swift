@@ -110,7 +110,6 @@ extension Theme {
 }
 
 extension ThemeAsset {
-    /// A Boolean value that indicates whether the path is within the folder.
     fileprivate var staysInBundle: Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
         return !folder.utf8.contains(UInt8(ascii: "/"))

@@ -27,7 +27,6 @@ extension Theme {
         }
     }
 
-    /// Returns the number of the entity that applies to a component.
     package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
         self.component(named: component).flatMap { variant(for: traits).entity(for: $0, id: id) }
     }

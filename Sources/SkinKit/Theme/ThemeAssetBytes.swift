@@ -34,7 +34,6 @@ public struct ThemeAssetBytes: Sendable {
         }
     }
 
-    /// A copy of the bytes.
     package var copy: [UInt8] { withBytes { span in unsafe span.withUnsafeBytes { unsafe Array($0) } } }
 }
 

@@ -10,26 +10,16 @@ struct ThemeVariant: Sendable {
         self.variant = variant
     }
 
-    /// Returns the operations of a component over all states, in order; none if the theme has none for it.
-    ///
     /// The theme resolves the identifier at the component type or at the nearest ancestor type. Without a result it
     /// falls back to the entity for every component of the type, or of its nearest ancestor.
-    ///
-    /// - Parameters:
-    ///   - component: A component type of this theme. A number from another theme may denote another type here, or
-    ///     none.
-    ///   - id: The identifier; nil for the operations of all components of the type.
-    /// - Complexity: O(d) for d ancestor types, plus the size of the result.
     func operations(for component: Theme.ComponentNumber, id: String?) -> [ThemeOperation] {
         entity(for: component, id: id).map(reader.operations(ofEntity:)) ?? []
     }
 
-    /// Returns whether the operations of a component have one of the first values of the cache.
     func has(_ isSought: [Bool], for component: Theme.ComponentNumber, id: String?) -> Bool {
         entity(for: component, id: id).map { reader.entity($0, hasValues: isSought) } ?? false
     }
 
-    /// Returns the number of the entity that styles a component; nil if the theme has no operations for it.
     func entity(for component: Theme.ComponentNumber, id: String?) -> Int? {
         guard let id else { return unsafe reader.entity(for: component.rawValue, id: nil, in: variant) }
         return unsafe id.withBytes { unsafe reader.entity(for: component.rawValue, id: $0, in: variant) }
@@ -42,15 +32,12 @@ extension Theme {
         let rawValue: UInt32
     }
 
-    /// Returns the number of a component type; nil if the theme's schema does not have it. O(1).
     func component(named name: String) -> ComponentNumber? {
         unsafe name.withBytes { unsafe reader.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
     /// Returns the theme under active traits. Of two traits of one kind, the one declared first in ``ThemeTraits``
     /// applies.
-    ///
-    /// - Complexity: O(log n) in the number of combinations of the traits.
     func variant(for traits: ThemeTraits = []) -> ThemeVariant {
         ThemeVariant(reader, (try? reader.variant(for: traits.possible)) ?? CacheVariant())
     }

@@ -2,13 +2,11 @@
 // number agrees with this: numbers of the same bits have the same hash.
 
 extension Double {
-    /// Returns whether two numbers have the same bits.
     @inlinable
     package func isIdentical(to other: Double) -> Bool { bitPattern == other.bitPattern }
 }
 
 extension Float {
-    /// Returns whether two numbers have the same bits.
     @inlinable
     package func isIdentical(to other: Float) -> Bool { bitPattern == other.bitPattern }
 }

@@ -1,10 +1,6 @@
 extension Sequence {
-    /// Returns the first value that a transformation has for an element; nil if it has none for any.
-    ///
-    /// Each element is transformed at most once. The property `first` of a lazy `compactMap` transforms the element that
-    /// it finds twice.
-    ///
-    /// - Complexity: O(n) calls of the transformation.
+    /// Each element is transformed at most once. The property `first` of a lazy `compactMap` transforms the element
+    /// that it finds twice.
     @inlinable
     package func firstNonNil<Value, Failure: Error>(
         _ transform: (Element) throws(Failure) -> Value?

@@ -110,7 +110,6 @@ extension ThemeFault.Code {
     package static let tooLarge = Self(rawValue: "too-large")
     /// The file is named or begins as a PNG file, but is malformed or exceeds a limit.
     public static let invalidPNG = Self(rawValue: "invalid-png")
-    /// The engine has no image decoder.
     package static let noImageDecoder = Self(rawValue: "no-image-decoder")
 }
 

@@ -61,12 +61,9 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
         self.init(rawValue: 1 << UInt64(bit))
     }
 
-    /// The names of the set's built-in states, lightest first.
     package var names: [String] { names(custom: []) }
 
-    /// Returns the names of the set's states, lightest first.
-    ///
-    /// - Parameter custom: The names of an app's own states, lightest first. States beyond them are omitted.
+    /// Lightest first, as `custom` is. States beyond `custom` are omitted.
     package func names(custom: [String]) -> [String] {
         (Self.allNames + custom).enumerated().filter { rawValue & (1 << UInt64($0.offset)) != 0 }.map(\.element)
     }
@@ -75,7 +72,6 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     package var customBits: UInt32 { UInt32(truncatingIfNeeded: rawValue >> UInt64(Self.builtInCount)) }
     package var builtIn: ThemeStates { ThemeStates(rawValue: rawValue & Self.builtInBits) }
 
-    /// Creates a set from built-in states and those of an app, as bits from 0.
     package init(builtInBits: UInt32, customBits: UInt32) {
         self.init(
             rawValue: UInt64(builtInBits) & Self.builtInBits | UInt64(customBits) << UInt64(Self.builtInCount))

@@ -48,7 +48,6 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
         self.init(rawValue: 1 << UInt16(bit))
     }
 
-    /// The names of the set's traits, in alphabetical order.
     package var sortedNames: [String] {
         Self.names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element).sorted()
     }
