@@ -23,7 +23,6 @@ final class BlendClock {
 
     var latest: Double { elapsed >= duration ? 1 : curve.progress(at: elapsed / duration) }
 
-    /// Makes the next frame the last.
     func end() { duration = .zero }
 }
 

@@ -24,7 +24,6 @@ struct ColorPath {
         self.end = Point(end)
     }
 
-    /// Returns the color at a progress between 0 and 1.
     func color(at progress: Double) -> ThemeColor {
         let (first, second) = (start.alpha * (1 - progress), end.alpha * progress)
         let alpha = min(max(first + second, min(start.alpha, end.alpha)), max(start.alpha, end.alpha))

@@ -10,17 +10,14 @@ final class LookBlend: PlanSequence {
     private let clock: BlendClock
     /// The clocks of earlier blends, whose values go on to the same goals.
     private var earlierClocks: [BlendClock] = []
-    /// The environment in which the target was prepared.
     private let environment: ThemeEnvironment
     private let definition: ComponentDefinition
     /// The way of each operation, by its number.
     private var ways: [Way]
-    /// The steps of the target that begin at the start.
     private var beginnings: [Plan.Step] = []
 
     private enum Way {
         case atMiddle
-        /// The step of the target; nil if it has none.
         case atStart(Plan.Step?)
         case moving(FieldPaths, BlendClock)
     }
@@ -67,7 +64,6 @@ final class LookBlend: PlanSequence {
         if !isNeeded, ends.allSatisfy({ definition[$0.operation].blending == .atStart }) { return nil }
     }
 
-    /// Returns the way on which a value moves to that of a step; nil if it moves to another one, or does not move.
     private func way(to end: Plan.Step, of operation: ComponentOperation) -> (FieldPaths, BlendClock)? {
         guard case .moving(let paths, let clock) = ways[end.operation.index],
             let goal = target?.steps.first(where: { $0.operation == end.operation }),

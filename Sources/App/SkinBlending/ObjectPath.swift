@@ -1,6 +1,5 @@
 import SkinKit
 
-/// The values between two values of a parameter.
 package struct ObjectPath {
     private let start: ThemeObject
     private let end: ThemeObject
@@ -39,7 +38,6 @@ package struct ObjectPath {
         }
     }
 
-    /// A Boolean value that indicates whether there are values between the two.
     var moves: Bool {
         switch kind {
         case .swap: false
@@ -136,7 +134,6 @@ extension Double {
 }
 
 extension Int64 {
-    /// Returns the nearest whole number.
     fileprivate func blended(with other: Int64, at progress: Double) -> Int64 {
         let between = (Double(self) * (1 - progress) + Double(other) * progress).rounded()
         guard let whole = Int64(exactly: between) else { return progress < 0.5 ? self : other }

@@ -70,8 +70,7 @@ extension ColorChannels {
 }
 
 extension ThemeColor {
-    /// Returns the contrast ratio with an opaque background, 1 to 21. The background shows through where this color is
-    /// translucent.
+    /// The background shows through where this color is translucent.
     package func contrast(on ground: ThemeColor) -> Double {
         let ground = ColorChannels(ground)
         return ColorChannels(self).over(ground).contrast(to: ground)

@@ -15,7 +15,6 @@ extension ColorChannels {
         return ColorChannels(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
     }
 
-    /// Returns the contrast ratio of two colors after rounding, 1 to 21.
     package func roundedContrast(to other: ColorChannels) -> Double { rounded.contrast(to: other.rounded) }
 
     /// Returns the color itself if it has a contrast ratio to another one, otherwise the nearest lighter or darker
@@ -72,7 +71,6 @@ private struct LuminanceRange {
         upper = lower
     }
 
-    /// Returns whether a color in the range may have a contrast ratio to a color with some luminance.
     func mayHave(_ ratio: Double, to luminance: Double) -> Bool {
         let own = luminance + 0.05
         let lighter = min(max(upper + Self.rounding, 0), 1) + 0.05

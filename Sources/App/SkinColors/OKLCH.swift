@@ -2,9 +2,7 @@
 ///
 /// The hue is a direction, so that a color whose hue is kept needs no angle.
 package struct OKLCH: Sendable {
-    /// The lightness, 0 to 1 for colors in sRGB.
     package var lightness: Double
-    /// The chroma, not negative.
     package var chroma: Double
     /// The cosine and sine of the hue.
     package private(set) var direction: (a: Double, b: Double)
@@ -52,7 +50,6 @@ package struct OKLCH: Sendable {
         return light
     }
 
-    /// Returns a color of sRGB from its linear light.
     package static func color(_ light: (red: Double, green: Double, blue: Double), alpha: Double) -> ColorChannels {
         ColorChannels(
             red: ColorChannels.encoded(light.red), green: ColorChannels.encoded(light.green),

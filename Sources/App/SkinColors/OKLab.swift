@@ -44,22 +44,19 @@ package struct OKLab: Sendable {
         return Self.light(long: long * long * long, middle: middle * middle * middle, short: short * short * short)
     }
 
-    /// The cube root of the response of the eye's cones for long waves.
+    /// The cube roots of the responses of the eye's cones for long, middle and short waves.
     static func long(lightness: Double, a: Double, b: Double) -> Double {
         lightness + 0.3963377774 * a + 0.2158037573 * b
     }
 
-    /// The cube root of the response of the eye's cones for middle waves.
     static func middle(lightness: Double, a: Double, b: Double) -> Double {
         lightness - 0.1055613458 * a - 0.0638541728 * b
     }
 
-    /// The cube root of the response of the eye's cones for short waves.
     static func short(lightness: Double, a: Double, b: Double) -> Double {
         lightness - 0.0894841775 * a - 1.2914855480 * b
     }
 
-    /// Returns linear light in sRGB from the responses of the eye's cones.
     static func light(long: Double, middle: Double, short: Double) -> (red: Double, green: Double, blue: Double) {
         (
             4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,

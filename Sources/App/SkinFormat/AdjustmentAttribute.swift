@@ -10,7 +10,6 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
     case size, weight, style
     case lighten, darken, mix, lightness, chroma, hue, against, alpha, fade
 
-    /// The form of an attribute in XML and in a cache.
     package struct Form: Sendable {
         package let name: String
         /// The name of the attribute that has the number: another one if this one names a color.
@@ -23,7 +22,6 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         package let termCode: UInt32
         /// The cost of working the attribute out, in the units of `CacheLayout.answerLimit`.
         package let cost: Int
-        /// The effect of the attribute, for theme authors.
         package let summary: String
 
         fileprivate init(

@@ -4,7 +4,6 @@ import SkinKit
 extension CacheHash {
     package static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Returns the hash of a large content: that of a ``ContentHasher``.
     package static func content(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = contentSeed) -> UInt64 {
         var hasher = ContentHasher(count: bytes.count, seed: seed)
         unsafe hasher.add(bytes)
@@ -13,11 +12,7 @@ extension CacheHash {
 
     package static func content(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe content($0) } }
 
-    /// Returns the hash of a file that stores it at the end of its header.
-    ///
-    /// The bytes before the hash come first, then those after it.
-    ///
-    /// - Parameter place: The byte offset of the hash.
+    /// Hashes the bytes before the hash, which is at the byte offset `place`, then those after it.
     package static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
         let (end, next) = (min(bytes.count, place), min(bytes.count, place + 8))
         let header = unsafe content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
@@ -38,21 +33,17 @@ extension CacheHash {
 }
 
 extension CacheBytes {
-    /// Returns the hash of all bytes except the eight of the hash itself.
-    ///
-    /// - Parameter place: The byte offset of the hash.
+    /// Returns the hash of all bytes except the eight of the hash itself, at the byte offset `place`.
     package func hash(leavingOut place: Int) -> UInt64 {
         withBytes(0..<count) { unsafe $0.withUnsafeBytes { unsafe CacheHash.file($0, leavingOut: place) } }
     }
 }
 
 extension CacheBytes {
-    /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
     package func nameHash(_ range: Range<Int>) -> UInt64 {
         withBytes(range) { unsafe $0.withUnsafeBytes { unsafe CacheHash.name($0) } }
     }
 
-    /// Returns whether the bytes in one range precede those in another; false if either range exceeds the bytes.
     package func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         withBytes(right) { right in
             unsafe right.withUnsafeBytes { right in
@@ -63,16 +54,13 @@ extension CacheBytes {
 }
 
 extension ThemeCacheReader {
-    /// Returns a string, and deducts its cost from the budget of an answer.
     package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
         let range = try stringRange(number)
         try budget.spend(ReadBudget.cost(ofBytes: range.count), at: range.lowerBound)
         return try string(number)
     }
 
-    /// A Boolean value that indicates whether the content matches the hash in the header.
-    ///
-    /// - Complexity: O(n) in the size of the cache.
+    /// O(n) in the size of the cache.
     package var isIntact: Bool {
         let place = CacheLayout.Header.contentHash
         return bytes.doubleWord(at: place) == bytes.hash(leavingOut: place)

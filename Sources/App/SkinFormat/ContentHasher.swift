@@ -13,10 +13,8 @@ package struct ContentHasher {
     private let start: UInt64
     /// The four independent hashes of whole blocks.
     private var lanes: (UInt64, UInt64, UInt64, UInt64)
-    /// The bytes of a block that is not complete.
     private var pending: [UInt8] = []
 
-    /// - Parameter count: The number of all bytes.
     package init(count: Int, seed: UInt64 = CacheHash.contentSeed) {
         self.count = count
         start = CacheHash.mixed(seed, UInt64(count))

@@ -9,7 +9,6 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-    /// Reads pairs of hexadecimal digits.
     package init?(hexadecimal text: some StringProtocol) {
         let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
@@ -22,7 +21,6 @@ extension [UInt8] {
 
 /// Percent-encoding: RFC 3986, section 2.
 package enum PercentEncoding {
-    /// Letters, digits and `-._~`.
     package static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
     /// Returns a text with every other byte than the allowed ones as `%` and two digits.
@@ -36,7 +34,6 @@ package enum PercentEncoding {
         }
     }
 
-    /// Returns the bytes that a text represents; nil if an escape is malformed.
     package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -60,7 +57,6 @@ extension ThemeColor {
         [red, green, blue, alpha].map { $0.isNaN ? 0 : UInt8((min(max($0, 0), 1) * 255).rounded()) }
     }
 
-    /// Whether the channels are whole 255ths.
     package var isExactInBytes: Bool {
         zip(bytes, [red, green, blue, alpha]).allSatisfy { Float(Double($0) / 255) == $1 }
     }

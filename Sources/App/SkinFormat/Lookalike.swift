@@ -1,8 +1,6 @@
 /// Letters of other scripts that look like ASCII letters, such as the Cyrillic `а`.
 package enum Lookalike {
-    /// Returns a word with ASCII letters in place of those that look like them, and the first of these.
-    ///
-    /// - Returns: Nil if the word has no such letter, or others that are not ASCII.
+    /// Nil if the word has no such letter, or others that are not ASCII.
     package static func plain(_ word: String) -> (word: String, letter: Unicode.Scalar)? {
         var plain = ""
         var first: Unicode.Scalar?

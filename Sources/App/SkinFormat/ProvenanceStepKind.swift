@@ -1,10 +1,7 @@
 /// The kind of a step from a written object to its resolved value.
 package enum ProvenanceStepKind: Hashable, Sendable {
-    /// Takes the value of a constant.
     case constant
-    /// Takes the value of a constant that is scoped to a class or an entity.
     case classConstant, entityConstant
-    /// Takes the value of a field of a record.
     case field
     /// Applies a class that a class extends. These steps precede all others, from the entity's class on.
     case extends

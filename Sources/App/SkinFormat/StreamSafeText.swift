@@ -3,15 +3,9 @@
 /// Swift compares and hashes strings in a normalized form, which sorts the marks of a run: the time grows with the square of its
 /// length. So readers of untrusted bytes refuse longer runs before they make a string.
 package enum StreamSafeText {
-    /// The maximum number of marks in a row.
     package static let markLimit = 30
-
-    /// The text of a fault where there are more of them.
     package static let fault = "text has more than 30 combining marks in a row"
 
-    /// Returns whether no run of combining marks in UTF-8 is too long.
-    ///
-    /// - Complexity: O(n) in the number of bytes.
     package static func allows(_ text: some Collection<UInt8>) -> Bool {
         // The first combining mark is U+0300, whose first byte is this.
         guard text.count > markLimit * 2, text.contains(where: { $0 >= 0xCC }) else { return true }

@@ -62,7 +62,6 @@ package enum Suggestion {
         return best?.name ?? longer?.name
     }
 
-    /// The number of characters of a word that are compared.
     private static let nameLimit = 128
 
     /// The length from which a word counts as the beginning of another one.
@@ -103,18 +102,13 @@ private struct EditDistance {
         self.source = source
     }
 
-    /// Returns and resets the number of pairs of letters that were compared.
     mutating func takeSteps() -> Int {
         defer { steps = 0 }
         return steps
     }
 
-    /// Returns the cost of turning the source into a word; nil if it is more than a limit.
-    ///
-    /// Pairs of letters whose places differ by more than the limit allows are not compared.
-    ///
-    /// - Parameter limit: At least twice the difference in length.
-    /// - Complexity: O(n · limit) for a source of n letters.
+    /// Nil if the cost is more than the limit, which is at least twice the difference in length. Pairs of letters whose
+    /// places differ by more than the limit allows are not compared: O(n · limit) for a source of n letters.
     mutating func cost(to word: [Letter], atMost limit: Int) -> Int? {
         let reach = limit / 2
         resetRows(count: word.count)

@@ -15,9 +15,7 @@ extension Theme {
     /// files.
     package var mentionedTraits: ThemeTraits { reader.mentionedTraits }
 
-    /// A component type of the schema that the theme was compiled with.
     package struct ComponentType: Equatable, Sendable {
-        /// The name in the schema, such as `uibutton`.
         package let name: String
         /// The name of the parent type; nil for a root.
         package let parent: String?
@@ -31,12 +29,7 @@ extension Theme {
         }
     }
 
-    /// Returns all component types and identifiers that the theme and its ancestors define under these traits.
-    ///
-    /// They are sorted by component type, then by identifier, as UTF-8 bytes. The key without an identifier comes
-    /// first.
-    ///
-    /// - Complexity: O(n) in the number of entities.
+    /// Sorted by component type, then by identifier, as UTF-8 bytes. The key without an identifier comes first.
     package func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
         return reader.entities(in: variant).compactMap { record in
@@ -45,9 +38,7 @@ extension Theme {
         }
     }
 
-    /// Returns the set of the states with some names, built-in ones or an app's own.
-    ///
-    /// - Returns: The set; nil if the theme was compiled without a state of one of the names.
+    /// Nil if the theme was compiled without a state of one of the names.
     package func states(named names: some Sequence<String>) -> ThemeStates? {
         let custom = customStates
         var states: ThemeStates = []

@@ -1,9 +1,7 @@
 import SkinKit
 
 extension ThemeCacheReader {
-    /// Returns the run of `provenanceNumbers` that belongs to an entity, or `nil` if the cache has no provenance.
-    ///
-    /// The run is parallel to the entity's operations.
+    /// Parallel to the entity's operations; nil if the cache has no provenance.
     package func provenanceRun(of entity: CacheEntity) throws(ThemeCacheError) -> Range<Int>? {
         guard has(.provenanceNumbers), let first = entity.firstProvenance else { return nil }
         return try checkedRun(
@@ -23,8 +21,6 @@ extension ThemeCacheReader {
         return start..<max(start, try first(notBefore: number + 1))
     }
 
-    /// Returns the reason why an operation has no effect.
-    ///
     /// - Parameter loser: The number of the record in `losers`.
     package func lossReason(_ loser: Int) throws(ThemeCacheError) -> ThemeLossReason {
         let number = try word(.losers, loser, CacheLayout.Loser.reason)

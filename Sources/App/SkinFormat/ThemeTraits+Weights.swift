@@ -1,7 +1,6 @@
 import SkinKit
 
 extension ThemeTraits {
-    /// The weight of a trait of each kind.
     private static let weights = [4, 2, 1]
 
     /// All subsets with at most one trait of each kind, the empty one first.

@@ -7,7 +7,6 @@ package struct ContrastGround: Hashable, Sendable {
     package let own: ColorChannels
     /// The opaque color behind the entity.
     package let behind: ColorChannels
-    /// The opacity of the entity, 0 to 1.
     package let opacity: Double
     package let required: Double
     /// The opaque color that is seen around the text.
@@ -23,7 +22,6 @@ package struct ContrastGround: Hashable, Sendable {
         luminance = color.relativeLuminance
     }
 
-    /// Returns the contrast ratio of a color on the ground, 1 to 21.
     package func ratio(_ color: ColorChannels) -> Double {
         let seen = color.alpha >= 1 && opacity >= 1 ? color : color.over(own).faded(by: opacity).over(behind)
         let other = seen.tabulatedLuminance

@@ -29,12 +29,10 @@ package struct ContrastLook {
 
     package var isHidden: Bool { shown["hidden"]?.operation.parameters.first?.object == .bool(true) }
 
-    /// The opacity of the entity as a whole, 0 to 1.
     package var opacity: Double {
         if case .float(let value) = shown["alpha"]?.operation.parameters.first?.object { value } else { 1 }
     }
 
-    /// The operation that draws the topmost background layer.
     package var background: ContrastOperation? {
         (Self.backgroundNames + declaredBackgrounds).reversed().firstNonNil { name in
             shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0 }
@@ -46,10 +44,8 @@ package struct ContrastLook {
         "backgroundColor", "barTintColor", "backgroundGradient", "fill", "selectedBackgroundColor",
     ]
 
-    /// Returns the colors that occur in the entity's own background once its layers are composited.
-    ///
-    /// - Returns: One transparent color without a background; nil if the background is an image, or has more colors
-    ///   than ``contrastColorLimit``.
+    /// One transparent color without a background; nil if the background is an image, or has more colors than
+    /// ``contrastColorLimit``.
     package func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
         if shown["backgroundImage"] != nil { return nil }
         var grounds: [ColorChannels] = [.transparent]
@@ -98,7 +94,6 @@ package struct ContrastLook {
         }
 
         package var operation: ContrastOperation
-        /// The name of the parameter that is the color.
         package var parameter: String
         package var color: ColorChannels
         package var kind: Kind
@@ -187,7 +182,6 @@ extension ContrastOperation {
 
     fileprivate func colors(of role: ColorRole) -> [ColorChannels] { namedColors(of: role).map(\.color) }
 
-    /// Returns the colors of parameters to which the schema gives a role, with the names of the parameters.
     fileprivate func namedColors(of role: ColorRole) -> [(parameter: String, color: ColorChannels)] {
         operation.parameters.compactMap { parameter in
             guard roles[parameter.name] == role, case .color(let color) = parameter.object else { return nil }
@@ -218,7 +212,6 @@ extension [ColorChannels] {
 }
 
 extension ThemeOperation {
-    /// The first color among the parameters, with the parameter's name.
     fileprivate var color: (parameter: String, color: ColorChannels)? {
         for parameter in parameters {
             if case .color(let color) = parameter.object { return (parameter.name, ColorChannels(color)) }

@@ -4,12 +4,10 @@ import SkinKit
 /// A text, an image or an outline with all that it may be seen on.
 package struct Contrast {
     package var foreground: ContrastLook.Foreground
-    /// The backgrounds, at least one.
     package var grounds: [ContrastGround]
     /// The operation that draws the entity's own topmost background.
     package var background: ContrastOperation?
 
-    /// The background on which the contrast is lowest.
     package var worst: ContrastGround {
         grounds.min { $0.ratio(foreground.color) < $1.ratio(foreground.color) } ?? grounds[0]
     }
@@ -18,9 +16,7 @@ package struct Contrast {
 
 /// A source of the operations and backdrops of a theme's entities, among which contrasts are found.
 package protocol ContrastSource {
-    /// Returns the operations of an entity that decide on contrast, over all states.
     mutating func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation]
-    /// Returns the entities that may be directly behind an entity.
     func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey]
 }
 
@@ -32,7 +28,6 @@ package struct RequiredContrast: Hashable, Sendable {
         self.text = text
     }
 
-    /// The contrast of large text, which is less.
     package var largeText: Double { text >= 7 ? 4.5 : min(text, 3) }
 
     package func of(_ kind: ContrastLook.Foreground.Kind) -> Double {
@@ -42,7 +37,7 @@ package struct RequiredContrast: Hashable, Sendable {
 }
 
 extension ContrastSource {
-    /// Returns the contrasts of an entity in some states. Empty if its background is unknown.
+    /// Empty if the background is unknown.
     package mutating func contrasts(
         of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast
     ) -> [Contrast] {
@@ -132,11 +127,8 @@ extension ContrastSource {
         return statesToMeasure(of: entity, under: traits, cost: &cost)
     }
 
-    /// Returns the sets of states as ``statesToMeasure(of:under:)`` does.
-    ///
     /// Of a backdrop of so many entities and operations that the background is unknown, only the first are looked at.
-    ///
-    /// - Parameter cost: Increased by the number of entities and operations that were looked at.
+    /// The `cost` is increased by their number.
     mutating func statesToMeasure(
         of entity: ThemeEntityKey, under traits: ThemeTraits, cost: inout Int
     ) -> [ThemeStates] {
@@ -178,7 +170,6 @@ extension ContrastSource {
     }
 }
 
-/// The number of entities that may be behind one another.
 private let contrastDepthLimit = 8
 
 /// The number of operations and colors behind an entity that are looked at. If there are more, the background is
@@ -188,7 +179,6 @@ private let contrastBudget = 65_536
 /// The entities that are behind others, as comments `skinkit:contrast` in themes say.
 package struct ContrastBackdrops: Sendable {
     private var behind: [ThemeEntityKey: [ThemeEntityKey]] = [:]
-    /// The nearest ancestor of each component type.
     private let parents: [String: String]
 
     /// - Parameters:

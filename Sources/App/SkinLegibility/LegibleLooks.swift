@@ -13,7 +13,6 @@ package final class LegibleLooks: ContrastSource {
     }
     private var known: [ThemeEntityKey: [ContrastOperation]] = [:]
 
-    /// - Parameter required: The required contrasts; nil if there are none.
     package init(_ layers: ThemeLayers, _ required: RequiredContrast?) {
         (self.layers, self.required) = (layers, required)
     }
@@ -23,7 +22,6 @@ package final class LegibleLooks: ContrastSource {
         measured(entity, in: states).filter(\.fails).map { ThemeLegibilityChange($0) }
     }
 
-    /// Returns the contrasts of an entity in some states, and the colors that would be shown for each.
     package func contrasts(
         of entity: ThemeEntityKey, in states: ThemeStates
     ) -> [(color: ThemeLegibilityChange, fails: Bool)] {
@@ -69,7 +67,6 @@ extension LegibleLooks: LookChanges {
     }
 }
 
-/// The filter that ensures a contrast.
 struct LegibilityFilter: LookFilter {
     let legibility: ThemeLegibility
     let required: RequiredContrast

@@ -5,10 +5,8 @@ import SkinKit
 package typealias ColorRoles = [String: [String: [String: ColorRole]]]
 
 extension ColorRoles {
-    /// Returns the roles of an operation's parameters. Of several declarations of a parameter, the nearest one with a
-    /// role counts.
-    ///
-    /// - Parameter line: The component type that has the operation and its ancestors, the nearest first.
+    /// Of several declarations of a parameter, the nearest one with a role counts. The `line` is a component type and
+    /// its ancestors, the nearest first.
     package func roles(of operation: String, _ line: some Sequence<String>) -> [String: ColorRole] {
         if isEmpty { return [:] }
         return line.reduce(into: [:]) { declared, type in

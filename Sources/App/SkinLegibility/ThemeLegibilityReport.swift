@@ -55,11 +55,8 @@ extension Theme {
         legibilityReport(RequiredContrast(text: minimumContrast)) {}
     }
 
-    /// Measures the contrast as ``legibilityReport(minimumContrast:)`` does.
-    ///
-    /// - Parameters:
-    ///   - limit: The number of operations and colors to look at.
-    ///   - checkCancellation: Called before each set of states of each entity. If it throws, the measurement ends.
+    /// - Parameter checkCancellation: Called before each set of states of each entity. If it throws, the measurement
+    ///   ends.
     package func legibilityReport(
         _ required: RequiredContrast, limit: Int = legibilityReportLimit, checkCancellation: () throws -> Void
     ) rethrows -> ThemeLegibilityReport {

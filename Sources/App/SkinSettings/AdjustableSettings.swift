@@ -12,8 +12,6 @@ final class AdjustableSettings: Sendable {
     private let settings: [(name: String, records: [Int])]
 
     /// - Parameter reader: A reader without replaced values.
-    /// - Throws: An error if the cache is damaged.
-    /// - Complexity: O(n log n) in the number of settings, plus O(m) in that of the terms of expressions.
     init(_ reader: ThemeCacheReader) throws {
         self.reader = reader
         let expressions = try ThemeExpressions(reader)
@@ -34,8 +32,6 @@ final class AdjustableSettings: Sendable {
         settings = records.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Returns the values that a theme has with some choices.
-    ///
     /// - Parameter old: The values with other choices of these settings; nil for the author's.
     func values(_ objects: [String: ThemeObject], after old: AdjustedValues?) throws -> AdjustedValues {
         let before = old?.constants ?? [:]
@@ -94,7 +90,6 @@ final class AdjustableSettings: Sendable {
         return kind
     }
 
-    /// Returns the offset of an allowed string, or nil if the string is not allowed.
     private func text(_ text: String, ofChoice record: Int) throws -> UInt32? {
         guard let list = try reader.optionalWord(.settings, record, CacheLayout.Setting.values) else { return nil }
         return try reader.strings(ofArray: Int(list)).first { number throws(ThemeCacheError) in
@@ -189,7 +184,6 @@ extension ColorChannels {
 }
 
 extension ThemeCacheReader {
-    /// Returns the numbers of a constant's values under all traits.
     fileprivate func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
         let name = Array(name.utf8)
         var numbers: [Int] = []

@@ -1,8 +1,6 @@
 import SkinKit
 
-/// The values of a theme with other values of its settings.
 final class AdjustedValues: ReplacedValues {
-    /// The values that users chose, by the name of the setting.
     let constants: [String: ThemeObject]
     let settings: AdjustableSettings
     /// ``constants`` as expressions take them.
@@ -61,8 +59,6 @@ extension ExactValue {
 
 extension ThemeCacheReader {
     /// Returns a reader of the same bytes with the values that the expressions have where no setting is changed.
-    ///
-    /// - Throws: An error if an expression is malformed or has no value.
     package func evaluated() throws -> ThemeCacheReader {
         let settings = try AdjustableSettings(unreplaced)
         let values = AdjustedValues(of: settings, [:], [:], settings.authored.map { .success($0) })

@@ -27,12 +27,7 @@ extension AdjustmentAttribute {
         return result.isFinite ? result : nil
     }
 
-    /// Returns an adjusted color, or nil if the attribute is not one of colors, sets a coordinate of OKLCH, or needs the
-    /// other color.
-    ///
-    /// - Parameters:
-    ///   - number: A number that the attribute allows.
-    ///   - other: The color that the attribute names.
+    /// Nil if the attribute is not one of colors, sets a coordinate of OKLCH, or needs the other color.
     package func applied(to color: ColorChannels, _ number: Double, other: ColorChannels?) -> ColorChannels? {
         switch self {
         case .lighten: return color.lightened(by: number)
@@ -46,7 +41,6 @@ extension AdjustmentAttribute {
     }
 }
 
-/// The coordinates of OKLCH that attributes set at once.
 package struct PerceptualChange: Sendable {
     private var lightness: Double?
     private var chroma: Double?

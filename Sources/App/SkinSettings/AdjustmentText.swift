@@ -6,7 +6,6 @@ import SkinKit
 /// Names and strings are percent-encoded (RFC 3986, section 2.1). A color has 6 or 8 hexadecimal digits, or four
 /// decimal numbers that are separated by commas. Types are not written: they are those of the theme's settings.
 package enum AdjustmentText {
-    /// The number of bytes that are read.
     package static let limit = 65_536
     /// The number of faults that are reported one by one.
     private static let faultLimit = 16
@@ -34,7 +33,6 @@ package enum AdjustmentText {
         return [color.red, color.green, color.blue, color.alpha].map { "\($0)" }.joined(separator: ",")
     }
 
-    /// Returns the values that a text specifies for settings of a theme, and a fault for each that is skipped.
     static func values(_ text: String, of theme: Theme) -> (
         values: [String: ThemeObject], faults: [ThemeAdjustmentError]
     ) {
@@ -110,14 +108,12 @@ package enum AdjustmentText {
         }
     }
 
-    /// Returns the beginning of a text from outside, for a message.
     static func clean(_ text: some StringProtocol) -> String {
         PercentEncoding.encoded(String(text.prefix(40))) + (text.dropFirst(40).isEmpty ? "" : "…")
     }
 }
 
 extension Theme {
-    /// The type of each setting, by name.
     fileprivate var settingTypes: [String: String] {
         mentionedTraits.combinations.reduce(into: [:]) { types, traits in
             for setting in settings(traits: traits) { types[setting.name] = setting.type }

@@ -22,7 +22,6 @@ package enum ExactValue: Sendable {
         }
     }
 
-    /// The number of an integer or a float; nil for other values.
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)

@@ -20,7 +20,6 @@ package enum ExpressionAction: Hashable, Sendable {
     /// Adjusts the value. A coordinate of OKLCH is set for the next `perceive`.
     case adjust(AdjustmentAttribute)
 
-    /// The number in a cache.
     package var code: UInt32 {
         switch self {
         case .take: 0

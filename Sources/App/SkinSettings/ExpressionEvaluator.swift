@@ -31,20 +31,14 @@ struct ExpressionEvaluator {
         isChanged = Array(repeating: results.isEmpty, count: expressions.all.count)
     }
 
-    /// Works out all expressions, in order.
-    ///
-    /// - Throws: `ThemeCacheError` if an expression is malformed; `ThemeAdjustmentError` if a value is out of the range
-    ///   that an expression requires.
-    /// - Complexity: O(n) in the number of terms.
+    /// Works out all expressions, in order. Throws `ThemeAdjustmentError` if a value is out of the range that an
+    /// expression requires.
     mutating func evaluate() throws {
         results = []
         for number in expressions.all.indices { results.append(try result(of: number)) }
     }
 
     /// Works out the expressions that depend on some settings, in order.
-    ///
-    /// - Throws: As ``evaluate()`` does.
-    /// - Complexity: O(n) in the number of terms, most of which are only looked at.
     mutating func evaluate(changing settings: some Sequence<String>) throws {
         let changed = Set(settings.compactMap { expressions.settings[$0] })
         for number in expressions.all.indices {

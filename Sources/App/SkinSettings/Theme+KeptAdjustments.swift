@@ -2,8 +2,6 @@ import SkinKit
 
 extension Theme {
     /// Returns the theme with the values that it accepts, and a fault for each value that it refuses.
-    ///
-    /// - Complexity: As ``adjusted(to:)``, for each value if one is refused.
     package func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError])
     {
         if let theme = try? adjusted(to: values) { return (theme, []) }

@@ -1,7 +1,6 @@
 import SkinColors
 import SkinKit
 
-/// A term of an expression, as the cache stores it.
 package struct CacheTerm: Sendable {
     package var action: ExpressionAction
     /// The number of a value or of an exact color; nil if the term has a number of its own, or needs none.
@@ -25,7 +24,6 @@ extension ThemeCacheReader {
             action: action, operand: operand.map { Int($0) }, number: try doubleWord(.terms, number, Field.number))
     }
 
-    /// Returns a color with channels of 64 bits.
     func exactColor(_ number: Int) throws(ThemeCacheError) -> ColorChannels {
         func channel(_ index: Int) throws(ThemeCacheError) -> Double {
             Double(bitPattern: try doubleWord(.exactColors, number, 8 * index))
@@ -33,7 +31,6 @@ extension ThemeCacheReader {
         return ColorChannels(red: try channel(0), green: try channel(1), blue: try channel(2), alpha: try channel(3))
     }
 
-    /// Returns a value that no setting changes.
     func exactValue(_ number: Int) throws(ThemeCacheError) -> ExactValue {
         typealias Field = CacheLayout.Value
         let tag = try word(.values, number, Field.tag)
@@ -71,7 +68,6 @@ extension ThemeCacheReader {
         return strings
     }
 
-    /// Returns whether two strings have the same bytes.
     func isSameString(_ left: UInt32, _ right: UInt32) throws(ThemeCacheError) -> Bool {
         if left == right { return true }
         let (left, right) = (try stringRange(left), try stringRange(right))

@@ -16,13 +16,9 @@ struct ThemeExpressions: Sendable {
     let reader: ThemeCacheReader
     private(set) var all: [Expression] = []
     private(set) var terms: [CacheTerm] = []
-    /// The indices of the settings that expressions name.
     private(set) var settings: [String: Int] = [:]
 
-    /// Decodes the expressions of a cache without replaced values.
-    ///
-    /// - Throws: An error if an expression is malformed, or all cost too much.
-    /// - Complexity: O(n) in the number of terms.
+    /// The reader has no replaced values. Throws if an expression is malformed, or all cost too much.
     init(_ reader: ThemeCacheReader) throws(ThemeCacheError) {
         self.reader = reader
         let count = reader.expressionCount

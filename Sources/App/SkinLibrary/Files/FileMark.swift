@@ -12,7 +12,6 @@ package struct FileMark: Hashable, Sendable {
 }
 
 extension FileSystem {
-    /// Returns the mark of the file at a path, following links; nil if it does not exist.
     package static func mark(of path: String) -> FileMark? {
         guard let status = SystemCalls.status(of: path) else { return nil }
         let age = SystemCalls.microseconds &- status.modified / 1_000

@@ -14,7 +14,6 @@ extension FilePath {
         return String(text)
     }
 
-    /// Returns the rest of a path after a prefix, or `nil` if the path has another beginning.
     package static func rest(of path: String, after prefix: String) -> String? {
         path.utf8.starts(with: prefix.utf8) ? String(Substring(path.utf8.dropFirst(prefix.utf8.count))) : nil
     }

@@ -1,7 +1,6 @@
 import SkinKit
 
 extension FileSystem {
-    /// Creates a folder and its missing parent folders. Does nothing if the folder exists.
     package static func makeFolder(_ path: String) throws(ThemeFileError) {
         if kind(of: path) == .folder { return }
         let parent = FilePath.folder(of: path)
@@ -14,7 +13,7 @@ extension FileSystem {
         }
     }
 
-    /// Creates a folder as ``makeFolder(_:)`` does, and forces its name to the disk if it is new.
+    /// Forces the folder's name to the disk if it is new.
     package static func makeDurableFolder(_ path: String) throws(ThemeFileError) {
         if kind(of: path) == .folder { return }
         let parent = FilePath.folder(of: path)
@@ -41,9 +40,7 @@ extension FileSystem {
         try remove(path)
     }
 
-    /// Removes a file, a link, or a folder with its contents. Does nothing if the path does not exist.
-    ///
-    /// Links are removed, not followed.
+    /// Does nothing if the path does not exist. Links are removed, not followed.
     package static func remove(_ path: String) throws(ThemeFileError) {
         guard let status = SystemCalls.status(of: path, followsLinks: false) else {
             return try throwUnlessMissing(path)
@@ -87,7 +84,6 @@ extension FileSystem {
         SystemCalls.status(of: path, followsLinks: false).map { Int($0.modified / 1_000_000_000) }
     }
 
-    /// Forces the entries of a folder to disk, as ``replace(_:with:)`` does with the bytes of a file.
     package static func synchronize(folder path: String) throws(ThemeFileError) {
         let descriptor = SystemCalls.open(path, for: .folder)
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }

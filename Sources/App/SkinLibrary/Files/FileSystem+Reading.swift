@@ -1,7 +1,6 @@
 import SkinKit
 
 extension FileSystem {
-    /// Returns the size in bytes of the file at a path, or `nil` if there is none. Follows links.
     package static func size(of path: String) -> Int? {
         SystemCalls.status(of: path)?.size
     }
@@ -38,10 +37,7 @@ extension FileSystem {
         package var hasUnreadable = false
     }
 
-    /// Returns bytes of a regular file from an offset on.
-    ///
-    /// - Parameter limit: The maximum number of bytes. There are fewer if the file ends before.
-    /// - Throws: `ThemeFileError` if the file cannot be opened or read, or is not a regular file.
+    /// Returns at most `limit` bytes; fewer if the file ends before.
     package static func read(_ path: String, from offset: Int, limit: Int) throws(ThemeFileError) -> [UInt8] {
         let file = try openFile(path)
         defer { SystemCalls.close(file.descriptor) }

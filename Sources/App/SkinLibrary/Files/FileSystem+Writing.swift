@@ -1,12 +1,8 @@
 import SkinKit
 
 extension FileSystem {
-    /// Creates or replaces a file atomically.
-    ///
     /// The bytes are written to a temporary file beside it, which is forced to disk and renamed. A process that has the
     /// old file open keeps reading the old bytes. On any failure the old file remains.
-    ///
-    /// - Throws: `ThemeFileError` with `.create` if the file cannot be created, with `.write` if writing fails.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
         let file = try ReplacementFile(path)
         try file.append(bytes[...])
@@ -28,9 +24,6 @@ extension FileSystem {
         return FilePath.join(FilePath.folder(of: path), name)
     }
 
-    /// Creates a file with a name that is not in use.
-    ///
-    /// - Returns: The descriptor and the path.
     static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
         for _ in 0..<100 {
             let temporary = temporaryPath(beside: path)
@@ -42,9 +35,7 @@ extension FileSystem {
         throw ThemeFileError(.create, path, code: SystemCalls.ErrorNumber.exists)
     }
 
-    /// - Parameters:
-    ///   - path: The file's path, for errors.
-    ///   - offset: The offset of the first byte in the file; nil to write where the last write ended.
+    /// - Parameter offset: The offset of the first byte in the file; nil to write where the last write ended.
     package static func write(
         _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String, at offset: Int? = nil
     ) throws(ThemeFileError) {

@@ -10,11 +10,7 @@ package final class FolderLock: Sendable {
     /// The lock in this process; nil if the system holds it.
     private let processLock: ProcessLock?
 
-    /// Acquires the lock, unless another task or process holds it.
-    ///
-    /// - Parameters:
-    ///   - isShared: Whether other holders of a shared lock are allowed. The lock's file must exist then.
-    ///   - locksFiles: Whether the system holds the lock. Without, other processes are not excluded.
+    /// The lock's file must exist for a shared lock. Where the system locks no files, other processes are not excluded.
     package static func acquireNow(
         _ folder: String, isShared: Bool = false, locksFiles: Bool = SystemCalls.locksFiles
     ) throws(ThemeFileError) -> FolderLock? {
@@ -38,8 +34,6 @@ package final class FolderLock: Sendable {
     }
 
     /// Acquires the lock. While another task or process holds it, this task sleeps, so that it occupies no thread.
-    ///
-    /// - Throws: `ThemeFileError` as ``acquireNow(_:isShared:)`` does; `CancellationError` if the task is cancelled.
     package static func acquire(_ folder: String, isShared: Bool = false) async throws -> FolderLock {
         var wait = LockWait()
         while true {

@@ -4,7 +4,6 @@ import SkinKit
 ///
 /// Reads are of the file that was opened, also after another one was renamed to its path.
 package final class OpenFile: Sendable {
-    /// The number of bytes that ``forEachPiece(of:_:)`` passes on at once.
     package static let pieceSize = 1 << 18
 
     package let path: String
@@ -12,7 +11,6 @@ package final class OpenFile: Sendable {
     package let size: Int
     private let descriptor: Int32
 
-    /// - Throws: `ThemeFileError` if the file cannot be opened, or is not a regular file.
     package init(_ path: String) throws(ThemeFileError) {
         self.path = path
         (descriptor, size) = try FileSystem.openFile(path)
@@ -22,18 +20,14 @@ package final class OpenFile: Sendable {
         SystemCalls.close(descriptor)
     }
 
-    /// Returns the bytes in a range.
-    ///
-    /// - Throws: `ThemeFileError`, also if the file has become shorter than the range.
+    /// Throws if the file has become shorter than the range.
     package func bytes(in range: Range<Int>) throws(ThemeFileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         try read(&bytes, at: range.lowerBound)
         return bytes
     }
 
-    /// Calls a closure with the bytes in a range, in pieces and in order.
-    ///
-    /// - Throws: `ThemeFileError`, also if the file has become shorter than the range; the error of the closure.
+    /// In pieces and in order. Throws if the file has become shorter than the range.
     package func forEachPiece(
         of range: Range<Int>, _ body: (ArraySlice<UInt8>) throws(ThemeFileError) -> Void
     ) throws(ThemeFileError) {
@@ -48,7 +42,6 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Fills a buffer with the bytes from an offset on.
     private func read(_ buffer: inout [UInt8], at offset: Int) throws(ThemeFileError) {
         let count = buffer.count
         var failure: ThemeFileError?

@@ -14,7 +14,6 @@ final class ProcessLock: Sendable {
         self.file = file
     }
 
-    /// Returns the lock; nil if a lock on the file conflicts.
     static func acquireNow(_ file: FileIdentity, isShared: Bool) -> ProcessLock? {
         let isFree = holders.withLock { holders in
             let count = holders[file, default: 0]

@@ -12,9 +12,7 @@ package final class ReplacementFile {
     /// Whether the temporary file is no longer there, or is what another program saved.
     private var isGone = false
 
-    /// Creates a temporary file beside a path.
-    ///
-    /// - Throws: `ThemeFileError` with `.create`, also if there is something else than a regular file at the path.
+    /// Throws `.create` also if there is something else than a regular file at the path.
     package init(_ path: String) throws(ThemeFileError) {
         switch FileSystem.kind(of: path) {
         case .folder: throw ThemeFileError(.create, path, code: SystemCalls.ErrorNumber.isFolder)
@@ -33,30 +31,21 @@ package final class ReplacementFile {
         if !isGone { _ = SystemCalls.removeFile(temporary) }
     }
 
-    /// Writes bytes after those that were written before.
-    ///
-    /// - Throws: `ThemeFileError` with `.write`.
     package func append(_ bytes: ArraySlice<UInt8>) throws(ThemeFileError) {
         try FileSystem.write(bytes, to: descriptor, path: path)
     }
 
-    /// Replaces bytes that were written before.
-    ///
-    /// - Throws: `ThemeFileError` with `.write`.
     package func overwrite(_ bytes: [UInt8], at offset: Int) throws(ThemeFileError) {
         try FileSystem.write(bytes[...], to: descriptor, path: path, at: offset)
     }
 
     /// Forces the bytes to the disk, and renames the file to the path.
-    ///
-    /// - Throws: `ThemeFileError` with `.write` or `.create`.
     package func complete() throws(ThemeFileError) {
         try synchronize()
         try end()
         try place()
     }
 
-    /// Forces the bytes to the disk.
     package func synchronize() throws(ThemeFileError) {
         guard SystemCalls.synchronize(descriptor) else { throw ThemeFileError(.write, path) }
     }
@@ -70,7 +59,6 @@ package final class ReplacementFile {
         guard SystemCalls.close(descriptor) else { throw ThemeFileError(.write, path) }
     }
 
-    /// Renames the file to the path.
     package func place() throws(ThemeFileError) {
         guard SystemCalls.rename(temporary, to: path) else { throw ThemeFileError(.create, path) }
         isGone = true

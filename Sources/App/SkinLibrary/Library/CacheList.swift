@@ -2,7 +2,6 @@ import SkinKit
 
 /// The file in which a build lists the caches that it made.
 package enum CacheList {
-    /// Returns the file names that a folder's list contains; nil if the folder has no list.
     static func read(inFolder folder: String) throws(ThemeFileError) -> Set<String>? {
         let path = FilePath.join(folder, ThemeLibrary.cacheListFile)
         guard FileSystem.kind(of: path) != nil else { return nil }
@@ -10,7 +9,6 @@ package enum CacheList {
         return Set(bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Returns the bytes of a list, in the order of the names' bytes.
     package static func bytes(of paths: [String]) -> [UInt8] {
         let names = paths.map(FilePath.lastPart).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return names.flatMap { Array(($0 + "\n").utf8) }

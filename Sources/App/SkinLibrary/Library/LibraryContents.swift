@@ -38,7 +38,6 @@ struct LibraryContents {
         addOwnCaches()
     }
 
-    /// Returns the identifier of the default theme; see ``ThemeLibrary/defaultThemeIdentifier()``.
     func defaultTheme() throws -> String? {
         if let configurationError { throw configurationError }
         if let chosen = library.defaultTheme ?? configuration.defaultTheme { return chosen }
@@ -153,7 +152,6 @@ struct LibraryContents {
         }
     }
 
-    /// Returns whether a path is directly in the store's folder.
     func isInStore(_ path: String) -> Bool {
         library.storeFolder.map { FilePath.folder(of: path) == FilePath.withoutTrailingSlashes($0) } ?? false
     }
@@ -166,7 +164,6 @@ extension ThemeLibrary {
         return folders.contains { FileSystem.realPath(of: $0) == real } ? nil : storeFolder
     }
 
-    /// Returns the path at which the library keeps the cache of a bundle; nil if it keeps none.
     func ownCachePath(of identifier: String) -> String? {
         cacheFolder.map { FilePath.join($0, "\(identifier).\(Self.cacheExtension)") }
     }

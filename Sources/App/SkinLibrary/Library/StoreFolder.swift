@@ -25,7 +25,6 @@ struct StoreFolder {
         try FileSystem.makeFolder(staging)
     }
 
-    /// Returns whether a process that was interrupted left something in a folder.
     static func hasRemains(_ path: String) -> Bool {
         [".staging", ".replaced"].contains { FileSystem.kind(of: FilePath.join(path, $0)) != nil }
     }
@@ -34,7 +33,6 @@ struct StoreFolder {
     /// after it.
     func change<Result>(_ work: () throws -> Result) rethrows -> Result { try lock.changing(work) }
 
-    /// Restores each version whose replacement was interrupted.
     private func recover() throws {
         // Files are written while the lock is held only. So these are of processes that have ended.
         try FileSystem.removeTemporaries(inFolder: path, olderThan: 0)
@@ -73,14 +71,8 @@ struct StoreFolder {
         try? FileSystem.remove(replaced)
     }
 
-    /// Puts a new version in place of earlier ones, with a change that forces it to the disk.
-    ///
-    /// The earlier ones are moved away first, and kept until the new one is in place. If the process is interrupted,
-    /// the next one therefore finds either them or the new one, never a mixture.
-    ///
-    /// - Parameters:
-    ///   - earlier: The paths of the earlier versions, with or without `target`.
-    ///   - place: Creates the file or folder at `target`.
+    /// The earlier ones, of which `target` may be one, are moved away first, and kept until the new one is in place. If
+    /// the process is interrupted, the next one therefore finds either them or the new one, never a mixture.
     func replace(
         _ earlier: [String], by target: String, _ place: () throws(ThemeFileError) -> Void
     ) throws(ThemeFileError) {

@@ -41,8 +41,6 @@ package protocol ThemeBundleCompiler: Sendable {
     func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws
 
     /// Checks that a file is a package of a theme.
-    ///
-    /// - Throws: An error that describes the first fault; `ThemeFileError`.
     func checkPackage(at path: String) throws -> ThemeInfo
 
     /// Copies the files of a bundle that the format defines, and flushes them to the disk.
@@ -63,7 +61,6 @@ package protocol ThemeBundleCompiler: Sendable {
 extension ThemeBundleCompiler {
     package var overlays: [String] { [] }
 
-    /// Compiles the bundle in memory, and writes the cache.
     package func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
         try FileSystem.replace(path, with: compile(bundle, among: others))
     }

@@ -117,9 +117,7 @@ extension ThemeChoiceFile {
 
 /// A file that contains a theme's identifier and a line end: the user's choice, or the default theme beside caches.
 package enum ThemeIdentifierFile {
-    /// Returns the identifier in a file; nil if there is no file, or it is empty.
-    ///
-    /// - Throws: `ThemeFileError` if the file is not readable, or contains anything else.
+    /// Nil if there is no file, or it is empty; throws if it contains anything else.
     package static func read(_ path: String) throws(ThemeFileError) -> String? {
         guard FileSystem.kind(of: path) != nil else { return nil }
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }

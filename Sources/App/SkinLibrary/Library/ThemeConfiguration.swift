@@ -6,7 +6,6 @@ package struct ThemeConfiguration: Hashable, Sendable {
 
     /// A file name extension of bundles, with the origin of bundles that have it.
     package struct BundleExtension: Hashable, Sendable {
-        /// The extension without the point.
         package var name: String
         package var origin: Origin
 
@@ -16,10 +15,7 @@ package struct ThemeConfiguration: Hashable, Sendable {
         }
     }
 
-    /// The name of the file, beside the bundles.
     package static let fileName = "skinkit.xml"
-
-    /// The identifier of the initial theme.
     package var defaultTheme: String?
     package var extensions: [BundleExtension]
 
@@ -31,7 +27,6 @@ package struct ThemeConfiguration: Hashable, Sendable {
         ]
     }
 
-    /// Returns the origin of a bundle with a folder name; nil if the name is not that of a bundle.
     package func origin(ofBundle name: String) -> Origin? {
         guard name.utf8.first != UInt8(ascii: "."), let ending = FilePath.fileExtension(of: name) else { return nil }
         return extensions.first { $0.name.utf8.elementsEqual(ending.utf8) }?.origin

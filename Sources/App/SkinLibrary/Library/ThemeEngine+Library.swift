@@ -72,9 +72,7 @@ extension ThemeEngine {
         return try choose(state.adjusted(theme), transition, state)
     }
 
-    /// Loads a theme for a request that supersedes earlier ones.
-    ///
-    /// - Throws: `CancellationError` if a later request supersedes it.
+    /// Throws `CancellationError` if a later request supersedes it.
     func load(
         _ id: String, _ state: EngineLibrary, _ load: @Sendable () async throws -> Theme
     ) async throws -> Theme {
@@ -93,9 +91,7 @@ extension ThemeEngine {
         return theme
     }
 
-    /// Shows a theme with the values of its settings, and saves it as the user's choice.
-    ///
-    /// - Parameter keepsAdjustments: Whether to save the values, too.
+    /// - Parameter keepsAdjustments: Whether to save the values of the settings, too.
     func choose(
         _ theme: Theme, _ transition: ThemeTransition, _ state: EngineLibrary, keepsAdjustments: Bool = false
     ) throws(ThemePreparationError) -> ThemeSwitchReport {

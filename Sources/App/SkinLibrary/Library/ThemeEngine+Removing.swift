@@ -42,7 +42,6 @@ extension ThemeEngine {
 
     private func isCurrent(_ id: String) -> Bool { root.activeTheme?.info.identifier == id }
 
-    /// Forgets a theme that is no longer in the library.
     private func forget(_ id: String, showing replacement: Theme?) -> ThemeSwitchReport? {
         let state = requiredLibrary
         if state.readChoice() == id { state.keepChoice(nil) }
@@ -60,7 +59,6 @@ extension ThemeLibrary {
         try await consistently { try removal(of: id).leavesBundled }
     }
 
-    /// Returns the theme that replaces a removed one; nil for none.
     @concurrent
     fileprivate func replacement(for id: String) async throws -> Theme? {
         guard let other = try defaultThemeIdentifier(), other != id else { return nil }

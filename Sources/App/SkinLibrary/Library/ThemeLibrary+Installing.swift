@@ -55,7 +55,6 @@ extension ThemeLibrary {
         return try finishPackage(at: copy, in: store)
     }
 
-    /// The checks of a package's caller during an installation.
     package struct PackageChecks: Sendable {
         /// Called with the bytes of the package, in pieces and in order.
         package var read: @Sendable (ArraySlice<UInt8>) -> Void
@@ -258,7 +257,6 @@ extension ThemeLibrary {
         try FileSystem.synchronize(folder: storeFolder)
     }
 
-    /// The files to delete in order to remove a theme.
     struct Removal {
         /// The files and folders, the bundle last: a bundle without caches is still a theme, caches without a bundle
         /// may be one.
@@ -289,9 +287,7 @@ extension LibraryContents {
         return (extensions.first { $0.origin == .store } ?? extensions.first)?.name
     }
 
-    /// Returns the paths of a theme's bundle and caches in the store, which a new version replaces.
-    ///
-    /// - Throws: An error if another theme has the same name in the file system, or if the app ships the theme.
+    /// Throws if another theme has the same name in the file system, or if the app ships the theme.
     fileprivate func installed(_ id: String) throws(ThemeLibraryError) -> [String] {
         // On a case-insensitive file system both would have the same name.
         if let other = entries.first(where: {

@@ -32,9 +32,6 @@ extension ThemeLibrary {
     }
 
     /// Returns the theme that an engine shows first, and the reason if it is not the chosen one.
-    ///
-    /// - Throws: ``ThemeLibraryError/Code/noDefault`` if the default theme is needed and cannot be loaded;
-    ///   the errors of ``defaultThemeIdentifier()``.
     func first(_ chosen: String?) throws -> (theme: Theme?, fallback: ThemeFallback?) {
         let (found, fallback) = try consistently { try findFirst(chosen, in: LibraryContents(self)) }
         return (try found.map(finish), fallback)
@@ -154,12 +151,10 @@ extension ThemeLibrary {
         }
     }
 
-    /// Writes a cache to a file in the library's cache folder.
     func keep(_ cache: [UInt8], at path: String?) {
         keep(at: path) { path throws(ThemeFileError) in try FileSystem.replace(path, with: cache) }
     }
 
-    /// Moves the file of a cache to the library's cache folder.
     func keep(cacheAt cache: String, at path: String?) {
         keep(at: path) { path throws(ThemeFileError) in try FileSystem.moveFile(cache, to: path) }
     }

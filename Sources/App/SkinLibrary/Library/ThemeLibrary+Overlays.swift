@@ -4,7 +4,6 @@ import SkinKit
 extension ThemeLibrary {
     /// The maximum number of overlays that a theme can have (theme format 1, section 15).
     static let overlayLimit = 8
-    /// The folder in ``cacheFolder`` of the caches of themes with overlays.
     static let overlayCacheFolder = "overlays"
 
     /// Returns the paths of the overlays, in the order of the UTF-8 bytes of their names; the last one is nearest.
@@ -19,16 +18,13 @@ extension ThemeLibrary {
             .filter { FileSystem.kind(of: $0) == .folder }
     }
 
-    /// Returns the path of the cache of a theme with overlays; nil if the library keeps no caches.
     func overlaidCachePath(of identifier: String) -> String? {
         cacheFolder.map {
             FilePath.join(FilePath.join($0, Self.overlayCacheFolder), "\(identifier).\(Self.cacheExtension)")
         }
     }
 
-    /// Opens or compiles a theme with the overlays that fit it. Writes no cache.
-    ///
-    /// - Parameter usesCaches: Whether to open caches that are up to date.
+    /// Writes no cache, and opens those that are up to date if `usesCaches`.
     func findOverlaid(
         _ entry: Entry, in contents: LibraryContents, usesCaches: Bool = true,
         checkCancellation: () throws -> Void = {}
@@ -84,14 +80,12 @@ extension ThemeLibrary.Found {
 /// theme with those before it that fit.
 private struct OverlayFitting {
     let contents: LibraryContents
-    /// The theme with the bundle that it is compiled from.
     let entry: ThemeLibrary.Entry
     let context: ThemeBundleContext
     let usesCaches: Bool
     /// An event for each overlay that does not fit.
     var events: [ThemeLibraryEvent] = []
 
-    /// Returns the theme with the overlays that fit; nil if none does.
     mutating func find(
         _ overlays: ArraySlice<String>, _ checkCancellation: () throws -> Void
     ) throws -> ThemeLibrary.Found? {
@@ -125,8 +119,6 @@ private struct OverlayFitting {
 }
 
 extension LibraryContents {
-    /// Returns a theme with the bundle that it can be compiled from; nil if the library cannot compile it.
-    ///
     /// A theme that the app ships as a cache can be compiled if its sources are beside the cache.
     fileprivate func source(of entry: Entry) -> Entry? {
         guard let compiler = library.compiler else { return nil }

@@ -144,8 +144,6 @@ extension ContentPack {
         ContentPackLayout.Header.size + number * ContentPackLayout.Item.size
     }
 
-    /// Returns the wanted item from a range of sorted item numbers, or `nil` if there is none.
-    ///
     /// - Parameter compare: Returns a number below 0, 0 or a number above 0, as the record at a byte offset precedes,
     ///   is or follows the wanted one.
     private func search(
@@ -187,8 +185,6 @@ extension ContentPack {
         return Int(offset)..<Int(offset) + Int(size)
     }
 
-    /// Returns the range of a name's bytes in the file.
-    ///
     /// - Parameter offset: The byte offset of two numbers: the name's start within the text, and its size in bytes.
     func textRange(at offset: Int) throws(ThemeCacheError) -> Range<Int> {
         let start = Int(try bytes.packWord(at: offset))

@@ -11,7 +11,6 @@ package enum ContentPackLayout {
     /// The maximum size in bytes of an item's or a category's name, so that a small file cannot require much memory.
     package static let nameLimit = 128
 
-    /// The byte offsets in the header.
     package enum Header {
         package static let byteOrderMark = 8
         package static let version = 12
@@ -24,7 +23,6 @@ package enum ContentPackLayout {
         package static let size = 48
     }
 
-    /// The byte offsets in the record of an item.
     package enum Item {
         package static let firstCode = 0
         package static let secondCode = 4
@@ -37,7 +35,6 @@ package enum ContentPackLayout {
         package static let size = 40
     }
 
-    /// The byte offsets in the record of a category.
     package enum Category {
         package static let nameStart = 0
         package static let nameSize = 4

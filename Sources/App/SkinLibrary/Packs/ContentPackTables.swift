@@ -2,18 +2,11 @@ import SkinKit
 
 /// Divides a file into consecutive tables.
 struct ContentPackTables {
-    /// The byte offset after the last table.
     private(set) var position: Int
     /// The size of the file in bytes, at least the position.
     let end: Int
 
-    /// Adds the next table.
-    ///
-    /// - Parameters:
-    ///   - size: The size of a record in bytes.
-    ///   - name: The name of the table in errors.
-    /// - Returns: The byte offset of the table.
-    /// - Throws: `ThemeCacheError` with `.invalidSection` if the table exceeds the file.
+    /// Throws `.invalidSection` if the table exceeds the file.
     mutating func take(_ count: Int, of size: Int, _ name: String) throws(ThemeCacheError) -> Int {
         guard count <= (end - position) / size else {
             throw ThemeCacheError(
@@ -26,9 +19,6 @@ struct ContentPackTables {
 }
 
 extension CacheBytes {
-    /// Returns the 32 bits at an offset in a pack.
-    ///
-    /// - Throws: `ThemeCacheError` with `.truncated` if the range exceeds the bytes.
     func packWord(at offset: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = word(at: offset) else {
             throw ThemeCacheError(.truncated, byteOffset: offset, message: "the pack is truncated")

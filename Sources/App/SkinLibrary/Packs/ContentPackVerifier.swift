@@ -6,10 +6,7 @@ struct ContentPackVerifier {
     let pack: ContentPack
     private var orders: Set<Int> = []
 
-    /// Verifies a whole pack.
-    ///
-    /// - Throws: The first error found.
-    /// - Complexity: O(n log n + s) in the number n of items and the size s of the pack.
+    /// O(n log n + s) in the number n of items and the size s of the pack.
     static func verify(_ pack: ContentPack) throws(ThemeCacheError) {
         var verifier = ContentPackVerifier(pack: pack)
         try verifier.verifyItems()

@@ -20,7 +20,6 @@ package struct DamagedImage: Sendable {
         }
     }
 
-    /// Checks the bytes of a file in memory.
     package init?(_ name: String, _ bytes: [UInt8]) {
         // Safe: the span does not outlive the array.
         unsafe self.init(name, bytes.span.bytes)
@@ -30,9 +29,7 @@ package struct DamagedImage: Sendable {
 }
 
 extension Theme {
-    /// Returns the damaged PNG files among the assets whose bytes are in the cache.
-    ///
-    /// - Complexity: O(n) in the size of the assets.
+    /// Of the assets whose bytes are in the cache. O(n) in their size.
     package func damagedImages() -> [DamagedImage] {
         (0..<reader.count(.assets)).compactMap { record in
             guard let asset = try? asset(record: record), let bytes = embeddedBytes(ofRecord: record) else {
@@ -44,9 +41,6 @@ extension Theme {
 }
 
 extension ContentPack {
-    /// Returns the damaged PNG files among the items' images.
-    ///
-    /// - Complexity: O(n) in the size of the images.
     package func damagedImages() -> [DamagedImage] {
         (0..<count).compactMap { number in
             guard let item = try? item(at: number) else { return nil }

@@ -2,7 +2,6 @@ import SkinFormat
 import SkinKit
 
 extension ThemeCacheVerifier {
-    /// Checks the roles of parameters and the backdrops of entities.
     func verifyContrast() throws(ThemeCacheError) {
         typealias Role = CacheLayout.Role
         typealias Backdrop = CacheLayout.Backdrop

@@ -1,12 +1,8 @@
 import SkinKit
 
 extension ThemeCacheVerifier {
-    /// Returns the first entity up to which reading the entities of some variants costs more than a limit; nil if there
-    /// is none.
-    ///
-    /// - Parameters:
-    ///   - variants: The numbers of the variants.
-    ///   - limit: The cost, in units of ``CacheLayout/answerLimit``.
+    /// Returns the first entity up to which reading costs more than a limit, in units of ``CacheLayout/answerLimit``;
+    /// nil if there is none.
     static func firstEntity(
         in variants: Set<Int>, of reader: ThemeCacheReader, costingMoreThan limit: Int
     ) throws(ThemeCacheError) -> ThemeEntityKey? {
@@ -31,14 +27,8 @@ extension Theme {
     /// of one value costs 3, a text one for each 64 bytes.
     package static let wholeLimit = 1 << 21
 
-    /// Checks that a theme can be read as a whole: all of its entities under all traits, or some of them.
-    ///
     /// Very many entities can share one value or one class, so that a small file describes a theme that is very large
-    /// when each entity is looked at.
-    ///
-    /// - Parameter traits: The traits, or nil for all.
-    /// - Throws: An error that names the first entity that is too much.
-    /// - Complexity: O(n) in the size of the cache.
+    /// when each entity is looked at. Without traits, it is looked at under all.
     package func checkSize(under traits: ThemeTraits? = nil, limit: Int = wholeLimit) throws(ThemeCacheError) {
         var variants = Set(0..<reader.count(.variants))
         if let traits { variants = [try reader.variantNumber(for: traits.possible)] }

@@ -1,7 +1,6 @@
 import SkinKit
 
 extension ThemeCacheVerifier {
-    /// The number of an app's own states that the cache names.
     var stateCount: UInt32 { UInt32(min(reader.count(.states), ThemeStates.customLimit)) }
 
     func verifyStates() throws(ThemeCacheError) {
@@ -18,7 +17,6 @@ extension ThemeCacheVerifier {
         }
     }
 
-    /// Checks the states of an app's own that operations have.
     func verifyOperationStates() throws(ThemeCacheError) {
         guard reader.has(.operationStates) else { return }
         guard reader.count(.operationStates) == reader.count(.operations) else {

@@ -62,10 +62,8 @@ extension ThemeCacheVerifier {
         }
     }
 
-    /// Checks the entities of a variant, which fill its words consecutively.
-    ///
-    /// - Returns: The index hash of each entity, at the number of the entity's first word within the variant; `nil` at
-    ///   all other words.
+    /// Checks that the entities fill the words of the variant consecutively. Returns the index hash of each, at the
+    /// number of its first word; nil at all other words.
     private func verifiedHashes(of variant: CacheVariant) throws(ThemeCacheError) -> [UInt32?] {
         var hashes = [UInt32?](repeating: nil, count: variant.entities.count)
         var last: CacheEntity?

@@ -18,10 +18,7 @@ struct ThemeCacheVerifier {
     /// For each operation, the cost of all operations before it.
     var operationSums: [Int] = [0]
 
-    /// Verifies a whole cache.
-    ///
-    /// - Throws: The first error found.
-    /// - Complexity: O(n) in the size of the cache, whatever its bytes are.
+    /// O(n) in the size of the cache, whatever its bytes are.
     static func verify(_ reader: ThemeCacheReader) throws(ThemeCacheError) {
         var verifier = ThemeCacheVerifier(reader: reader)
         try verifier.verifyStrings()
@@ -82,7 +79,6 @@ struct ThemeCacheVerifier {
         try checkString(number, section, record)
     }
 
-    /// Checks that a record refers to an existing record of another section, and returns the number of the latter.
     @discardableResult
     func checkReference(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ field: Int
@@ -94,7 +90,6 @@ struct ThemeCacheVerifier {
         return number
     }
 
-    /// Returns whether one string precedes another, compared byte by byte.
     func precedes(_ left: UInt32, _ right: UInt32) throws(ThemeCacheError) -> Bool {
         let (left, right) = (try reader.stringRange(left), try reader.stringRange(right))
         return reader.bytes.precedes(left, right)
@@ -110,7 +105,6 @@ struct ThemeCacheVerifier {
 
     // MARK: Strings, themes, component types
 
-    /// Checks that consecutive strings fill the text.
     mutating func verifyStrings() throws(ThemeCacheError) {
         isString = [Bool](repeating: false, count: reader.count(.text))
         var record = 0
