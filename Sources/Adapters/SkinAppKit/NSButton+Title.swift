@@ -4,7 +4,6 @@
 
     struct ButtonTitle: Equatable {
         var text: String
-        /// The title with its attributes, if the app has set some.
         var attributed: NSAttributedString?
     }
 

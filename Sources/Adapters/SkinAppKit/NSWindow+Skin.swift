@@ -52,10 +52,8 @@
             }
         }
 
-        /// The scope that follows the window; nil if none does.
         var skinScope: ThemeScope? { Association.get(ThemeScope.self, of: self) }
 
-        /// Gives the scope the traits and the scale of the window.
         func updateSkinScope() {
             guard let scope = skinScope else { return }
             let (traits, scale) = (ThemeTraits(effectiveAppearance), backingScaleFactor.themeScale)
@@ -68,7 +66,6 @@
         }
     }
 
-    /// The observers of a window, which end with it.
     private final class WindowFollower {
         private let appearance: NSKeyValueObservation
         private let backing: any NSObjectProtocol

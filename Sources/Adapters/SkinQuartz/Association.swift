@@ -8,7 +8,6 @@
     /// Objects that views and windows retain for the adapters: at most one of each class.
     @MainActor
     package enum Association {
-        /// Returns the object of a class that is associated with an owner; nil if there is none.
         package static func get<Object: AnyObject>(_ type: Object.Type, of owner: AnyObject) -> Object? {
             // Safe: the runtime only compares the key, which is the address of a class and so unique.
             unsafe key(type).flatMap { unsafe objc_getAssociatedObject(owner, $0) as? Object }

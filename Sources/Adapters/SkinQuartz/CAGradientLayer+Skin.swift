@@ -2,11 +2,7 @@
     import QuartzCore
 
     extension CAGradientLayer {
-        /// Shows a gradient in a view of a size, or none.
-        ///
-        /// - Parameters:
-        ///   - pointsUp: Whether the layer's `y` axis points up.
-        ///   - color: Converts a color of the framework.
+        /// - Parameter pointsUp: Whether the layer's `y` axis points up.
         package func show<Color>(
             _ gradient: SkinGradient<Color>?, in size: CGSize, pointsUp: Bool, color: (Color) -> CGColor
         ) {

@@ -25,7 +25,6 @@
                 radius: CGFloat(radius ?? 3), opacity: Float(opacity ?? 1))
         }
 
-        /// The shadow of a layer without one.
         package static var none: LayerShadow { CALayer().shadow }
     }
 

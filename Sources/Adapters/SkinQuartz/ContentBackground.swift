@@ -14,12 +14,10 @@
         var image: Image? { get set }
     }
 
-    /// A view that may have a background behind its content.
     @MainActor
     package protocol BackgroundOwner: AnyObject {
         associatedtype Background: ContentBackground
 
-        /// The view that shows the gradient and the background image; nil if there is neither.
         var skinBackground: Background? { get }
         /// Creates a background with the view's corners; nil if the view cannot have one.
         func makeBackground() -> Background?

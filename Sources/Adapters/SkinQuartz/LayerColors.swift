@@ -30,7 +30,6 @@
             }
         }
 
-        /// Sets the properties of all layers again.
         package func show(_ resolve: (Color) -> CGColor) {
             for (property, set) in setters where !set(resolve) { setters[property] = nil }
         }

@@ -2,7 +2,6 @@
     import QuartzCore
     import SkinKit
 
-    /// A linear gradient of a framework's colors.
     package struct SkinGradient<Color: Equatable>: Equatable {
         package var colors: [Color]
         /// The location of each color, 0 to 1; nil to distribute them evenly.

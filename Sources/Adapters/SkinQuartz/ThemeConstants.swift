@@ -31,12 +31,10 @@
             return object(name, exactlyUnder: active)
         }
 
-        /// Returns a color under the traits of a view; nil if there is no color of this name.
         package func color(_ name: String, under own: ThemeTraits) -> ThemeColor? {
             if case .color(let color)? = object(name, under: own) { color } else { nil }
         }
 
-        /// Returns a color under the traits of the scope; nil if there is no color of this name.
         package func color(_ name: String) -> ThemeColor? {
             if case .color(let color)? = object(name, exactlyUnder: traits) { color } else { nil }
         }
@@ -58,7 +56,6 @@
             return key
         }()
 
-        /// Calls a closure if the caller runs on the main actor; otherwise returns nil.
         package static func ifCurrent<Value: Sendable>(_ body: @MainActor () -> Value) -> Value? {
             DispatchQueue.getSpecific(key: key) == nil ? nil : assumeIsolated(body)
         }

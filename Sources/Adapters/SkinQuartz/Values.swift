@@ -22,7 +22,6 @@
     }
 
     extension Data {
-        /// Creates a copy of the bytes of an asset.
         package init(_ bytes: ThemeAssetBytes) {
             self = bytes.withBytes { unsafe $0.withUnsafeBytes { unsafe Data($0) } }
         }

@@ -12,7 +12,6 @@
         private var pending: (id: String, states: ThemeStates)?
         /// Tries again after each switch of the scope that could not show the identifier; otherwise nil.
         private var retry: Retry?
-        /// The registrations that notify the adapter of changes of the view.
         package var observations: [AnyObject] = []
 
         private init(_ view: AnyObject) { self.view = view }
@@ -42,9 +41,7 @@
             return known == nil ? skin : nil
         }
 
-        /// Restores the look that a view had before, and forgets its skin.
-        ///
-        /// - Returns: The registrations that notified the adapter of changes of the view.
+        /// Returns the registrations that notified the adapter of changes of the view.
         @discardableResult
         package static func remove(from view: AnyObject) -> [AnyObject] {
             guard let skin = existing(of: view) else { return [] }
@@ -56,7 +53,6 @@
         /// The identifier; nil if the engine is gone.
         package var id: String? { pending?.id ?? engine?.identifier(of: view) }
 
-        /// Whether the view waits for a scope that shows its identifier.
         package var isPending: Bool { pending != nil }
 
         package var states: ThemeStates {
@@ -73,7 +69,6 @@
             states = states.subtracting(decided).union(new)
         }
 
-        /// Moves the view to a scope, with its identifier and its states.
         package func move(to scope: ThemeScope) {
             if let id { show(id, in: scope) }
         }

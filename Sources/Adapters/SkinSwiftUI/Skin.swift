@@ -47,7 +47,6 @@
     }
 
     extension SkinReader {
-        /// Returns a constant of the theme of a place; nil if it has no such constant.
         func constant<Constant: SkinValue>(_ name: String, in place: SkinPlace) -> Constant?
         where Key == ThemeObject?, Value == Constant? {
             value(in: place) { context in

@@ -19,7 +19,6 @@
     }
 
     extension EnvironmentValues {
-        /// The tint of the nearest skin above; nil if none has one.
         var skinTint: Color? {
             get { self[SkinTintKey.self] }
             set { self[SkinTintKey.self] = newValue }
@@ -95,7 +94,6 @@
         /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
         public let layoutDirection: LayoutDirection
 
-        /// Creates the context of an environment; nil if it has no theme.
         init?(_ environment: ThemeEnvironment, textScale: CGFloat, layoutDirection: LayoutDirection) {
             guard let theme = environment.theme else { return nil }
             self.theme = theme

@@ -112,7 +112,6 @@
         }
     }
 
-    /// The colors that the looks of one view have had.
     @MainActor
     private final class KeptColors {
         private(set) var hasForeground = false

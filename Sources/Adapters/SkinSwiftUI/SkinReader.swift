@@ -24,7 +24,6 @@
         }
 
         private let registrar = ObservationRegistrar()
-        /// Owns the handler that follows the place's scope.
         private var follower: Follower?
         private var place: SkinPlace?
         private var read: ((SkinContext) -> (key: Key, usesAssets: Bool))?
@@ -68,7 +67,6 @@
             place.scope?.observe(follower) { follower, _ in follower.compare() }
         }
 
-        /// Notifies the readers if the value has changed since it was read.
         private func compare() {
             guard let place, let last, !reading(in: place).hasValue(of: last.reading) else { return }
             // Observation notifies on `willSet`, although the change is already complete.
@@ -85,7 +83,6 @@
     }
 
     extension ThemeObject {
-        /// A Boolean value that indicates whether the object refers to a file of its theme.
         var usesAssets: Bool {
             switch self {
             case .image: true

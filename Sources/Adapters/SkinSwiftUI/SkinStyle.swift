@@ -56,7 +56,6 @@
     }
 
     extension ThemeTraits {
-        /// Creates the traits of an environment: the appearance and the contrast.
         init(_ environment: EnvironmentValues) {
             self = environment.colorScheme == .dark ? .dark : .light
             if environment.colorSchemeContrast == .increased { insert(.highcontrast) }

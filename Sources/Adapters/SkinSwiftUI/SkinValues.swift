@@ -148,7 +148,6 @@
             return descriptor
         }
 
-        /// An image of a file, and the number of its pixels per point.
         private struct DecodedImage {
             var pixels: CGImage
             var scale: Int

@@ -2,11 +2,9 @@
     import SkinQuartz
     import UIKit
 
-    /// A view with a property for the view behind its content.
     @MainActor
     protocol BackgroundHost: UIView {
         var backgroundView: UIView? { get set }
-        /// Whether the view shows its background view now.
         var hasBackgroundView: Bool { get }
     }
 

@@ -80,7 +80,6 @@
         var edge: Value
         var compact: [Value]
 
-        /// Creates the property that a theme gives all appearances.
         init(_ value: Value) { (standard, edge, compact) = (value, value, [value, value]) }
     }
 
@@ -133,7 +132,6 @@
 
     // MARK: - Backgrounds
 
-    /// The color and the effect behind the content of a bar.
     struct BarFill: Equatable {
         var color: UIColor?
         var effect: UIBlurEffect?
@@ -177,7 +175,6 @@
 
         init(icons: [UIColor?], titles: [UIColor?]) { (self.icons, self.titles) = (icons, titles) }
 
-        /// Creates the colors of a theme: one for all.
         init(_ color: UIColor) { self.init(icons: [color, color, color], titles: [color, color, color]) }
     }
 

@@ -20,7 +20,6 @@
         var text: String?
         /// The attributed title for the state `normal`, which UIKit shows instead of the text.
         var attributed: NSAttributedString?
-        /// The attributed title of a configuration.
         var configured: AttributedString?
     }
 

@@ -71,7 +71,6 @@
     }
 
     extension UIMutableTraits {
-        /// The constants that dynamic colors show.
         package var skinConstants: ThemeConstants? {
             get { self[SkinConstantsTrait.self]?.constants }
             set {

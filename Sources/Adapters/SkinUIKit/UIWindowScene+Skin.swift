@@ -79,7 +79,6 @@
     }
 
     extension ThemeScope {
-        /// Takes the traits and the scale of a window scene.
         func take(_ collection: UITraitCollection) {
             let (new, newScale) = (ThemeTraits(collection), collection.displayScale.themeScale)
             ThemeEngine.reportingFaults {

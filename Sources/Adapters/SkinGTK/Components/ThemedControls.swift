@@ -280,7 +280,6 @@
             set { unsafe with(()) { unsafe gtk_widget_set_visible($0, newValue ? 0 : 1) } }
         }
 
-        /// Whether content outside the widget is clipped.
         var clips: Bool {
             get { unsafe with(false) { unsafe gtk_widget_get_overflow($0) == GTK_OVERFLOW_HIDDEN } }
             set {

@@ -25,7 +25,6 @@
         /// The greatest length. A window of more than 32,767 pixels ends the connection to an X server.
         static var lengthLimit: Double { 4_096 }
 
-        /// Returns the length that remains beside another one.
         static func rest(beside points: Double) -> CSSValue {
             CSSValue(text: "calc(100% - \(extent(points).text))")
         }
@@ -91,7 +90,6 @@
             return CSSValue(text: "linear-gradient(\(degrees)deg,\(stops.joined(separator: ",")))")
         }
 
-        /// Returns a picture as a URL that contains it.
         static func picture(base64: String) -> CSSValue {
             CSSValue(text: "url(\"data:image/png;base64,\(base64)\")")
         }

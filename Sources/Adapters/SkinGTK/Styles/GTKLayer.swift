@@ -21,7 +21,6 @@
         var isTemplate = false
         /// The cap insets, in points; nil for an image that is not sliced.
         private(set) var slice: ThemeInsets?
-        /// Whether the picture is repeated at its own size.
         private var isTiled = false
         private var tint: ThemeColor?
 
@@ -74,7 +73,6 @@
     }
 
     extension ThemeContentMode {
-        /// The size and the position of an image in a widget of another size.
         func layout(natural: CSSValue) -> (size: CSSValue, position: CSSValue) {
             switch self {
             case .scaleToFill: (.sequence(CSSValue("100%"), CSSValue("100%")), CSSValue("center"))

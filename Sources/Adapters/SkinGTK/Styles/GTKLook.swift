@@ -71,11 +71,8 @@
     public typealias GTKStyleOperation = ThemeLookOperation<GTKStyle>
 
     extension GTKLook {
-        /// Prepares a look: composes its rules, and lets GTK parse them.
-        ///
-        /// - Parameters:
-        ///   - focus: The case in which GTK's focus is the state `focused`.
-        ///   - base: Sets what the component has before its operations.
+        /// Composes the look's rules, and lets GTK parse them. The `focus` is the case in which GTK's focus is the
+        /// state `focused`; `base` sets what the component has before its operations.
         convenience init(
             _ look: ThemeLook<GTKStyle>, focus: GTKFocus, base: @MainActor (inout GTKStyle) -> Void
         ) throws(ThemeFault) {

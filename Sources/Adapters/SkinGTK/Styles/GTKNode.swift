@@ -12,7 +12,6 @@
         /// The widget itself, or the part that the component's class names as its main part.
         public static let main = GTKNode("&")
 
-        /// Returns the selectors of the part while its widget is in some states.
         func selectors(in states: ThemeStates, focus: GTKFocus) -> [String] {
             var widgets = ["&"]
             for (state, words) in Self.pseudoClasses(focus) where states.contains(state) {
@@ -30,7 +29,6 @@
             return parts.count == 2 ? parts[0] + widget + parts[1] : selector
         }
 
-        /// Returns the class of widgets in a state of the app.
         static func customClass(_ position: Int) -> String { "skin-state-\(position)" }
 
         private static func pseudoClasses(_ focus: GTKFocus) -> [(ThemeStates, [String])] {

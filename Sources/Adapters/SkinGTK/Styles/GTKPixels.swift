@@ -125,7 +125,6 @@
     }
 
     struct GTKImageError: Error, CustomStringConvertible {
-        /// The reason, without a full stop.
         let description: String
 
         init(_ description: String) { self.description = description }

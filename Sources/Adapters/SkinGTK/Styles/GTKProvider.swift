@@ -42,8 +42,6 @@
         private let priority: Int
         private var isAdded = false
 
-        /// Creates a provider, which is not added to the display yet.
-        ///
         /// - Parameter priority: The priority above that of an app's own style sheets.
         init(priority: Int = 0) { self.priority = priority }
 

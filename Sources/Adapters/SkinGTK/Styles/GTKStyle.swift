@@ -23,9 +23,7 @@
         private var layers: [GTKLayer.Place: GTKLayer] = [:]
         private var layerOperation = ""
         private(set) var nodes: [(node: GTKNode, declarations: [Declaration])] = []
-        /// The name of the operation that builds the style.
         var operation = ""
-        /// Whether the look has operations for the state `focused`.
         private let hasFocus: Bool
 
         init(hasFocus: Bool) { self.hasFocus = hasFocus }

@@ -80,7 +80,6 @@
             return look.styleClass()
         }
 
-        /// Restyles a widget when the sheet is loaded next.
         func restyle(_ view: ThemedWidget) {
             if isScheduled { unrealized.append(WeakView(view: view)) }
         }

@@ -62,7 +62,6 @@
                 }, Self.context(of: self))
         }
 
-        /// Takes the settings of an answer or of a signal.
         private func take(_ values: OpaquePointer?) {
             let old = settings
             if let scheme = UInt32(exactly: unsafe skin_portal_number(values, Self.group, "color-scheme")) {
