@@ -9,11 +9,7 @@ package struct SourceExcerpt: Sendable {
     /// whole file with a hundred thousand faults.
     private static let reach = 1_024
 
-    /// Creates an excerpt of a line. O(1).
-    ///
-    /// - Parameters:
-    ///   - line: The line's UTF-8 bytes, without the line terminator.
-    ///   - range: A range that begins in the line.
+    /// O(1). The line has no terminator, and the range begins in it.
     package init(of line: ArraySlice<UInt8>, around range: ThemeSourceRange) {
         let caret = line.startIndex + min(max(range.start.column - 1, 0), line.count)
         var start = max(line.startIndex, caret - Self.reach)

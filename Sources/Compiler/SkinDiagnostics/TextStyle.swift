@@ -1,4 +1,3 @@
-/// The style of text for a terminal: colors, columns, and removal of control characters.
 package struct TextStyle: Sendable {
     /// Whether to use ANSI colors (ECMA-48 SGR).
     package var usesColor: Bool
@@ -7,16 +6,13 @@ package struct TextStyle: Sendable {
         self.usesColor = usesColor
     }
 
-    /// Returns a text wrapped in an SGR sequence, or unchanged without colors.
-    ///
     /// - Parameter code: The parameters of the sequence, such as `1;31`.
     package func paint(_ text: String, _ code: String) -> String {
         usesColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// Returns a table with one line a row and columns separated by two spaces. A row's last cell is not padded.
-    ///
-    /// - Parameter limit: The maximum width of a column in characters. A longer cell shifts only the rest of its row.
+    /// Columns are separated by two spaces, and a row's last cell is not padded. A cell that is longer than the limit
+    /// shifts only the rest of its row.
     package static func columns(_ rows: [[String]], limit: Int = .max) -> String {
         let cells = rows.map { (row: [String]) -> [String] in
             let last: Int? = row.lastIndex { !$0.isEmpty }

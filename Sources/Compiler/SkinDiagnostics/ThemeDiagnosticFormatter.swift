@@ -36,11 +36,8 @@ public struct ThemeDiagnosticFormatter: Sendable {
         }
     }
 
-    /// Creates a formatter that gets parts of source lines from closures, which return nil for unavailable lines.
-    ///
-    /// - Parameters:
-    ///   - sourceExcerpt: Returns the part of the line around the beginning of a range.
-    ///   - characterColumn: Returns the 1-based column of a location, in characters.
+    /// The closures return the part of a line around the beginning of a range, and the 1-based column of a location in
+    /// characters; nil for unavailable lines.
     package init(
         usesColor: Bool, displayPath: @escaping DisplayPath,
         sourceExcerpt: @escaping @Sendable (ThemeSourceRange) -> SourceExcerpt?,

@@ -13,7 +13,6 @@ enum ArchiveBytes {
         }
     }
 
-    /// Returns the bytes in a range, or fewer at the end of the archive.
     func bytes(in range: Range<Int>) throws(ThemePackageError) -> [UInt8] {
         let range = range.clamped(to: 0..<count)
         switch self {
@@ -27,7 +26,6 @@ enum ArchiveBytes {
         }
     }
 
-    /// Returns the checksum of the bytes in a range, which is within the archive.
     func checksum(of range: Range<Int>) throws(ThemePackageError) -> UInt32 {
         switch self {
         case .memory(let bytes): return CRC32.checksum(bytes[range])

@@ -24,7 +24,6 @@ struct ArchiveDirectory {
         let attributes: UInt32
         let headerOffset: Int
         let extras: ArraySlice<UInt8>
-        /// The offset of this entry in the archive.
         let start: Int
     }
 
@@ -41,10 +40,8 @@ struct ArchiveDirectory {
     /// The maximum number of files: 65,535 means that there are more.
     static let fileLimit = 0xFFFE
 
-    /// Reads the directory of an archive. Returns nil if the archive does not end with an end record.
-    ///
-    /// - Throws: `ThemePackageError` if the directory is invalid, or has more entries than the limit.
-    /// - Complexity: O(n) in the number of bytes of the directory.
+    /// Returns nil if the archive does not end with an end record. Throws if the directory is invalid, or has more
+    /// entries than the limit.
     init?(of archive: ArchiveBytes, limit: Int = fileLimit) throws(Failure) {
         let end = archive.count - Self.endSize
         let record = try archive.bytes(in: max(0, end)..<archive.count)
@@ -102,7 +99,6 @@ extension Collection<UInt8> where Index == Int {
         return (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << UInt32(8 * $1) }
     }
 
-    /// Returns the little-endian number in 2 bytes; nil if they are not all there.
     func halfWord(at offset: Int) -> UInt16? {
         guard offset >= startIndex, offset <= endIndex - 2 else { return nil }
         return UInt16(self[offset]) | UInt16(self[offset + 1]) << 8

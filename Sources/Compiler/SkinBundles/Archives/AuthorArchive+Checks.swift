@@ -99,7 +99,6 @@ extension ArchiveDirectory.Entry {
         return start
     }
 
-    /// Returns the offset after the file's data and its data descriptor, if it has one.
     func endOfData(in bytes: [UInt8], from offset: Int) throws(Failure) -> Int {
         guard flags & Self.hasDescriptor != 0 else { return offset }
         let expected = [checksum, UInt32(compressedSize), UInt32(size)].map(Optional.some)

@@ -19,7 +19,6 @@ struct AuthorArchive {
     /// The greatest ratio of a file to its compressed data, for files over 64 KiB.
     static let ratioLimit = 200
 
-    /// - Complexity: O(n) in the size of the archive and of its files.
     init(reading bytes: [UInt8], limits: ThemeLibrary.InstallationLimits) throws(Failure) {
         self.bytes = bytes
         remaining = limits.bytes

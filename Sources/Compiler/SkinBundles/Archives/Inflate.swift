@@ -13,11 +13,7 @@ package struct Inflate {
     private var output: [UInt8] = []
     private let size: Int
 
-    /// Returns the decoded bytes of a stream.
-    ///
     /// - Parameter size: The expected number of bytes. The decoder stops at the first byte beyond it.
-    /// - Throws: `Failure` if the stream is invalid, does not end with the last byte of the input, or has another size.
-    /// - Complexity: O(n) in the number of bytes of input and output.
     package static func decode(_ input: ArraySlice<UInt8>, size: Int) throws(Failure) -> [UInt8] {
         var decoder = Inflate(input, size)
         while try !decoder.decodeBlock() {}

@@ -20,26 +20,17 @@ struct StoredArchive: Hashable {
         self.files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Reads an archive. Anything that ``bytes`` does not produce is refused.
-    ///
-    /// The files share the storage of the archive's bytes.
-    ///
-    /// - Throws: `ThemePackageError`, at the first file that differs from the canonical form.
-    /// - Complexity: O(n) in the number of bytes.
+    /// Anything that ``bytes()`` does not produce is refused. The files share the storage of the archive's bytes.
     init(reading bytes: [UInt8]) throws(ThemePackageError) {
         files = try Self.entries(of: .memory(bytes)).map { File(name: $0.name, bytes: bytes[$0.range]) }
     }
 
-    /// A file of an archive that is read later.
     struct Entry {
         var name: String
         var range: Range<Int>
     }
 
-    /// Checks an archive as ``init(reading:)`` does, and returns the places of its files.
-    ///
-    /// - Throws: `ThemePackageError`, at the first file that differs from the canonical form.
-    /// - Complexity: O(n) in the number of bytes. Of an archive in a file, only parts are in memory.
+    /// Checks an archive as ``init(reading:)`` does. Of an archive in a file, only parts are in memory.
     static func entries(of archive: ArchiveBytes) throws(ThemePackageError) -> [Entry] {
         let directory = try directory(of: archive)
         var entries: [Entry] = []
@@ -86,9 +77,7 @@ struct StoredArchive: Hashable {
         ThemePackageError(.notCanonical, byteOffset: offset, message)
     }
 
-    /// Returns the bytes of the archive.
-    ///
-    /// - Throws: `ThemeCacheError` with `.tooLarge` for more than 65,534 files, a name over 65,535 bytes, or 4 GiB.
+    /// Throws `.tooLarge` for more than 65,534 files, a name over 65,535 bytes, or 4 GiB.
     func bytes() throws(ThemeCacheError) -> [UInt8] {
         let size = files.reduce(0) { $0 + $1.bytes.count + 2 * $1.name.utf8.count + 128 }
         guard files.count <= ArchiveDirectory.fileLimit, files.allSatisfy({ $0.name.utf8.count <= 0xFFFF }),
@@ -128,7 +117,6 @@ struct StoredArchive: Hashable {
             fields.append(littleEndian: UInt16(0))
         }
 
-        /// The local header, with the name.
         var header: [UInt8] {
             var bytes: [UInt8] = []
             bytes.append(littleEndian: ArchiveDirectory.localSignature)

@@ -30,13 +30,11 @@ package struct BundleFolder: Sendable {
     /// The folder's name, which identifies the bundle in diagnostics.
     package private(set) var name: String
     package let path: String
-    /// The path of `info.xml`, or nil if there is no readable one.
     package private(set) var infoPath: String?
     /// The configuration files in reading order: by layer (theme format 1, section 7), then by the names' UTF-8 bytes.
     package private(set) var configurationFiles: [ConfigurationFile] = []
     /// The assets, ordered by their paths' UTF-8 bytes.
     package private(set) var assets: [Asset] = []
-    /// The names of the bundle's other entries, which are ignored.
     package private(set) var otherEntries: [String] = []
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The package that contains the files, or nil if they are in a folder.
@@ -88,7 +86,6 @@ package struct BundleFolder: Sendable {
         sortIntoLayers()
     }
 
-    /// Adds configuration files that are not on the disk, by their names.
     mutating func addFiles(_ names: [String]) {
         let known = configurationFiles.map(\.name)
         for name in names where FilePath.fileExtension(of: name) == "xml" && name != Self.infoName {
@@ -99,7 +96,6 @@ package struct BundleFolder: Sendable {
         sortIntoLayers()
     }
 
-    /// Returns the bundle under another name in diagnostics.
     func named(_ name: String) -> BundleFolder {
         if name == self.name { return self }
         var folder = self

@@ -67,9 +67,7 @@ extension ThemeCompiler {
 }
 
 extension Theme {
-    /// Returns the assets of the theme's own bundle, with their paths below the bundle.
-    ///
-    /// - Throws: `ThemeCacheError` if the cache does not contain their bytes.
+    /// The paths are those below the bundle. Throws if the cache does not contain the bytes.
     fileprivate func ownAssets() throws(ThemeCacheError) -> [(path: String, bytes: [UInt8])] {
         var assets: [(path: String, bytes: [UInt8])] = []
         for record in 0..<reader.count(.assets) {

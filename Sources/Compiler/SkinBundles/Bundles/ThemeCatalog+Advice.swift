@@ -1,17 +1,14 @@
 import SkinCompiler
 
 extension ThemeCatalog {
-    /// Returns advice about an identifier that no theme has.
-    ///
-    /// - Parameter chain: The theme that inherits from it, preceded by its descendants. Inheriting from one of these,
-    ///   or from a theme that inherits from them, would be a cycle.
+    /// - Parameter chain: The theme that inherits from the identifier, preceded by its descendants. Inheriting from one
+    ///   of these, or from a theme that inherits from them, would be a cycle.
     func advice(on identifier: String, for chain: [Bundle]) -> Advice {
         let members = Set(chain.compactMap(\.info.identifier))
         let possible = bundles.filter { !inherits($0, fromAnyOf: members) }.compactMap(\.info.identifier)
         return WordAdvice.theme(identifier, among: possible)
     }
 
-    /// Whether a theme is one of some themes or inherits from one.
     private func inherits(_ bundle: Bundle, fromAnyOf members: Set<String>) -> Bool {
         var next: Bundle? = bundle
         for _ in 0...ChainLoader.chainLimit {

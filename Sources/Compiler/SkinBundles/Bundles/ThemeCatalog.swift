@@ -17,7 +17,6 @@ package struct ThemeCatalog: Sendable {
         /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
         package var isOverlay = false
 
-        /// Returns the bundle under another name in diagnostics.
         func named(_ name: String) -> Bundle {
             if name == self.name { return self }
             var bundle = self
@@ -40,19 +39,11 @@ package struct ThemeCatalog: Sendable {
     /// The path of the first `skinkit.xml`, which places in files of this name refer to.
     package private(set) var configurationPath: String?
     private var seen: Set<String> = []
-    /// The configuration of folders without a `skinkit.xml`.
     private let configuration: ThemeConfiguration
     private let edits: EditedFiles
 
-    /// Searches folders for bundles.
-    ///
-    /// Errors in an `info.xml` are ignored here. They are reported where the bundle is used.
-    ///
-    /// - Parameters:
-    ///   - configuration: The configuration of folders without a `skinkit.xml`.
-    ///   - hidden: The real paths of bundles to skip.
-    ///   - edits: Replacement contents of files.
-    /// - Throws: `ThemeFileError` if a folder, or the configuration in it, cannot be read.
+    /// Errors in an `info.xml` are ignored here. They are reported where the bundle is used. Bundles at the real paths
+    /// in `hidden` are skipped.
     package init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = [],
         edits: EditedFiles = EditedFiles()
@@ -79,7 +70,6 @@ package struct ThemeCatalog: Sendable {
         }
     }
 
-    /// Adds one bundle from any folder, or the theme in a package.
     package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
         guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
         if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
@@ -96,7 +86,6 @@ package struct ThemeCatalog: Sendable {
         bundles.append(bundle)
     }
 
-    /// The size of the largest `info.xml` to keep.
     private static let keptBytes = 64 << 10
 
     private mutating func add(packageAt path: String, _ real: String) {
@@ -160,10 +149,6 @@ package struct ThemeCatalog: Sendable {
 
     /// Returns a diagnostic for each bundle with the identifier of a theme of a chain, except the first by the name of its
     /// folder. Identifiers of other bundles are no fault of the theme: theme format 1, section 3.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the bundle at the end of the chain.
-    ///   - named: Returns a bundle under its name in diagnostics.
     package func duplicates(
         inChainOf path: String, named: (Bundle) -> Bundle = { $0 }
     ) -> [ThemeDiagnostic] {

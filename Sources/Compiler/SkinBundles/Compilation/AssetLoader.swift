@@ -60,9 +60,8 @@ struct AssetLoader {
         return loaded
     }
 
-    /// Returns the contents of a file to embed, with their hash, or nil if it is too large.
-    ///
-    /// That of a package is in memory only while it is checked: the writer reads it again from the open file.
+    /// That of a package is in memory only while it is checked: the writer reads it again from the open file. Nil if
+    /// the file is too large.
     private func content(
         of file: BundleFile, _ label: String, _ loaded: inout LoadedAssets
     ) throws(ThemeFileError) -> (AssetContent, mark: UInt64)? {

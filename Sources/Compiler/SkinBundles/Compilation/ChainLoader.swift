@@ -74,7 +74,6 @@ struct ChainLoader {
         }
     }
 
-    /// Returns the bundles beside a bundle and in the compiler's folders.
     private mutating func catalog(for bundle: String) throws(ThemeFileError) -> ThemeCatalog {
         var catalog = try compiler.catalog(of: [Self.folder(of: bundle)] + compiler.themeFolders)
         catalog.add(path: bundle)
@@ -92,7 +91,6 @@ struct ChainLoader {
         return FilePath.join(bundle, "..")
     }
 
-    /// Replaces the configuration file of the same name.
     mutating func replace(_ file: LoadedFile) {
         for (number, bundle) in sources.bundles.enumerated() {
             for index in bundle.files.indices where bundle.files[index].file.name == file.name {
@@ -103,10 +101,7 @@ struct ChainLoader {
 
     // MARK: Bundles
 
-    /// - Parameters:
-    ///   - folder: The bundle, under its name in diagnostics.
-    ///   - info: The bundle's `info.xml`, if it was read already.
-    ///   - isOldest: Whether the bundle is the oldest of several themes.
+    /// - Parameter info: The bundle's `info.xml`, if it was read already.
     private mutating func load(
         _ folder: BundleFolder, info: LoadedFile? = nil, isOldest: Bool = false, isOverlay: Bool = false,
         _ assets: inout AssetLoader

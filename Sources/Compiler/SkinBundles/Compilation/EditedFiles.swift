@@ -24,7 +24,6 @@ package struct EditedFiles: Sendable {
         }
     }
 
-    /// Returns the names of the edited files directly in a folder, sorted.
     func names(inFolder path: String) -> [String] {
         contents.isEmpty ? [] : (folders[Self.real(path)] ?? []).sorted()
     }

@@ -14,7 +14,6 @@ package final class ImageFindings: Sendable {
 
     package init() {}
 
-    /// Returns the finding about a file. Calls `check` unless the file is as it was.
     func finding(
         _ path: String, _ check: () throws(ThemeFileError) -> ThemeDiagnostic?
     ) throws(ThemeFileError) -> ThemeDiagnostic? {

@@ -58,7 +58,6 @@ package final class SharedSources: Sendable {
         try folders.value(for: path) { () throws(ThemeFileError) in try BundleFolder(at: path) }
     }
 
-    /// - Parameter name: The file's name in diagnostics.
     func file(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
         let kept = try files.value(for: FileKey(path: file.path, name: name)) { () throws(ThemeFileError) in
             let size = file.size ?? 0
@@ -73,7 +72,6 @@ package final class SharedSources: Sendable {
         return try file.load(name: name)
     }
 
-    /// Calls `read` only for the first request.
     func assets(
         of folder: BundleFolder, for loader: AssetLoader, _ read: () throws(ThemeFileError) -> LoadedAssets
     ) throws(ThemeFileError) -> LoadedAssets {
@@ -83,7 +81,6 @@ package final class SharedSources: Sendable {
         return try assets.value(for: key, read)
     }
 
-    /// Returns what a reader contains once it has read the oldest theme of a chain.
     func reader(
         _ start: ChainReader, reading bundle: LoadedBundle, at path: String, schemas: [String]
     ) -> ChainReader {
@@ -93,12 +90,10 @@ package final class SharedSources: Sendable {
 }
 
 extension ThemeCompiler {
-    /// The files that compilations share, but for those that are edited.
     var sharing: SharedSources? { shared }
 
     func edits(bundleAt path: String) -> Bool { !edits.names(inFolder: path).isEmpty }
 
-    /// Returns an XML file, or the edit that replaces it.
     func load(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
         if let edit = edits[file.path] { return LoadedFile(name: name, bytes: edit) }
         return if let sharing { try sharing.file(file, name: name) } else { try file.load(name: name) }

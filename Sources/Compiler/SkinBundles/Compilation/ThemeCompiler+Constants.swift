@@ -6,17 +6,13 @@ import SkinSyntax
 /// The definition of a constant as its author wrote it.
 package struct ConstantElement: Hashable, Sendable {
     package var name: String
-    /// The element's name, such as `color`.
     package var type: String
     /// The element, without the whitespace around it.
     package var text: String
 }
 
 extension ThemeCompiler {
-    /// Returns the constants that a theme has under no traits, sorted by their types and names.
-    ///
-    /// - Returns: The definitions in force; none if the theme has an error.
-    /// - Complexity: That of ``validate(_:)``.
+    /// Sorted by type and name; none if the theme has an error.
     package func constantElements(of bundle: String) throws(ThemeFileError) -> [ConstantElement] {
         let loader = try load(bundle)
         var compilation = compilation(of: loader)

@@ -6,15 +6,9 @@ import SkinLibrary
 import SkinSyntax
 
 extension ThemeCompiler {
-    /// Compiles a bundle as if a constant had another definition, without changing any file.
-    ///
-    /// - Parameters:
-    ///   - location: The location of the constant's element, with the file's name in diagnostics.
-    ///   - value: The text of the constant's element. If it begins with `<`, an element that replaces the constant's
-    ///     element, with or without a name.
-    /// - Returns: The result, whose diagnostics include errors in the value. Nil if no element is at the location.
-    /// - Throws: As ``compile(_:options:)``.
-    /// - Complexity: That of ``compile(_:options:)``.
+    /// Compiles a bundle as if a constant had another definition, without changing any file. Nil if no element is at
+    /// the location. A value that begins with `<` is an element that replaces the constant's, with or without a name;
+    /// any other is the text of the constant's element.
     package func compile(
         _ bundle: String, settingConstantAt location: ThemeSourceLocation, to value: String
     ) throws -> Result? {
@@ -29,7 +23,6 @@ extension ThemeCompiler {
     }
 }
 
-/// The element of an object in a file's text, such as a constant's, that gets another value.
 package struct ObjectElement {
     private let bytes: [UInt8]
     private let node: MarkupNode
@@ -62,9 +55,8 @@ package struct ObjectElement {
         return bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
     }
 
-    /// Returns the change that gives the object a value, and leaves as much as it can.
-    ///
-    /// - Parameter value: The text of the element, or an element that replaces it, with or without a name.
+    /// Leaves as much as it can. The value is the text of the element, or an element that replaces it, with or without
+    /// a name.
     package func change(to value: String) -> (range: Range<Int>, text: String) {
         let kept = tag.attributes.filter { Self.kept.contains(bytes[$0.name].string) }
         let written = Array(value.utf8)
@@ -89,7 +81,6 @@ package struct ObjectElement {
         return (node.range, "<\(type)\(self.text(of: kept))>\(MarkupText.escaped(value))</\(type)>")
     }
 
-    /// The text of attributes, each after a space.
     private func text(of attributes: [MarkupTag.Attribute]) -> String {
         attributes.map { " " + bytes[$0.name.lowerBound..<$0.end].string }.joined()
     }

@@ -22,7 +22,6 @@ extension ThemeCompiler {
             (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
     }
 
-    /// Returns whether a theme is up to date, as ``isUpToDate(cacheAt:for:options:)`` does for a cache.
     package func isUpToDate(_ theme: Theme, for bundle: String) throws(ThemeFileError) -> Bool {
         try isUpToDate(theme.reader, for: bundle)
     }

@@ -10,15 +10,12 @@ package struct DefinedNames: Sendable {
         package var type: String
         /// The locations of all definitions, in order of file, line and column.
         package var locations: [ThemeSourceLocation]
-        /// The purpose of an identifier in the words of the app's schema.
         package var summary: String?
     }
 
     /// The entities with an identifier, by component type, then identifier, as UTF-8 bytes.
     package fileprivate(set) var entities: [Name] = []
-    /// The constants, by type, then name.
     package fileprivate(set) var constants: [Name] = []
-    /// The schema that the themes were read with, or the built-in one if there are no themes.
     package fileprivate(set) var schema = ComponentSchema.builtIn
 
     /// Adds the identifiers that a schema says the app has, whether or not a theme defines an entity for them.
@@ -47,10 +44,8 @@ package struct DefinedNames: Sendable {
 }
 
 extension ThemeCompiler {
-    /// Checks bundles, and collects the names that they and their ancestors define under any traits.
-    ///
-    /// - Returns: The names, which are empty if there is an error, and the result of validating all bundles.
-    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
+    /// The names are empty if there is an error. O(n · c) in the size of the files and the number of trait combinations
+    /// that they distinguish.
     package func names(in bundles: [String]) throws(ThemeFileError) -> (names: DefinedNames, result: Result) {
         var result = Result()
         var entities = NameCollection()

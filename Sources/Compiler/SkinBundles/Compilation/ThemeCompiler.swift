@@ -21,7 +21,6 @@ public struct ThemeCompiler: Sendable {
     public var cacheOptions = ThemeCacheOptions()
     /// Whether to read all PNG files of a theme chain and to warn of damaged ones. They are not decompressed.
     public var checksImages = false
-    /// The configuration of folders without a `skinkit.xml`.
     package var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders to ignore.
     package var hiddenBundles: Set<String> = []
@@ -110,10 +109,7 @@ public struct ThemeCompiler: Sendable {
         return try resolve(&compilation, loader, options).result
     }
 
-    /// Checks a bundle and writes its cache to a file, atomically. The assets of a package are copied in pieces.
-    ///
-    /// - Returns: The result without the bytes of the cache. If there is an error, no file is written.
-    /// - Throws: As ``compile(_:options:)``, and `ThemeFileError` if the file cannot be written.
+    /// Writes the cache atomically, unless there is an error. The assets of a package are copied in pieces.
     package func compile(_ bundle: String, to path: String) throws -> Result {
         let options = options(for: bundle, cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
@@ -128,8 +124,6 @@ public struct ThemeCompiler: Sendable {
 
     /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from, and what they were
     /// resolved to.
-    ///
-    /// - Throws: As ``compile(_:options:)``.
     package func compileWithChain(
         _ bundle: String
     ) throws -> (chain: ThemeChain?, theme: ResolvedTheme?, result: Result) {
@@ -159,7 +153,6 @@ public struct ThemeCompiler: Sendable {
         return (theme, result)
     }
 
-    /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
     package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
         compilation(of: try load(bundle)).chain
     }
@@ -214,9 +207,7 @@ extension ThemeCompiler {
 }
 
 extension ThemeCacheWriter {
-    /// Writes the cache of a theme to a file, atomically. The contents of assets are not all in memory at a time.
-    ///
-    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
+    /// Writes the cache atomically. The contents of assets are not all in memory at a time.
     fileprivate static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, to path: String) throws {
         let file = try ReplacementFile(path)
         let hash = try write(theme, options) { piece throws(ThemeFileError) in try file.append(piece) }

@@ -29,14 +29,12 @@ extension ThemeCompiler: ThemeBundleCompiler {
         try compiler(among: others).isUpToDate(theme, for: bundle)
     }
 
-    /// Compiles with ``cacheOptions``.
     package func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8] {
         let result = try compiler(among: others).compile(bundle)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         return cache
     }
 
-    /// Compiles with ``cacheOptions``.
     package func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
         let result = try compiler(among: others).compile(bundle, to: path)
         guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
@@ -46,9 +44,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }
 
-    /// Checks that a file is a package of a theme. Only parts of it are in memory at a time.
-    ///
-    /// - Throws: ``ThemePackageError``; `ThemeFileError`.
+    /// Only parts of the file are in memory at a time.
     package func checkPackage(at path: String) throws -> ThemeInfo {
         let package = try PackageFile(at: path)
         guard package.kind == .theme else {
@@ -57,7 +53,6 @@ extension ThemeCompiler: ThemeBundleCompiler {
         return package.info
     }
 
-    /// Returns a compiler that finds parents in a library.
     private func compiler(among others: ThemeBundleContext) -> ThemeCompiler {
         var compiler = self
         compiler.themeFolders = others.folders + themeFolders

@@ -4,11 +4,9 @@ import SkinKit
 import SkinLibrary
 import SkinSyntax
 
-/// A file of a bundle: on disk, or in a package.
 package struct BundleFile: Sendable {
     /// The path of the file. That of a file in a package begins with the path of the package.
     package let path: String
-    /// The place of the bytes, if the file is in a package.
     let packaged: PackagedFile?
 
     package init(_ path: String) { self.init(path, packaged: nil) }
@@ -17,7 +15,6 @@ package struct BundleFile: Sendable {
         (self.path, self.packaged) = (path, packaged)
     }
 
-    /// The size in bytes; nil if there is no such file.
     package var size: Int? { packaged?.count ?? FileSystem.size(of: path) }
 
     /// Returns the bytes, or those up to a limit and one more.
@@ -34,8 +31,6 @@ package struct BundleFile: Sendable {
 
 extension BundleFolder {
     /// Returns the bundle at a path: a folder, or a package.
-    ///
-    /// - Throws: `ThemeFileError` if it cannot be read, or the file is no package.
     package init(at path: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: path) == .file else {
             try self.init(path: path)
@@ -63,9 +58,7 @@ extension BundleFolder {
 }
 
 extension ThemePackage {
-    /// Returns the metadata in a package's file without reading the other files; nil if it is not readable.
-    ///
-    /// The bytes are not checked beyond that.
+    /// Reads no other file of the package, and checks its bytes no further; nil if the metadata is not readable.
     static func peek(at path: String) -> (kind: Kind, info: ThemeInfo)? {
         guard let file = try? OpenFile(path), let directory = try? ArchiveDirectory(of: .file(file)) else { return nil }
         for entry in directory.entries {

@@ -13,11 +13,7 @@ package struct PackageFile: Sendable {
     private let file: OpenFile
     private let ranges: [String: Range<Int>]
 
-    /// Opens and checks a package that may come from anywhere.
-    ///
-    /// - Throws: `ThemePackageError` for anything but the canonical form of a theme or pack of stickers;
-    ///   `ThemeFileError`.
-    /// - Complexity: O(n) in the number of bytes, of which only parts are in memory.
+    /// Throws for anything but the canonical form of a theme or pack of stickers. Only parts of the file are in memory.
     package init(at path: String, limits: ThemeLibrary.InstallationLimits = .init()) throws {
         file = try OpenFile(path)
         guard file.size <= limits.bytes else { throw ThemePackage.larger(than: limits) }
@@ -37,7 +33,6 @@ package struct PackageFile: Sendable {
     subscript(name: String) -> PackagedFile? { ranges[name].map { PackagedFile(file, $0) } }
 }
 
-/// A file in a package that is open.
 package struct PackagedFile: Sendable {
     private let package: OpenFile
     private let range: Range<Int>
@@ -48,17 +43,14 @@ package struct PackagedFile: Sendable {
 
     var count: Int { range.count }
 
-    /// Returns the bytes, or those up to a limit and one more.
     func read(limit: Int) throws(ThemeFileError) -> [UInt8] {
         try package.bytes(in: range.prefix(limit + 1))
     }
 
-    /// Calls a closure with the bytes, in pieces and in order.
     func forEachPiece(_ body: (ArraySlice<UInt8>) throws(ThemeFileError) -> Void) throws(ThemeFileError) {
         try package.forEachPiece(of: range, body)
     }
 
-    /// Returns the hash of the bytes by which a cache detects changes.
     func contentHash() throws(ThemeFileError) -> UInt64 {
         var hasher = ContentHasher(count: count)
         try forEachPiece { hasher.add($0) }

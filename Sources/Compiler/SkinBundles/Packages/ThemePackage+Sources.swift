@@ -125,7 +125,6 @@ extension String {
 }
 
 extension BundleFolder {
-    /// The paths of the files that the format defines, below the bundle.
     var fileNames: [String] {
         (infoPath == nil ? [] : [Self.infoName]) + configurationFiles.map(\.name)
             + assets.map { FilePath.join(Self.assetsName, $0.path) }

@@ -51,9 +51,7 @@ public struct ThemePackage: Sendable {
         try Self.check(folder, info)
     }
 
-    /// Makes a package of files.
-    ///
-    /// - Throws: `ThemePackageError` if a name is not allowed, a file is missing, or the files are too large.
+    /// Throws if a name is not allowed, a file is missing, or the files are too large.
     init(_ kind: Kind, _ files: [String: ArraySlice<UInt8>]) throws(ThemePackageError) {
         (self.kind, self.files) = (kind, files)
         info = try Self.info(in: files)
@@ -67,7 +65,6 @@ public struct ThemePackage: Sendable {
         }
     }
 
-    /// Returns the files of an archive in its canonical form.
     static func entries(of archive: ArchiveBytes) throws(ThemePackageError) -> [StoredArchive.Entry] {
         guard try archive.bytes(in: 0..<4).word(at: 0) == ArchiveDirectory.localSignature else {
             throw ThemePackageError(.notAnArchive, "the file is no package")
@@ -75,14 +72,12 @@ public struct ThemePackage: Sendable {
         return try StoredArchive.entries(of: archive)
     }
 
-    /// The folder of a package: the places of its files, by their paths below the bundle.
     struct Folder {
         var identifier: String
         var kind: Kind
         var files: [String: Range<Int>]
     }
 
-    /// Returns the one folder that contains all files of an archive.
     static func folder(of entries: [StoredArchive.Entry]) throws(ThemePackageError) -> Folder {
         guard let name = entries.first.flatMap({ FilePath.parts(of: $0.name).first }),
             let (identifier, kind) = parts(ofFolder: name)

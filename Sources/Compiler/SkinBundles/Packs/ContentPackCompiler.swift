@@ -87,12 +87,10 @@ private struct ContentPackSources {
 
     var diagnostics: [ThemeDiagnostic] = []
     var texts: [String: SourceText] = [:]
-    /// The files that were read, by their paths below the bundle.
     var files: [String: [UInt8]] = [:]
     /// The package that contains the files, or nil if they are on disk.
     var package: ThemePackage?
 
-    /// Returns the items with their images. The result is incomplete if there is an error.
     mutating func read(_ path: String) throws(ThemeFileError) -> [ContentPackEntry] {
         if package != nil { return try readPackage(path) }
         guard FileSystem.kind(of: path) == .folder else { return try readList(path) }
@@ -116,9 +114,7 @@ private struct ContentPackSources {
         return try readList(FilePath.join(path, ContentPackCompiler.listName))
     }
 
-    /// Returns the bytes of a file, or those up to a limit and one more.
-    ///
-    /// - Parameter name: The path below the folder of the list.
+    /// Reads up to the limit and one byte more. The name is the path below the folder of the list.
     private mutating func read(_ path: String, _ name: String, limit: Int) throws(ThemeFileError) -> [UInt8] {
         if let package {
             guard let bytes = package.files[name] else { throw ThemeFileError(.read, path, reason: "no such file") }
@@ -197,10 +193,8 @@ private struct ContentPackSources {
         }
     }
 
-    /// Returns the path of a file with links resolved. If the file is missing or outside the folder, reports it and
-    /// returns nil.
-    ///
-    /// - Parameter root: The path of the folder with links resolved.
+    /// Resolves links. Reports a file that is missing or outside of the folder, and returns nil. The `root` has no
+    /// links.
     private mutating func resolve(
         _ name: String, in folder: String, _ root: String, at range: ThemeSourceRange
     ) -> String? {

@@ -6,7 +6,6 @@ package struct ContentPackEntry: Sendable {
     package var key: ContentPackKey
     /// The category as UTF-8, 1 to 128 bytes.
     package var category: ArraySlice<UInt8>
-    /// The item's position among all items of the pack.
     package var order: Int32
     package var image: [UInt8]
 }
@@ -25,8 +24,6 @@ package struct ContentPackWriter {
     private var text: [UInt8] = []
 
     /// - Parameter items: The items, whose keys and orders must be unique.
-    /// - Throws: `ThemeCacheError` with `.tooLarge` if a number in the tables does not fit in 32 bits.
-    /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
     package static func write(
         _ items: [ContentPackEntry]
     ) throws(ThemeCacheError) -> [UInt8] {
@@ -80,7 +77,6 @@ package struct ContentPackWriter {
         return Self.sealed(bytes)
     }
 
-    /// Returns the bytes with their content hash filled in.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         let start = ContentPackLayout.Header.contentHash
         var hash: [UInt8] = []
@@ -119,10 +115,7 @@ package struct ContentPackWriter {
         records += repeatElement(0, count: ContentPackLayout.Item.size - ContentPackLayout.Item.imageOffset)
     }
 
-    /// Fills in the locations of the images.
-    ///
-    /// - Parameter end: The offset behind the tables.
-    /// - Returns: The size of the file in bytes.
+    /// Returns the size of the file in bytes. The tables end at `end`.
     private func placeImages(from end: Int, in records: inout [UInt8]) -> Int {
         var offset = end
         for (number, item) in items.enumerated() {

@@ -35,7 +35,6 @@ private func perform(_ count: Int, _ work: @Sendable (Int) -> Void) {
     #endif
 }
 
-/// Returns the results of work on several items, in the order of the items.
 package func inParallel<Output: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Output) -> [Output] {
     var results: [Output] = []
     inParallel(count, work) { results.append($1) }

@@ -27,7 +27,6 @@ extension ThemeCacheWriter {
         try writeIndex(.componentIndex, hashes, numbers: Array(hashes.indices))
     }
 
-    /// Writes an open-addressing table of records by their hashes.
     @discardableResult
     private mutating func writeIndex(
         _ section: CacheSection, _ hashes: [UInt32], numbers: [Int]
@@ -144,7 +143,6 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// The contents of an index of entities: the hash of each key, and the number of the entity's first word.
     private struct EntityHashes: Equatable {
         var hashes: [UInt32] = []
         var numbers: [Int] = []

@@ -1,7 +1,6 @@
 import SkinKit
 
 extension ThemeCacheWriter {
-    /// Writes the settings of all variants, if any has some.
     mutating func writeSettings() throws(ThemeCacheError) {
         guard theme.variants.contains(where: { !$0.settings.isEmpty }) else { return }
         // Linear search: there are few lists, and comparing the first elements nearly always decides.

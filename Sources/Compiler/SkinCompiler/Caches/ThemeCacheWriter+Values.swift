@@ -30,7 +30,6 @@ extension ThemeCacheWriter {
         theme.values.isDependent(ValueID(rawValue: UInt32(truncatingIfNeeded: index)))
     }
 
-    /// Returns which values operations, constants and settings have, with their parts.
     private func seenValues() -> [Bool] {
         var isUsed = [Bool](repeating: false, count: theme.values.values.count)
         let lists = theme.parameterLists
@@ -123,10 +122,7 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// Appends a record with the layout of ``CacheLayout/Value``.
-    ///
-    /// - Parameters:
-    ///   - first: The first of the four numbers of the inline contents.
+    /// - Parameter first: The first of the four numbers of the inline contents.
     private mutating func append(
         _ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ first: UInt64 = 0, _ second: UInt64 = 0,
         _ third: UInt64 = 0, _ fourth: UInt64 = 0
@@ -184,7 +180,6 @@ extension ThemeCacheWriter {
         append(.record, reference: first, pair(type, count))
     }
 
-    /// Writes a run of fields whose values are already written.
     mutating func write(_ run: some Collection<FieldValue>) throws(ThemeCacheError) -> Run {
         let first = try next(.fields)
         for field in run { append(.fields, string(field.name), valueNumbers[field.value.index]) }

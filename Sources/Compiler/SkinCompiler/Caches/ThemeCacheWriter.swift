@@ -6,30 +6,23 @@ import SkinKit
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
     let options: ThemeCacheOptions
-    /// The words of each section of records.
     private(set) var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
     /// The assets to embed, with their offsets in the asset data.
     private(set) var assetData: [(offset: Int, content: AssetContent)] = []
     private var assetDataSize = 0
     private(set) var text: [UInt8] = []
     private var strings = SymbolTable()
-    /// The offset of each string in the text.
     private var stringOffsets: [UInt32] = []
     /// The offset in the text of each of the theme's symbols, or `none` for a symbol that is not written yet.
     private(set) var stringNumbers: [UInt32]
-    /// The numbers of the theme's values in the cache.
     var valueNumbers: [UInt32] = []
     /// The cost of reading each value, in the units of ``CacheLayout/answerLimit``.
     var valueCosts: [UInt32] = []
-    /// The entities and the index of each variant.
     var entityRuns: [(entities: Run, index: Run)] = []
 
     typealias Run = (first: UInt32, count: UInt32)
 
-    /// Returns the cache of a theme.
-    ///
-    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format.
-    /// - Complexity: O(n) in the size of the theme.
+    /// Throws `.tooLarge` if the theme exceeds the limits of the format.
     package static func write(
         _ theme: ResolvedTheme, _ options: ThemeCacheOptions = ThemeCacheOptions()
     ) throws(ThemeCacheError) -> [UInt8] {
@@ -38,11 +31,8 @@ package struct ThemeCacheWriter {
         return try writer.finish()
     }
 
-    /// Calls a closure with the cache of a theme, in pieces and in order. The contents of assets are not all in memory
-    /// at a time.
-    ///
-    /// - Returns: The bytes that belong at ``CacheLayout/Header/contentHash``, where the pieces have zeros.
-    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
+    /// Passes the pieces on in order; the contents of assets are not all in memory at a time. Returns the bytes that
+    /// belong at ``CacheLayout/Header/contentHash``, where the pieces have zeros.
     package static func write(
         _ theme: ResolvedTheme, _ options: ThemeCacheOptions, _ body: AssetContent.Body
     ) throws -> [UInt8] {
@@ -126,12 +116,9 @@ package struct ThemeCacheWriter {
         ThemeCacheError(.tooLarge, message: "theme is too large for a cache: \(what())")
     }
 
-    /// Returns the number of the next record of a section.
     func next(_ section: CacheSection) throws(ThemeCacheError) -> UInt32 { try word(count(section)) }
 
-    /// Appends a file to the asset data, aligned to ``CacheLayout/sectionAlignment``.
-    ///
-    /// - Returns: The offset of its first byte.
+    /// Aligned to ``CacheLayout/sectionAlignment``. Returns the offset of the first byte.
     mutating func embed(_ content: AssetContent) throws(ThemeCacheError) -> UInt32 {
         let offset = Self.aligned(assetDataSize)
         assetData.append((offset, content))
@@ -171,7 +158,6 @@ package struct ThemeCacheWriter {
 
     // MARK: Sizes
 
-    /// Returns the size of a section in bytes.
     func size(_ section: CacheSection) -> Int {
         switch section {
         case .text: text.count

@@ -14,7 +14,6 @@ package struct ChainReader: Sendable {
     private var faults: [ThemeDiagnostic] = []
     private var duplicateAssets: [ThemeDiagnostic] = []
     private var isComplete = true
-    /// The texts of the files, by their names in diagnostics.
     private(set) var texts: [String: SourceText] = [:]
 
     init(schema: SchemaIndex, symbols: SymbolTable) {
@@ -69,7 +68,6 @@ package struct ChainReader: Sendable {
         files.append(file.withoutDocument)
     }
 
-    /// Keeps a file's text, and reports the error if the file could not be read.
     private mutating func keep(_ result: Result<SourceFile, UnreadableFile>, name: String) -> SourceFile? {
         switch result {
         case .success(let file):
@@ -83,8 +81,6 @@ package struct ChainReader: Sendable {
         }
     }
 
-    /// Returns the definitions, and the faults in the files.
-    ///
     /// - Parameter foundAll: Whether every theme of the chain was found.
     func finish(foundAll: Bool) -> (chain: ThemeChain, faults: [ThemeDiagnostic]) {
         let isComplete = isComplete && foundAll

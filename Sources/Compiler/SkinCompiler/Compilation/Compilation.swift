@@ -2,7 +2,6 @@ import SkinDiagnostics
 import SkinKit
 import SkinSyntax
 
-/// The compilation of one theme from sources in memory.
 package struct Compilation: Sendable {
     /// The revision of the compiler's output.
     ///
@@ -12,9 +11,7 @@ package struct Compilation: Sendable {
     package let sources: LoadedChain
     /// The definitions, or nil if a schema is invalid, in which case the themes are not checked. ``resolve()`` takes them.
     package private(set) var chain: ThemeChain?
-    /// The errors and warnings, unordered.
     package private(set) var diagnostics: [ThemeDiagnostic]
-    /// The texts of the schemas and of the bundles' files, by their names in diagnostics.
     private var texts: [String: SourceText] = [:]
 
     /// - Parameter readOldest: Returns what a reader contains once it has read the oldest of several themes. By default
@@ -59,10 +56,6 @@ package struct Compilation: Sendable {
     }
 
     /// Checks and resolves the definitions. Returns nil if they have an error.
-    ///
-    /// - Parameters:
-    ///   - explains: Whether to record what leads to values, and to limit that.
-    ///   - traits: The only traits to resolve, whose values the theme then has under all traits; nil for all.
     package mutating func resolve(explains: Bool = true, only traits: ThemeTraits? = nil) -> ResolvedTheme? {
         guard let chain = chain.take() else { return nil }
         let resolution = Resolver.resolve(chain, explains: explains, only: traits)
@@ -77,7 +70,6 @@ package struct Compilation: Sendable {
         return nil
     }
 
-    /// The texts of all files that were read, by their names in diagnostics.
     package var allTexts: [String: SourceText] {
         let others = sources.configurations.map { ($0.name, $0.parsed.text) }
         return texts.merging(others) { known, _ in known }
@@ -86,8 +78,6 @@ package struct Compilation: Sendable {
 
 extension ComponentSchema {
     /// Reads schemas that follow the built-in one.
-    ///
-    /// - Throws: `ThemeError` with every problem in the files.
     package init(reading schemas: [ParsedFile], symbols: inout SymbolTable) throws(ThemeError) {
         if schemas.isEmpty {
             self = .builtIn

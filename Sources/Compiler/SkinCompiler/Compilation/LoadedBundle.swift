@@ -4,7 +4,6 @@ import SkinKit
 
 /// The files of a theme bundle: theme format 1, section 1.
 package struct LoadedBundle: Sendable {
-    /// A file below `assets/`.
     package struct Asset: Sendable {
         /// The path below `assets/`.
         package var path: String
@@ -24,18 +23,13 @@ package struct LoadedBundle: Sendable {
 
     package static let infoName = "info.xml"
     package static let assetsName = "assets"
-
-    /// The name that identifies the bundle in diagnostics.
     package let name: String
     /// Whether the bundle lies on a theme, in which case it has no parent: theme format 1, section 15.
     package let isOverlay: Bool
-    /// The file `info.xml`, or nil if there is none.
     package var info: LoadedFile?
     /// The configuration files in reading order: by layer (theme format 1, section 7), then by the names' UTF-8 bytes.
     package var files: [(traits: ThemeTraits, file: LoadedFile)] = []
-    /// The assets, ordered by their paths' UTF-8 bytes.
     package var assets: [Asset] = []
-    /// The names of the bundle's other entries, which are ignored.
     package var otherEntries: [String] = []
     /// The faults of the bundle as a whole, such as names of files.
     package var diagnostics: [ThemeDiagnostic] = []

@@ -13,7 +13,6 @@ package struct LoadedChain: Sendable {
     package var bundles: [LoadedBundle] = []
     /// The faults of the chain as a whole and of its assets.
     package var faults: [ThemeDiagnostic] = []
-    /// Whether every theme of the chain was found.
     package var isComplete = true
 
     package init() {}

@@ -34,7 +34,6 @@ package struct LoadedFile: Sendable {
     }
 }
 
-/// An XML file that was parsed, or the reason why it cannot be.
 package struct ParsedFile: Sendable {
     package let result: Result<SourceFile, UnreadableFile>
     /// The vocabulary of the format, followed by the file's other names and values.

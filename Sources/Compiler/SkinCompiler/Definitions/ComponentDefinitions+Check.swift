@@ -81,7 +81,6 @@ extension ComponentDefinitions {
         return ["'\(definition.name)' inherits from \(parents[0]), in the schema from \(parents[1])"]
     }
 
-    /// Returns the operations that only the definition has, then those that only the schema has or that differ.
     private static func operationMismatches(
         of definition: ComponentDefinition, _ operations: [ComponentSchema.Operation]
     ) -> [String] {

@@ -2,14 +2,8 @@ import SkinFormat
 import SkinKit
 
 extension ComponentDefinitions {
-    /// Returns the definitions as a schema in XML, without the declarations of another schema.
-    ///
-    /// - Parameters:
-    ///   - known: The schema that precedes this one.
-    ///   - objects: The objects that operations read as records. They precede those that the definitions declare.
-    ///   - identifiers: The identifiers of the app's components, sorted by component type.
-    ///   - name: The name and the version of the schema.
-    /// - Throws: An error if a record type is declared nowhere: no file with this schema would be valid.
+    /// Leaves out what the schema `known` declares. The `objects` precede those that the definitions declare. Throws if
+    /// a record type is declared nowhere: no file with this schema would be valid.
     func schema(
         after known: ComponentSchema, declaring objects: [ComponentSchema.Object],
         identifiers: [ThemeEntityKey] = [], named name: (name: String?, version: String?) = (nil, nil)
@@ -78,7 +72,6 @@ extension ComponentDefinitions {
 }
 
 extension XMLText {
-    /// Adds a component type with the operations that it does not inherit.
     @MainActor
     fileprivate mutating func add(_ definition: ComponentDefinition) {
         open("component", [("name", definition.name), ("inherits", definition.parent?.name)])

@@ -17,17 +17,13 @@ struct AdjustmentStep {
         changes.map(\.argument) + (contrast.map { [.float($0.before), .float($0.after)] } ?? [])
     }
 
-    /// The terms that work the step out again when a setting changes.
     var terms: [ValueExpression.Term] {
         changes.flatMap(\.terms) + (changes[0].attribute.isPerceptual ? [.init(.perceive)] : [])
     }
 }
 
 extension [ResolvedChange] {
-    /// Applies the attributes to a value.
-    ///
-    /// - Parameter values: The values of the colors that attributes name.
-    /// - Returns: The steps, or the attribute by which a number leaves the range of its type.
+    /// Returns the steps, or the attribute by which a number leaves the range of its type.
     func applied(to value: ThemeValue, _ values: ValuePool) -> Result<[AdjustmentStep], AdjustmentOverflow> {
         var steps: [AdjustmentStep] = []
         var value = value
@@ -45,7 +41,6 @@ extension [ResolvedChange] {
     }
 }
 
-/// An attribute by which a number leaves the range of its type.
 struct AdjustmentOverflow: Error {
     var attribute: AdjustmentAttribute
 }
@@ -119,7 +114,6 @@ extension FontValue {
 }
 
 extension ThemeValue {
-    /// The number of an integer or a float; nil for other values.
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)

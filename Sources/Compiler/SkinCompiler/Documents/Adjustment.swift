@@ -21,7 +21,6 @@ package struct Adjustment: Hashable, Sendable {
 
     package init(_ changes: [Change] = []) { self.changes = changes }
 
-    /// The attributes without references, with their arguments.
     var literals: [ResolvedChange] {
         changes.compactMap { change in
             guard change.color == nil, case .literal(let value) = change.argument else { return nil }
@@ -44,7 +43,6 @@ package struct Adjustment: Hashable, Sendable {
 /// An attribute with the values of the constants that it refers to.
 struct ResolvedChange {
     var attribute: AdjustmentAttribute
-    /// A number; the weight of a font; whether a font is italic.
     var argument: ThemeValue
     /// The constant's value in place of a number.
     var number: ValueID?

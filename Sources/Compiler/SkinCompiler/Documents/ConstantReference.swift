@@ -9,7 +9,6 @@ package struct ConstantReference: Hashable, Sendable {
     /// - Parameter list: The index in ``ThemeDefinitions/nameLists``.
     init(list: Int32) { rawValue = ~list }
 
-    /// The only name, or nil for a list.
     package var name: Symbol? { rawValue >= 0 ? Symbol(rawValue: UInt32(bitPattern: rawValue)) : nil }
 
     fileprivate var list: Int { Int(~rawValue) }
@@ -21,7 +20,6 @@ extension ThemeDefinitions {
         reference.name.map { [$0] } ?? Array(nameLists[reference.list])
     }
 
-    /// Returns the constant that a reference means, or nil if none of its names is defined.
     func meant(_ reference: ConstantReference, isDefined: (Symbol) -> Bool) -> Symbol? {
         if let name = reference.name { return isDefined(name) ? name : nil }
         return nameLists[reference.list].first(where: isDefined)

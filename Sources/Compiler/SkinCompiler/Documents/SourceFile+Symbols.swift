@@ -1,7 +1,6 @@
 import SkinSyntax
 
 extension XMLReader {
-    /// Reads one file, and adds its names and the values of its attributes to a table.
     package static func read(
         _ file: [UInt8], name: String, symbols: inout SymbolTable
     ) throws(UnreadableFile) -> SourceFile {
@@ -10,11 +9,7 @@ extension XMLReader {
 }
 
 extension SourceFile {
-    /// Replaces the symbols of names and values by those of another table. O(elements).
-    ///
-    /// Both tables begin with the vocabulary of the format.
-    ///
-    /// - Parameter names: The table that the file was read with.
+    /// Both tables begin with the vocabulary of the format. O(elements).
     mutating func rename(from names: SymbolTable, to symbols: inout SymbolTable) {
         let known = Vocabulary.texts.count
         let others = symbols.intern(textsOf: names, beyond: known)

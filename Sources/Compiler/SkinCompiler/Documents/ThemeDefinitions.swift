@@ -49,7 +49,6 @@ package struct ThemeDefinitions: Sendable {
         return Int32(adjustments.count - 1)
     }
 
-    /// Adds a literal with its adjustment and returns the content of its object.
     package mutating func add(
         _ value: ThemeValue, changedBy adjustment: Adjustment
     ) -> ObjectNode.Content {
@@ -75,7 +74,6 @@ package struct ThemeDefinitions: Sendable {
         return ConstantReference(list: number)
     }
 
-    /// Returns the number of the class list that was added for a text.
     package func knownClassList(_ text: Symbol) -> Int32? { classListNumbers[text] }
 }
 
@@ -83,15 +81,12 @@ package struct ThemeDefinitions: Sendable {
 ///
 /// Parts of variable size are in the lists of ``ThemeDefinitions``, so that a node is a few words without references.
 package struct ObjectNode: Sendable {
-    /// The element's name.
     package var type: Symbol
     package var place: Place
     package var content: Content
     /// Whether the object's value depends on a constant or an asset.
     package var isDependent: Bool
-    /// A Boolean value that indicates whether an error in the object was reported.
-    ///
-    /// A faulty object has no value, but its references are still checked.
+    /// Whether an error was reported. A faulty object has no value, but its references are still checked.
     package var isFaulty: Bool
 
     package enum Content: Sendable {
@@ -111,7 +106,6 @@ package struct ObjectNode: Sendable {
     }
 }
 
-/// A field of a record as it is written.
 package struct FieldNode: Sendable {
     package var name: Symbol
     package var place: Place
@@ -119,7 +113,6 @@ package struct FieldNode: Sendable {
     package var object: Int32?
 }
 
-/// A parameter of an operation as it is written.
 package struct ParameterDefinition: Sendable {
     /// The parameter's name, or nil in the short form.
     package var name: Symbol?
@@ -129,7 +122,6 @@ package struct ParameterDefinition: Sendable {
     package var object: Int32?
 }
 
-/// The key of an operation: its name and its set of states, or every state.
 package struct OperationKey: Hashable, Sendable {
     package let name: Symbol
     /// The states of a schema, which fit in 29 bits, or the maximum for every state.
@@ -173,7 +165,6 @@ package struct ConstantDefinition: Sendable {
     package var object: Int32
     /// The index in ``ThemeDefinitions/settings``, or nil if the constant has no attribute `setting`.
     package var setting: Int32?
-    /// The class or entity that the constant is scoped to, or the theme.
     package var owner = Owner.theme
 }
 
@@ -189,7 +180,6 @@ package struct ClassDefinition: Sendable {
 
 package struct EntityDefinition: Sendable {
     package var component: Symbol
-    /// The component's id, or nil if the definition applies to every component of the type.
     package var id: Symbol?
     package var place: Place
     /// The number of a class list, or nil if the attribute is absent or malformed.

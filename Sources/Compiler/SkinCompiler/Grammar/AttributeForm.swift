@@ -27,7 +27,6 @@ package struct AttributeForm: Sendable {
         case text
     }
 
-    /// Whether an object may have the attribute beside `ref`.
     package enum Use: Sendable {
         case always, withoutReference, withReference
     }
@@ -57,7 +56,6 @@ package struct AttributeForm: Sendable {
         self.summary = summary
     }
 
-    /// Returns the forms of an adjusting attribute: its own, and that of its number.
     static func forms(of attribute: AdjustmentAttribute) -> [AttributeForm] {
         let form = attribute.form
         let value: Value =
@@ -90,7 +88,6 @@ package struct ElementForm: Sendable {
     /// The attributes, in the order in which they are documented.
     package let attributes: [AttributeForm]
     package let content: Content
-    /// The meaning of the element, for theme authors.
     package let summary: String
     /// The names of all attributes; of those that an object may have without `ref`, and beside it.
     package let names: (all: NameSet, literal: NameSet, reference: NameSet)
@@ -107,10 +104,8 @@ package struct ElementForm: Sendable {
         self.names = (names { _ in true }, names { $0.use != .withReference }, names { $0.use != .withoutReference })
     }
 
-    /// Returns the form of an attribute; nil if the element cannot have it.
     package func attribute(_ name: String) -> AttributeForm? { attributes.first { $0.name == name } }
 
-    /// The names of the elements that the element contains, if the format fixes them.
     package var childNames: [String] { children.map(\.text) }
 
     package var children: [Word] { if case .elements(let children) = content { children.map(\.name) } else { [] } }

@@ -3,9 +3,8 @@ import SkinKit
 
 // The elements that have an attribute, for messages about one in the wrong place.
 extension Grammar {
-    /// Returns the elements of configuration files that may have an attribute; none for one that nearly all have.
-    ///
-    /// - Parameter element: The element where the attribute is; nil for a component, which has none of an object.
+    /// None for an attribute that nearly all elements have. The element is where the attribute is; nil for a component,
+    /// which has none of an object.
     static func owners(ofAttribute name: String, insteadOf element: Word?) -> [String] {
         (structure[name] ?? []) + (element == nil ? [] : objectOwners[name] ?? [])
     }

@@ -20,7 +20,6 @@ extension Grammar {
         .ref, .constants(nil), use: .withReference,
         "The constant whose value the object has; of several, the first defined one.")
 
-    /// The attributes of an object's literals.
     private static func own(_ kind: ObjectKind) -> [AttributeForm] {
         switch kind {
         case .color:

@@ -2,14 +2,11 @@ import SkinKit
 
 // The forms of the elements of a file that need not be valid, for editors.
 extension Grammar {
-    /// Returns the form of the last element of a path; nil if no such element is allowed there.
-    ///
     /// - Parameter path: The names of elements, from the root on.
     package static func form(at path: some Sequence<String>, in schema: ComponentSchema) -> ElementForm? {
         path.reduce(files as ElementForm?) { form, name in form.flatMap { child(name, of: $0, in: schema) } }
     }
 
-    /// Returns the names of the attributes of configuration files whose values have some form.
     package static func attributeNames(where isIncluded: (AttributeForm.Value) -> Bool) -> Set<String> {
         let forms = ObjectKind.allCases.map { object($0) } + [container, `class`, entity]
         return Set(forms.flatMap(\.attributes).filter { isIncluded($0.value) }.map(\.name))

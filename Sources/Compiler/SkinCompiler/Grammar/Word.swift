@@ -22,7 +22,6 @@ package enum Word: UInt8, CaseIterable, Sendable {
 
     package var text: String { Self.texts[Int(rawValue)] }
 
-    /// Creates the word of a symbol, or nil if the symbol is another text.
     package init?(_ symbol: Symbol) {
         guard let number = UInt8(exactly: symbol.rawValue) else { return nil }
         self.init(rawValue: number)
@@ -51,7 +50,6 @@ enum Vocabulary {
     private static let numbers = Dictionary(
         uniqueKeysWithValues: texts.enumerated().map { ($1, Symbol(rawValue: UInt32($0))) })
 
-    /// Returns the symbol of a text of the vocabulary.
     static func symbol(_ text: String) -> Symbol {
         guard let symbol = numbers[text] else { preconditionFailure("'\(text)' is not in the vocabulary") }
         return symbol

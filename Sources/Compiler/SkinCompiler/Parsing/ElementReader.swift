@@ -25,9 +25,8 @@ package struct ElementReader {
         file.range(of: part, in: file.tag(at: document.elements[element].offset))
     }
 
-    /// Returns the children of an element, for ``next(_:)``.
-    ///
-    /// Unlike a sequence, a range holds no reference to the document, which would be retained and released each time.
+    /// For ``next(_:)``. Unlike a sequence, a range holds no reference to the document, which would be retained and
+    /// released each time.
     func children(of element: Int) -> Range<Int> { element + 1..<max(element + 1, Int(document.elements[element].end)) }
 
     func next(_ children: inout Range<Int>) -> Int? {
@@ -37,13 +36,11 @@ package struct ElementReader {
         return child
     }
 
-    /// Returns the range of an element's text in the texts of the document.
     func textRange(of element: Int) -> Range<Int> {
         let range = document.elements[element].text
         return Int(range.lowerBound)..<Int(range.upperBound)
     }
 
-    /// Returns the text of an element without surrounding white space, for messages.
     func writtenText(of element: Int) -> String {
         let text = document.texts.span.extracting(textRange(of: element))
         return text.extracting(text.trimmedIndices).string
@@ -54,7 +51,6 @@ package struct ElementReader {
         document.elements[element].name == Symbol(word) && !document.elements[element].isPrefixed
     }
 
-    /// Returns the element's name as a word of the format, or nil for a prefixed or any other name.
     package func word(_ element: Int) -> Word? {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
     }
@@ -64,7 +60,6 @@ package struct ElementReader {
         attribute(Symbol(word), document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
 
-    /// Reports a fault in a part of an element, unless there are too many.
     package mutating func report(
         _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity = .error, at element: Int,
         in part: MarkupPart = .name, _ sentence: Sentence, notes: [ThemeDiagnostic.Note] = []
@@ -91,7 +86,6 @@ package struct ElementReader {
         report(code, severity, at: element, in: part, sentence.advising(advice, on: name))
     }
 
-    /// Returns whether the root element is that of a kind of files. Reports another one, or text in it.
     package mutating func isRoot(of kind: Sentence.File, _ symbols: SymbolTable) -> Bool {
         let root = document.elements[0]
         let name = symbols[root.name]
@@ -130,7 +124,6 @@ package struct ElementReader {
         }
     }
 
-    /// Reports an element that is not allowed in its parent, and suggests the nearest name that is.
     package mutating func rejectElement(
         _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
         advice: Advice? = nil
@@ -142,7 +135,6 @@ package struct ElementReader {
             among: expected, otherwise: advice ?? .choice(of: expected))
     }
 
-    /// Returns the attributes of an element, and reports those that are not allowed.
     package mutating func attributes(
         of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
         besideReference: Bool = false
@@ -202,7 +194,6 @@ package struct ElementReader {
         value(Symbol(word), attributes)
     }
 
-    /// Returns the symbol of an attribute's value, or nil if the attribute is absent or not allowed.
     func symbol(_ name: Symbol, _ attributes: AttributeSet) -> Symbol? {
         guard attributes.given.contains(name) else { return nil }
         return attribute(name, attributes.range).map { document.attributes[$0].symbol }

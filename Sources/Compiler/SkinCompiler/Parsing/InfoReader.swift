@@ -5,7 +5,6 @@ import SkinSyntax
 
 /// The contents of an `info.xml`, with the places that later diagnostics refer to.
 package struct InfoFile: Sendable {
-    /// The theme's identifier, or nil if the file has no valid one.
     package var identifier: String?
     /// The range of the identifier, or of the file.
     package var identifierRange: ThemeSourceRange

@@ -26,7 +26,6 @@ extension SchemaDeclarations {
         return lists
     }
 
-    /// Adds an identifier's names to those of its component type, and reports it if one of them is there already.
     private mutating func declare(
         _ identifier: Identifier, of component: String, among names: inout [[UInt8]: ThemeSourceRange]
     ) {

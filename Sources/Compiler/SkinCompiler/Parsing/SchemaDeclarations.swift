@@ -53,12 +53,9 @@ struct SchemaDeclarations {
     var identifierLists: [IdentifierList] = []
     var components: [Component] = []
     var objects: [Object] = []
-    /// The ranges of components and objects by name.
     var ranges: [String: ThemeSourceRange] = [:]
     private var found = Diagnostics()
 
-    /// Returns the schema, or nil and the errors between declarations.
-    ///
     /// Declarations may refer to later ones, so call this method after reading all of them.
     consuming func linked() -> (ComponentSchema?, [ThemeDiagnostic]) {
         checkTypes()
@@ -81,7 +78,6 @@ struct SchemaDeclarations {
         found.add(.invalidSchema, sentence, at: range, notes: notes)
     }
 
-    /// Reports an unknown name, and suggests the nearest of some names, or lists them.
     mutating func report(
         _ range: ThemeSourceRange, _ sentence: Sentence, _ name: String, by known: Advice? = nil, among names: [String]
     ) {
@@ -102,7 +98,6 @@ struct SchemaDeclarations {
         }
     }
 
-    /// Checks the parents, and returns whether no type inherits from itself.
     private mutating func checkParents() -> Bool {
         let names = components.map(\.name)
         let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })

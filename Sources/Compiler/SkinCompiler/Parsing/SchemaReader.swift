@@ -15,9 +15,7 @@ package struct SchemaReader {
     /// The maximum number of component types and objects together. The format has no such limit.
     package static let declarationLimit = 4_096
 
-    /// Reads schemas, the built-in one first, then the app's in order.
-    ///
-    /// - Throws: An error with all problems: `invalid-schema`, or the structural codes of section 10.
+    /// The built-in schema is the first. Throws an error with all problems.
     package static func read(_ files: [SourceFile], symbols: SymbolTable) throws(ThemeError) -> ComponentSchema {
         var reader = SchemaReader(symbols: symbols)
         for file in files { reader.read(file) }
@@ -263,7 +261,6 @@ extension ComponentSchema {
     /// Whether a place is in the built-in schema, a file that users do not have.
     static func isBuiltIn(_ range: ThemeSourceRange) -> Bool { range.start.file == builtInFileName }
 
-    /// Returns the built-in schema as a file, which must be read before an app's.
     package static func builtInFile(symbols: inout SymbolTable) throws(UnreadableFile) -> SourceFile {
         try XMLReader.read(Array(builtInXML.utf8), name: builtInFileName, symbols: &symbols)
     }

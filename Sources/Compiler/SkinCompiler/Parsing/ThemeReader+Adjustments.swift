@@ -71,7 +71,6 @@ extension ThemeReader {
         return NumberText.integer(text).flatMap { (1...9).map { $0 * 100 }.contains(Int(clamping: $0)) ? Int($0) : nil }
     }
 
-    /// Returns the reference that replaces a number, or nil if the text has another form.
     private mutating func numberReference(_ text: Symbol) -> ConstantReference? {
         let words = symbols.bytes(of: text).words()
         guard !words.isEmpty, words.allSatisfy({ NameText.isDefinitionName($0) }) else { return nil }

@@ -4,7 +4,6 @@ import SkinSyntax
 
 // Elements in the wrong place and texts of the wrong form: theme format 1, sections 4 and 5.
 extension ThemeReader {
-    /// Returns where an element belongs, or nil if it belongs nowhere.
     func placement(of element: Int, in parent: Int, _ reader: ElementReader) -> Advice? {
         guard !reader.document.elements[element].isPrefixed else { return .withoutPrefix }
         let symbol = reader.document.elements[element].name
@@ -49,7 +48,6 @@ extension ThemeReader {
             among: objects, otherwise: .choice(of: objects))
     }
 
-    /// Reports a text that cannot be read as its type.
     func reportValue(
         _ kind: ObjectKind, at element: Int, _ form: Form, _ advice: (String) -> Advice?,
         _ reader: inout ElementReader

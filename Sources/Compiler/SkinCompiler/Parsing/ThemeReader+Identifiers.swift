@@ -56,7 +56,6 @@ struct RenamedEntities {
 
     struct Owner {
         var number: Int32
-        /// Whether the entity is written with an earlier name.
         var isRenamed: Bool
     }
 

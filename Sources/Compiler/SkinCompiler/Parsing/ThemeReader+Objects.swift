@@ -9,9 +9,7 @@ extension ThemeReader {
         case value, constant, scopedConstant
     }
 
-    /// Reads an object element, or reports it and returns nil if it is not an object.
-    ///
-    /// - Parameter depth: The number of arrays and records around the element.
+    /// Reports an element that is not an object. The depth is the number of arrays and records around it.
     mutating func readObject(
         _ element: Int, as use: ObjectUse = .value, in parent: Int? = nil, depth: Int = 0,
         _ reader: inout ElementReader
@@ -152,7 +150,6 @@ extension ThemeReader {
         return Reading(content: .record(range), isDependent: isDependent, isFaulty: !isSound)
     }
 
-    /// Reads a record with fields that replace those of a constant.
     private mutating func readDerivedRecord(
         from base: ConstantReference, _ element: Int, depth: Int, _ reader: inout ElementReader
     ) -> Reading {
@@ -163,7 +160,6 @@ extension ThemeReader {
             content: .derived(Int32(definitions.derivedRecords.count - 1)), isDependent: true, isFaulty: !isSound)
     }
 
-    /// Reads the fields of a record, and returns their range and whether all were readable.
     private mutating func readFields(
         of element: Int, depth: Int, _ reader: inout ElementReader
     ) -> (Range<Int32>, isSound: Bool) {

@@ -3,7 +3,6 @@ import SkinKit
 
 // Operations and their parameters: theme format 1, section 4.
 extension ThemeReader {
-    /// Reads the operations and the scoped constants of an entity or class, and returns their ranges.
     mutating func readContent(
         of element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
     ) -> (operations: Range<Int32>, scope: Range<Int32>) {
@@ -28,7 +27,6 @@ extension ThemeReader {
         return (start..<Int32(definitions.operations.count), scope ?? 0..<0)
     }
 
-    /// Reads one operation, and reports it if its element has another one with the same key.
     private mutating func readKeyedOperation(_ element: Int, _ reader: inout ElementReader) {
         guard let key = readOperation(element, &reader) else { return }
         guard let first = seenOperations.updateValue(element, forKey: key) else { return }
@@ -38,7 +36,6 @@ extension ThemeReader {
             notes: [.init(.firstDefined, at: reader.range(of: first))])
     }
 
-    /// Reads one operation, and returns its key if the key is valid.
     private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
         let attributes = reader.attributes(of: element, allowed: Grammar.operation.names.all, symbols)
         let name = reader.required(.name, in: attributes, of: element, symbols)
@@ -165,7 +162,6 @@ extension ThemeReader {
 }
 
 extension ThemeStates {
-    /// Creates the built-in state with a name in UTF-8; nil if there is none.
     fileprivate init?(bytes: ArraySlice<UInt8>) {
         guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
         self.init(rawValue: 1 << UInt64(bit))

@@ -15,16 +15,13 @@ package struct ThemeReader {
     let schema: SchemaIndex
     let knownComponents: Set<String>
     private(set) var fileNumber: UInt32 = 0
-    /// The definitions read so far of the layer that was begun last.
     package internal(set) var layer = ThemeLayer(theme: 0, traits: [])
     private var names = LayerNames()
     /// The entities of the current layer whose identifiers have had other names.
     var renamedEntities = RenamedEntities()
     private var entityCount = 0
     private var suggestions = SuggestionBudget()
-    /// Known state sets, by the symbols of their texts.
     var knownStates: [Symbol: ThemeStates] = [:]
-    /// The operations of the current entity or class by their keys, with their elements.
     var seenOperations: [OperationKey: Int] = [:]
 
     package static let entityLimit = 1_000_000
@@ -225,7 +222,6 @@ extension ThemeReader {
         return nil
     }
 
-    /// Returns whether a definition is the layer's first with its name. Reports a later one.
     private mutating func isFirst(
         _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
     ) -> Bool {

@@ -29,10 +29,8 @@ struct Faults {
 
     func text(_ symbol: Symbol) -> String { symbols[symbol] }
 
-    /// Returns the symbol of a text, or nil if no file has it.
     func symbol(_ text: String) -> Symbol? { symbols.find(text) }
 
-    /// Returns the range of an element's name.
     func range(of place: Place) -> ThemeSourceRange {
         let file = files[Int(place.file)]
         return file.range(in: file.tag(at: place.offset))
@@ -54,7 +52,6 @@ struct Faults {
         found.add(code, sentence, in: part, of: file.tag(at: place.offset), file, notes: notes)
     }
 
-    /// Reports a wrong name, and says what is known about it, or else the nearest of some names, or something else.
     mutating func report(
         _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart, _ sentence: Sentence, replacing name: Symbol,
         by known: Advice? = nil, among candidates: some Sequence<Symbol>, otherwise other: Advice? = nil,

@@ -34,7 +34,6 @@ package struct Resolver {
         return (flattener.finish(resolver.chain, resolver.sets, resolver.evaluator), [])
     }
 
-    /// Returns the errors in a chain, unordered, without computing the effective operations of entities.
     package static func check(_ chain: consuming ThemeChain) -> [ThemeDiagnostic] {
         var resolver = Resolver(chain, isFlattening: false, explains: false)
         resolver.run()
@@ -53,7 +52,6 @@ package struct Resolver {
         self.chain = chain
     }
 
-    /// A linked theme whose classes and entities are checked.
     private struct Link {
         var theme: LinkedTheme
         let users: [[Int]]
@@ -62,7 +60,6 @@ package struct Resolver {
         let hasScopes: Bool
     }
 
-    /// A set of layers that was linked, evaluated and flattened.
     private struct Outcome {
         let layers: [Int]
         var link: Link
@@ -105,7 +102,6 @@ package struct Resolver {
         Set(left).symmetricDifference(right).reduce(0) { $0 + chain.layers[$1].constants.count }
     }
 
-    /// Links a theme and checks its classes. Returns nil if entities apply too many classes together.
     private mutating func link(_ layers: [Int], _ traits: ThemeTraits) -> Link? {
         var theme = LinkedTheme(chain, layers, traits: traits)
         theme.checkLists(chain.definitions.classLists, &evaluator.faults)
@@ -125,7 +121,6 @@ package struct Resolver {
         return Link(theme: theme, users: users, entities: entities, hasScopes: hasScopes)
     }
 
-    /// Counts what entities apply. Returns false if it is too much, which is reported.
     private mutating func count(_ theme: inout LinkedTheme) -> Bool {
         guard let entity = theme.entityBeyond(&budget.applications, chain.schema) else { return true }
         report(entity)
@@ -149,7 +144,6 @@ package struct Resolver {
         return isWithinSteps()
     }
 
-    /// Evaluates and flattens what differs from another set.
     private mutating func evaluate(_ link: inout Link, from other: Outcome) -> Bool {
         let affected = evaluator.begin(link.theme, from: other.evaluated)
         evaluator.evaluateConstants()

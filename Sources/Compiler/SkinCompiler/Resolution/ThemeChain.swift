@@ -1,14 +1,11 @@
 import SkinKit
 import SkinSyntax
 
-/// A theme and its ancestors as read from files: the input of resolution.
 package struct ThemeChain: Sendable {
     package struct Theme: Sendable {
         package var info: ThemeInfo
         package var folder: String
-        /// The files below `assets/`.
         package var assets: [(path: String, name: AssetName)]
-        /// The files of the bundle that are neither configuration files nor assets, for suggestions.
         package var otherFiles: [String] = []
 
         package init(info: ThemeInfo, folder: String, assets: [(path: String, name: AssetName)]) {
@@ -29,9 +26,8 @@ package struct ThemeChain: Sendable {
     package var symbols: SymbolTable
     package var values: ValuePool
     package var schema: SchemaIndex
-    /// A Boolean value that indicates whether every file of the chain was readable and every theme of it was found.
-    ///
-    /// If false, references, classes and assets are not checked (theme format 1, section 10).
+    /// Whether every file was readable and every theme found. If not, references, classes and assets are not checked
+    /// (theme format 1, section 10).
     package var isComplete: Bool
 
     package init(

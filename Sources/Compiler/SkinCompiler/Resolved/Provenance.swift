@@ -15,7 +15,6 @@ package struct OperationProvenance: Hashable, Sendable {
         package var component: UInt16
         /// A Boolean value that indicates whether the entity applies to all components of its type.
         package var isDefault: Bool
-        /// The class that defines the operation, or nil if the entity itself does.
         package var className: Symbol?
         package var isUnset: Bool
         /// The index in ``ThemeDefinitions/operations``.
@@ -40,7 +39,6 @@ package struct OperationProvenance: Hashable, Sendable {
         package var reason: ThemeLossReason
     }
 
-    /// A step in resolving a value: a constant, or an adjustment.
     package struct Step: Hashable, Sendable {
         package var kind: ProvenanceStepKind
         /// The number of other constants through which this one is reached, clamped to the greatest number that fits.

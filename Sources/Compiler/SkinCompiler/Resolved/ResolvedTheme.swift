@@ -36,13 +36,10 @@ package struct ResolvedTheme: Sendable {
     }
 
     package struct Entity: Sendable {
-        /// The number of the component type.
         package var component: Int
         package var id: Symbol?
-        /// A Boolean value that indicates whether a theme of the chain declares the entity.
-        ///
-        /// An undeclared entity represents an identifier that only an ancestor type declares, if the type has defaults
-        /// of its own.
+        /// Whether a theme of the chain declares the entity. An undeclared one represents an identifier that only an
+        /// ancestor type declares, if the type has defaults of its own.
         package var isDeclared: Bool
         /// The index in ``ResolvedTheme/operationLists``.
         package var operations: Int
@@ -72,7 +69,6 @@ package struct ResolvedTheme: Sendable {
         package var values: ValueID?
     }
 
-    /// The theme under one or more combinations of traits.
     package struct Variant: Sendable {
         /// The entities, sorted by component type, then id, as UTF-8 bytes. An entity without id comes first.
         package var entities: [Entity] = []
@@ -117,20 +113,17 @@ package struct ResolvedTheme: Sendable {
     /// The variant's index for each combination of mentioned traits, the empty combination first.
     package var combinations: [(traits: ThemeTraits, variant: Int)] = []
     package var variants: [Variant] = []
-    /// The distinct operations.
     package var operations: [Operation] = []
     /// Lists of indices in ``operations``, in effective order.
     package var operationLists = ListPool<Int32>()
     /// The lists of parameters, including some that no operation uses.
     package var parameterLists = ListPool<FieldValue>()
-    /// The distinct provenance records.
     package var provenance: [OperationProvenance] = []
     /// Lists of indices in ``provenance``, parallel to an entity's operations.
     package var provenanceLists = ListPool<Int32>()
     package var sources: [OperationProvenance.Source] = []
     package var loserLists = ListPool<OperationProvenance.Loser>()
     package var stepLists = ListPool<OperationProvenance.Step>()
-    /// The files that places refer to, by their names in diagnostics.
     package var files: [String] = []
     /// The assets, grouped by logical name in the order of the names' UTF-8 bytes.
     ///

@@ -14,7 +14,6 @@ package enum BuiltInComponent: String, CaseIterable, Sendable {
     case uitableviewcell = "UITableViewCell"
     case uinavigationbar = "UINavigationBar"
 
-    /// The name in themes and schemas.
     package var name: String { rawValue.lowercased() }
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
@@ -27,8 +26,6 @@ package enum BuiltInComponent: String, CaseIterable, Sendable {
 
 extension ComponentSchema {
     package static let builtInFileName = "uikit.schema.xml"
-
-    /// The declarations of the built-in component types, in the same form as any other schema.
     package static let builtInXML = #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <!-- The component types that are built into SkinKit, with the names and properties of UIKit's

@@ -14,7 +14,6 @@ package struct IdentifierIndex: Sendable {
 
     /// The present names of the identifiers by component type and written name. A present name is its own.
     private var names: [Key: Symbol] = [:]
-    /// The names that are known for each component type that has a list.
     private var candidates: [Symbol: [String]] = [:]
 
     /// Whether no component type has a list.

@@ -77,10 +77,8 @@ package struct SchemaIndex: Sendable {
 
     package func component(_ name: Symbol) -> Int? { componentNumbers[name] }
 
-    /// Returns the number of a component type's operation with a name, its own or an inherited one.
     package func operation(_ name: Symbol, of component: Int) -> Int? { components[component].operations[name] }
 
-    /// Returns the app's own state with a name in UTF-8, or nil if there is none.
     package func state(_ name: ArraySlice<UInt8>) -> ThemeStates? {
         schema.states.firstIndex { name.elementsEqual($0.utf8) }.map { ThemeStates.custom($0) }
     }

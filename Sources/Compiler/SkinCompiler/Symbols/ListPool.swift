@@ -13,7 +13,6 @@ package struct ListPool<Element: Sendable>: Sendable {
 
     package func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
-    /// Appends a list, even if an equal one is present.
     package mutating func append(_ list: some Collection<Element>) {
         elements.append(contentsOf: list)
         ends.append(elements.count)

@@ -5,7 +5,6 @@ package struct Numbering<Item: Hashable & Sendable>: Sendable {
 
     package init() {}
 
-    /// Returns the number of an item, adding it unless an equal one is known. Amortised O(1).
     package mutating func number(of item: Item) -> Int32 {
         if let known = numbers[item] { return known }
         let number = Int32(items.count)

@@ -56,12 +56,10 @@ package struct SymbolTable: Sendable {
 
     package subscript(symbol: Symbol) -> String { String(decoding: self.bytes(of: symbol), as: UTF8.self) }
 
-    /// Returns the number of bytes of a text.
     package func length(of symbol: Symbol) -> Int { range(of: symbol.index).count }
 
     package func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { bytes[range(of: symbol.index)] }
 
-    /// Returns whether one text precedes another as UTF-8 bytes.
     package func precedes(_ left: Symbol, _ right: Symbol) -> Bool {
         bytes(of: left).lexicographicallyPrecedes(bytes(of: right))
     }

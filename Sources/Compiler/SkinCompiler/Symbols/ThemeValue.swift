@@ -66,7 +66,6 @@ package struct FieldValue: Hashable, Sendable {
 /// Arrays and records store their parts by number, so a value that is referenced many times is stored once, however
 /// large it is when expanded.
 package struct ValuePool: Sendable {
-    /// The size of a value when its parts are expanded.
     package struct Extent: Sendable {
         /// The number of objects, including the value itself, clamped to the greatest number that fits.
         package var objects: UInt32
@@ -87,7 +86,6 @@ package struct ValuePool: Sendable {
 
     package subscript(id: ValueID) -> ThemeValue { values[id.index] }
 
-    /// Adds a value unless an equal one is known, and returns its number. O(parts).
     package mutating func add(_ value: ThemeValue) -> ValueID {
         if let known = numbers[value] { return known }
         let id = append(value)
@@ -113,7 +111,6 @@ package struct ValuePool: Sendable {
     /// Returns whether a value itself depends on settings. An array or record does not, only its parts may.
     package func isDependent(_ id: ValueID) -> Bool { !expressions.isEmpty && expressions[id] != nil }
 
-    /// Returns the size of a value whose parts are in the pool.
     func extent(of value: ThemeValue) -> Extent {
         switch value {
         case .array(let parts): extent(ofParts: parts)

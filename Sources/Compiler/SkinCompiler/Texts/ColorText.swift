@@ -5,7 +5,6 @@ import SkinKit
 package enum ColorFormat: String, CaseIterable, Sendable {
     case rgb, rgba, rgb255, rgba255, hex, hsl, hsla, gray, graya
 
-    /// Returns the color that a text denotes, or nil if the text is malformed or a number is out of range.
     package func channels(_ text: ArraySlice<UInt8>) -> ColorChannels? { channels(text.span) }
 
     package func channels(_ text: Span<UInt8>) -> ColorChannels? {

@@ -7,12 +7,10 @@ package struct ContrastComment: Hashable, Sendable {
     /// The first word of the comment.
     package static let directive = "skinkit:contrast"
 
-    /// The entities, each once.
     package let entities: [ThemeEntityKey]
     /// The entities that are behind all of them, each once.
     package let behind: [ThemeEntityKey]
 
-    /// Reads the text behind ``directive``; nil if it is malformed.
     package init?(_ text: Substring) {
         let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
         guard let middle = words.firstIndex(of: "on"), middle > 0, middle < words.count - 1 else { return nil }
@@ -25,7 +23,6 @@ package struct ContrastComment: Hashable, Sendable {
         return words.map(ThemeEntityKey.init).filter { seen.insert($0).inserted }
     }
 
-    /// Returns the well-formed comments of a file, and the offset of each. O(n) in the file's bytes.
     static func all(in bytes: [UInt8]) -> [(comment: ContrastComment, offset: Int)] {
         MarkupComment.all(in: bytes).compactMap { comment in
             let text = comment.text.drop(while: \.isWhitespace)
@@ -53,7 +50,6 @@ struct Backdrops {
         var behind: ThemeEntityKey
     }
 
-    /// - Parameter texts: The files by their names.
     init(of texts: [String: SourceText]) {
         // Files of one family repeat the same comments.
         var known: Set<ContrastComment> = []
@@ -79,7 +75,6 @@ struct Backdrops {
 }
 
 extension ThemeEntityKey {
-    /// Creates a key from `type#id` or `type`.
     fileprivate init(_ text: String) {
         let parts = text.split(separator: "#", maxSplits: 1).map(String.init)
         self.init(component: parts.first ?? "", id: parts.count > 1 ? parts[1] : nil)

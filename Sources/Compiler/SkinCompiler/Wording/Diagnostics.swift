@@ -20,7 +20,6 @@ struct Diagnostics {
         (severity == .error ? errors.count : warnings.count) > ThemeDiagnostic.limit
     }
 
-    /// Adds a diagnostic about a range, unless there are too many.
     mutating func add(
         _ code: ThemeDiagnosticCode, _ sentence: Sentence, _ severity: ThemeDiagnostic.Severity = .error,
         at range: ThemeSourceRange, notes: [ThemeDiagnostic.Note] = [], fixIt: ThemeDiagnostic.FixIt? = nil
@@ -31,7 +30,6 @@ struct Diagnostics {
         if severity == .error { errors.append(diagnostic) } else { warnings.append(diagnostic) }
     }
 
-    /// Adds a diagnostic about a part of an element, with the fix that the sentence suggests.
     mutating func add(
         _ code: ThemeDiagnosticCode, _ sentence: Sentence, _ severity: ThemeDiagnostic.Severity = .error,
         in part: MarkupPart, of tag: MarkupTag, _ file: SourceFile, notes: [ThemeDiagnostic.Note]
@@ -41,8 +39,6 @@ struct Diagnostics {
             fixIt: sentence.correction.flatMap { file.fixIt($0, in: part, of: tag) })
     }
 
-    /// Returns advice to write the nearest of some names, or nil if none is near.
-    ///
     /// - Parameter names: Evaluated only if the budget allows for a search.
     mutating func nearest(to word: String, among names: @autoclosure () -> some Sequence<String>) -> Advice? {
         suggestions.isExhausted ? nil : .nearest(to: word, among: names(), within: &suggestions)

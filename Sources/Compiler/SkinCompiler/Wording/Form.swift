@@ -32,12 +32,10 @@ package struct Form: Sendable {
     static func oneOf(_ words: [String]) -> Self { Self("one of \(words.listed)") }
     static func id(_ form: Form) -> Self { Self("an id of \(form.text)") }
 
-    /// The form of a number of a setting or a schema.
     static func bound(isInteger: Bool, isPositive: Bool = false) -> Self {
         Form((isInteger ? "an integer" : "a number") + (isPositive ? " above 0" : ""))
     }
 
-    /// The form of a Boolean, a point, a size, a rect or insets.
     static func value(_ kind: ObjectKind) -> Self {
         switch kind {
         case .bool: .flag

@@ -53,8 +53,6 @@ extension Sentence {
 
     static func duplicate(_ name: String, of owner: Owner) -> Self { Self("duplicate \(owner.part) '\(name)'") }
 
-    /// The sentence about a second object without `param`.
-    ///
     /// - Parameter others: The parameters that take an object of its type.
     static func duplicateShortForm(_ name: String, others: [String]) -> Self {
         let advice =

@@ -4,7 +4,6 @@ extension Sentence {
         Self("'\(name)' is not a valid name").advising(.expected(.schemaName))
     }
 
-    /// The sentence about the name of a schema itself.
     static func invalidNameOfSchema(_ name: String) -> Self {
         Self("'\(name)' is not a valid name of a schema").advising(.expected(.themeIdentifier))
     }

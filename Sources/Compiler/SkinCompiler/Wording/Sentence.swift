@@ -7,7 +7,6 @@ import SkinSyntax
 /// detects a fault passes the parts, and never a text of its own.
 package struct Sentence: Sendable {
     package let text: String
-    /// The replacement that the sentence suggests, if there is exactly one.
     package let correction: MarkupReplacement?
 
     package init(_ text: String, correction: MarkupReplacement? = nil) {
@@ -15,8 +14,6 @@ package struct Sentence: Sendable {
         self.correction = correction
     }
 
-    /// Returns the sentence with advice at its end.
-    ///
     /// - Parameter word: The wrong word, which the advice may replace.
     func advising(_ advice: Advice?, on word: String = "") -> Sentence {
         guard let advice else { return self }

@@ -1,6 +1,5 @@
 import SkinFormat
 
-/// The dialect of a JSON text.
 package enum JSONRules: Sendable {
     /// All that RFC 8259 allows, at most 64 levels deep.
     case any
@@ -17,7 +16,6 @@ package struct JSONReader {
     private let rules: JSONRules
     private let file: Int
     private var index = 0
-    /// The number of further values that are accepted.
     private var rest: Int
 
     /// - Parameters:
@@ -245,7 +243,6 @@ package struct JSONReader {
     }
 }
 
-/// The reason why a text is not JSON, and where.
 package struct JSONFault: Error, Hashable, CustomStringConvertible {
     package var message: String
     /// The offset in bytes.

@@ -19,7 +19,6 @@ extension JSONValue {
         }
     }
 
-    /// The text of a value that has no parts.
     private var scalarText: String {
         switch content {
         case .string(let text): return text.jsonString

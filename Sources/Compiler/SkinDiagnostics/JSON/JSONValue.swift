@@ -14,7 +14,6 @@ package struct JSONValue: Sendable {
     package var content: Content
     /// The offset of the value's first byte in its text.
     package var offset: Int
-    /// The number of the file, for values of several.
     package var file: Int
 
     package init(_ content: Content, offset: Int = 0, file: Int = 0) {
@@ -43,7 +42,6 @@ package struct JSONValue: Sendable {
         }
     }
 
-    /// The strings of an array of strings.
     package var strings: [String]? {
         guard let elements else { return nil }
         let strings = elements.compactMap(\.string)
@@ -55,7 +53,6 @@ package struct JSONValue: Sendable {
         members.map { Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first } }
     }
 
-    /// The kind of the value, as a message names it.
     package var kind: String {
         switch content {
         case .object: "an object"
@@ -97,7 +94,6 @@ extension JSONValue {
     /// Returns the number with the shortest decimal notation that reads back as the same `Float`.
     package static func number(_ number: Float) -> JSONValue { Double(number.description).map { .number($0) } ?? .null }
 
-    /// Returns an object with members in the order in which they are given.
     package static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
         JSONValue(.object(members.map { JSONMember(name: $0.name, value: $0.value) }))
     }

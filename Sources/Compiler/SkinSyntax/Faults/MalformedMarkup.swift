@@ -28,7 +28,6 @@ struct MalformedMarkup: Equatable {
     }
 }
 
-/// Thrown at the first problem.
 struct MalformedMarkupFound: Error {
     var problem: MalformedMarkup
 }
@@ -99,7 +98,6 @@ struct MarkupCheck {
         }
     }
 
-    /// Passes a character that is data, in a text or an attribute's value.
     mutating func passCharacter() throws(MalformedMarkupFound) {
         let byte = bytes[index]
         if byte < 0x20, !byte.isWhiteSpace {
@@ -179,7 +177,6 @@ struct MarkupCheck {
         return bytes[start..<index]
     }
 
-    /// Returns the 1-based line of an offset.
     func line(_ offset: Int) -> Int { text.position(ofOffset: offset).line }
 
     func fail(

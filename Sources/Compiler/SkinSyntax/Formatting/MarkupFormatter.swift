@@ -13,10 +13,7 @@ package struct MarkupFormatter {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns a file as it should be written.
-    ///
-    /// - Throws: The diagnostic of a file that is not well-formed or exceeds a limit.
-    /// - Complexity: O(n) in the length of the file.
+    /// Throws the diagnostic of a file that is not well-formed or exceeds a limit.
     package static func format(_ file: [UInt8], name: String) throws(UnreadableFile) -> [UInt8] {
         let text = try XMLReader.text(of: file, name: name)
         var formatter = MarkupFormatter(MarkupLayout.withPlainLineEnds(text.bytes))

@@ -31,9 +31,7 @@ enum MarkupLayout {
         return plain
     }
 
-    /// Returns a comment whose later lines keep their distance from the first.
-    ///
-    /// - Parameter column: The column at which the comment will begin, from 0.
+    /// Keeps the distance of later lines from the first. The comment will begin at a column, counted from 0.
     static func comment(_ bytes: [UInt8], _ range: Range<Int>, at column: Int) -> [UInt8] {
         let lineFeed = UInt8(ascii: "\n")
         let lineStart = (bytes[..<range.lowerBound].lastIndex(of: lineFeed) ?? -1) + 1

@@ -6,7 +6,6 @@ package struct MarkupComment: Sendable {
     /// The next element, from its `<` to the end of its end tag; nil if there is none or it is the root.
     package var element: Range<Int>?
 
-    /// Returns the comments of a file. O(n) in the file's bytes.
     package static func all(in bytes: [UInt8]) -> [MarkupComment] {
         var comments: [MarkupComment] = []
         // The index of the first comment that precedes the next element.

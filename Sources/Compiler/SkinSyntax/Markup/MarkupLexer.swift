@@ -6,9 +6,7 @@ package struct MarkupLexer: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var index: Int
 
-    /// Creates a lexer of a text in UTF-8 that begins at an offset.
-    ///
-    /// - Complexity: All tokens take O(n) in the length of the text.
+    /// The text begins at an offset. All tokens take O(n) in its length.
     package init(_ bytes: [UInt8], from start: Int = 0) {
         self.bytes = bytes
         index = start

@@ -13,7 +13,6 @@ package struct MarkupNode {
         range = token.range
     }
 
-    /// Returns the nodes of a text at its top level.
     package static func nodes(of bytes: [UInt8]) -> [MarkupNode] { nodes(of: bytes, from: 0, limit: .max) }
 
     /// Returns the element whose start tag is at an offset; nil if there is none, or if it has no end.

@@ -55,7 +55,6 @@ extension SourceFile {
         range(tag.range(of: part, in: text.bytes))
     }
 
-    /// Returns a fix that makes a replacement in an element, or nil if that is not possible.
     package func fixIt(
         _ replacement: MarkupReplacement, in part: MarkupPart, of tag: MarkupTag
     ) -> ThemeDiagnostic.FixIt? {
@@ -86,7 +85,6 @@ extension SourceFile {
             "Replace '\(old)' with '\(new)'", ranges.map { ThemeDiagnostic.Edit(range($0), written) })
     }
 
-    /// Returns a fix that removes an attribute of an empty element and gives the element a text.
     private func fixIt(
         replacingAttribute name: String, withText new: String, of tag: MarkupTag
     ) -> ThemeDiagnostic.FixIt? {
@@ -117,9 +115,8 @@ extension SourceText {
 }
 
 extension ThemeDiagnostic {
-    /// Returns the diagnostic with the range of an element's name in place of an empty range at its start tag.
-    ///
-    /// - Parameter sources: Texts by the names of their files.
+    /// Returns the diagnostic with the range of an element's name in place of an empty range at its start tag. The
+    /// sources are texts by the names of their files.
     package func spanned(in sources: [String: SourceText]) -> ThemeDiagnostic {
         var diagnostic = self
         diagnostic.range = Self.spanned(range, in: sources)

@@ -9,14 +9,11 @@ package struct MarkupTag: Sendable {
         var isClosed: Bool { value.map { $0.upperBound < end } ?? false }
     }
 
-    /// The offset of the tag's `<`.
     package let start: Int
     package private(set) var name: Range<Int>
     package private(set) var attributes: [Attribute] = []
 
     /// Reads a tag, or an instruction of the form of one. What is not an attribute is skipped.
-    ///
-    /// - Complexity: O(n) in the length of the tag.
     package init(_ token: MarkupToken, in bytes: [UInt8]) {
         start = token.range.lowerBound
         let index = min(start + (token.isStart ? 1 : 2), token.range.upperBound)

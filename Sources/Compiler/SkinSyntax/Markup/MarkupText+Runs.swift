@@ -1,10 +1,7 @@
 extension MarkupText {
-    /// Returns the ranges of an element's text, without the white space around them.
-    ///
-    /// A child element ends a run. Comments and instructions do not. Neither the marks of CDATA nor white space written
-    /// as references belong to a run.
-    ///
-    /// - Complexity: O(n) in the length of the element.
+    /// Returns the ranges of an element's text, without the white space around them. A child element ends a run;
+    /// comments and instructions do not. Neither the marks of CDATA nor white space written as references belong to a
+    /// run.
     package static func runs(ofElementAt start: Int, in bytes: [UInt8]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var depth = 0

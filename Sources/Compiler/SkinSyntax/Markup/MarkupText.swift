@@ -1,7 +1,6 @@
 package enum MarkupText {
     private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// Returns a text with its character and entity references replaced. Unknown ones stay.
     package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.contains("&") else { return text }
@@ -29,7 +28,6 @@ package enum MarkupText {
         return result + rest
     }
 
-    /// Returns a text as it is written in an element or in an attribute's value.
     package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             if let reference = reference(to: scalar) {

@@ -3,7 +3,6 @@
 extension UInt8 {
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    /// A Boolean value that indicates whether the byte is a space, tab, CR or LF.
     package var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
 
     package var isASCIILetter: Bool {
@@ -11,7 +10,6 @@ extension UInt8 {
         return lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z")
     }
 
-    /// The value of a hexadecimal digit of either case.
     package var hexadecimalValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -71,7 +71,6 @@ package struct SourceText: Sendable {
         bytes(ofLine: number).map { String(decoding: $0.prefix(1 << 16), as: UTF8.self) }
     }
 
-    /// Returns the bytes of a 1-based line without its terminator; nil if there is no such line. O(1).
     package func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
         guard number >= 1, number <= lineStarts.count else { return nil }
         let start = Int(lineStarts[number - 1])
@@ -91,7 +90,6 @@ extension SourceText {
 }
 
 extension ThemeDiagnosticFormatter {
-    /// Creates a formatter that finds source lines in texts, keyed by the files' names in diagnostics.
     package init(
         usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
     ) {

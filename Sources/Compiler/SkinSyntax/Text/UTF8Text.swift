@@ -9,7 +9,6 @@ package struct UTF8Text {
     /// Whether the bytes behind the fault may be shown as UTF-8 with replacement characters.
     let isLegible: Bool
 
-    /// Examines a file. O(n).
     package init(_ file: [UInt8]) {
         let body = file.starts(with: Self.mark) ? file.dropFirst(Self.mark.count) : file[...]
         let encoding = Self.declaredEncoding(of: body)
@@ -42,7 +41,6 @@ package struct UTF8Text {
         return zeros == [false, true, false, true] || zeros == [true, false, true, false]
     }
 
-    /// Returns the encoding that an XML declaration names, in lower case; nil if it names none.
     private static func declaredEncoding(of body: ArraySlice<UInt8>) -> String? {
         let head = Array(body.prefix(1_024))
         var lexer = MarkupLexer(head)

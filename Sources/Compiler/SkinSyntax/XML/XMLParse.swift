@@ -18,9 +18,7 @@ final class XMLParse {
         self.builder = builder
     }
 
-    /// Parses a text in UTF-8 that ``MarkupLexer`` has accepted.
-    ///
-    /// - Parameter intern: Returns the symbol of a name or of an attribute's value.
+    /// The text is in UTF-8, and ``MarkupLexer`` has accepted it.
     static func run(
         _ text: [UInt8], isWhole: Bool, _ intern: (Span<UInt8>) -> Symbol
     ) -> (tree: XMLTree, fault: XMLFault?) {

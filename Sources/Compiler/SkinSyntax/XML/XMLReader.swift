@@ -4,12 +4,8 @@ import SkinDiagnostics
 ///
 /// It enforces the limits of theme format 1, section 11, and stops reading a file that exceeds one.
 package enum XMLReader {
-    /// - Parameters:
-    ///   - file: The file's bytes, as they are on disk.
-    ///   - name: The file's name in diagnostics.
-    ///   - intern: Returns the symbol of a name or of an attribute's value.
-    /// - Throws: The one diagnostic that explains why the file cannot be read, with the text as far as it is UTF-8.
-    /// - Complexity: O(n) in the file's bytes.
+    /// Throws the one diagnostic that explains why the file cannot be read, with the text as far as it is UTF-8. O(n)
+    /// in the file's bytes.
     package static func read(
         _ file: [UInt8], name: String, intern: (Span<UInt8>) -> Symbol
     ) throws(UnreadableFile) -> SourceFile {
@@ -29,7 +25,6 @@ package enum XMLReader {
         throw UnreadableFile(name, fault, isRepaired ? .repaired(file, after: text) : text)
     }
 
-    /// Returns the text of a well-formed file.
     package static func text(of file: [UInt8], name: String) throws(UnreadableFile) -> SourceText {
         try read(file, name: name) { _ in Symbol(rawValue: 0) }.text
     }

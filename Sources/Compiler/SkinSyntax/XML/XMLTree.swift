@@ -31,10 +31,8 @@ package struct XMLTree: Sendable {
         /// A Boolean value that indicates whether the text contains anything but white space.
         package private(set) var hasText = false
 
-        /// The element's range in the source, in UTF-8 bytes.
         package var sourceRange: Range<UInt32> { offset..<max(offset, endOffset) }
 
-        /// The range of the element's attributes in ``XMLTree/attributes``.
         package var attributes: Range<UInt32> { firstAttribute..<firstAttribute + UInt32(attributeCount) }
 
         /// Begins an element. The counts are within ``ParsingLimits``.
@@ -71,7 +69,6 @@ package struct XMLTree: Sendable {
     package var attributes: [Attribute] = []
     package var texts: [UInt8] = []
 
-    /// Returns the indices of an element's children, in order.
     package func children(of index: Int) -> ChildSequence {
         ChildSequence(elements: elements, index: index + 1, end: Int(elements[index].end))
     }

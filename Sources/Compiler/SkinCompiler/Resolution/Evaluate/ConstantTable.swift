@@ -1,6 +1,5 @@
 import SkinKit
 
-/// The constants of a linked theme, as the theme and each scope see them.
 struct ConstantTable {
     struct Constant {
         /// The value, or nil if there is none, which was reported.
@@ -16,7 +15,6 @@ struct ConstantTable {
     let scopes: Scopes
     /// The constants of the theme, by the indices of their names.
     private var constants: [Constant?]
-    /// The constants that have another value in a scope.
     private var scoped: [[Symbol: Constant]]
 
     init(_ theme: LinkedTheme, _ scopes: Scopes) {
@@ -32,9 +30,7 @@ struct ConstantTable {
         (definitions, order, traits, scopes, constants, scoped) = ([], [], [], Scopes(), [], [])
     }
 
-    /// Replaces the constants by those of a theme that differs in constants only.
-    ///
-    /// - Returns: The constants and operations to evaluate again. All others keep their values.
+    /// The theme differs in constants only. Returns what to evaluate again; all other values stay.
     mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
         let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
         let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
@@ -45,7 +41,6 @@ struct ConstantTable {
         return affected
     }
 
-    /// Returns the number of the definition that a name means in a scope, or nil if it is not defined.
     func definition(of name: Symbol, in scope: Int) -> Int? {
         if scope > 0, let number = scopes.all[scope].definitions[name] { return Int(number) }
         let number = definitions[name.index]

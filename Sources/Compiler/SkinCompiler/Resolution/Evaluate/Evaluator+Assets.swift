@@ -2,7 +2,6 @@ import SkinSyntax
 
 // Images and font files.
 extension Evaluator {
-    /// Returns a literal, or reports it if it names a file that does not exist.
     mutating func asset(_ literal: ValueID, at place: Place, in sight: Sight) -> Resolved {
         let name: Symbol? =
             switch values[literal] {
@@ -18,7 +17,6 @@ extension Evaluator {
         return .reported
     }
 
-    /// Reports an image or a font file that no theme of the chain has.
     private mutating func reportMissingAsset(_ name: Symbol, isFont: Bool, at place: Place) {
         let written = text(name)
         let last = written.split(separator: "/").last.map(String.init) ?? written
@@ -32,7 +30,6 @@ extension Evaluator {
     }
 }
 
-/// The logical names of all assets that are available under some traits.
 struct AssetNames {
     let names: Set<Symbol>
     /// The names by their last parts in lower case, for suggestions.

@@ -2,16 +2,13 @@ import SkinDiagnostics
 
 // Constants of one linked theme: cycles, then values, each after those that it refers to.
 extension Evaluator {
-    /// Evaluates the constants of the theme that are not evaluated.
     mutating func evaluateConstants() {
         let names = constants.order.filter { constants[$0, 0] == nil }
         let table = constants
         for name in order(of: names, in: 0, where: { table[$0, 0] == nil }) { evaluateConstant(name, in: 0) }
     }
 
-    /// Evaluates the constants that are affected by a scope, and those that operations refer to.
-    ///
-    /// - Returns: The number of constants and of the names that they refer to.
+    /// Returns the number of constants and of the names that they refer to.
     mutating func evaluateConstants(in scope: Int, for operations: [Scopes.OperationUse]) -> Int {
         let affected = constants.scopes.affected
         let scoped = constants.scopes.all[scope].definitions.sorted { $0.value < $1.value }
@@ -63,7 +60,6 @@ extension Evaluator {
         faults.report(cycle: members, .constantCycle, alone: .refersToItself(text(cycle[0])))
     }
 
-    /// Evaluates a constant whose references are evaluated.
     private mutating func evaluateConstant(_ name: Symbol, in scope: Int) {
         guard let number = constants.definition(of: name, in: scope) else { return }
         var trace = Trace(isRecorded: isExplaining)

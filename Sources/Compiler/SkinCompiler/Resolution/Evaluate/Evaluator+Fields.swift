@@ -21,7 +21,6 @@ extension Evaluator {
     private struct Found {
         var place: Place
         var value: Resolved
-        /// The type of the object as written.
         var type: Symbol?
     }
 
@@ -42,9 +41,7 @@ extension Evaluator {
 
     // MARK: Operations
 
-    /// Returns the parameters of an operation, and adds to a trace what led to them.
-    ///
-    /// - Parameter number: The number of the schema's operation.
+    /// Adds to the trace what led to the parameters. The number is that of the schema's operation.
     mutating func parameters(
         of definition: OperationDefinition, as number: Int, in sight: Sight, _ trace: inout Trace
     ) -> ResolvedFields {
@@ -68,7 +65,6 @@ extension Evaluator {
             isWhole: !definition.hasUnreadableParts && !isShortFormWrong, in: sight, &trace)
     }
 
-    /// Evaluates the objects without `param`, and returns whether there are any.
     private mutating func checkNameless(_ definition: OperationDefinition, in sight: Sight) -> Bool {
         let nameless = definition.parameters.filter { definitions.parameters[Int($0)].name == nil }
         for parameter in nameless { checkObject(definitions.parameters[Int(parameter)].object, in: sight) }
@@ -202,7 +198,6 @@ extension Evaluator {
             notes: [faults.note(.firstDefined, at: first.place)])
     }
 
-    /// Returns whether all required fields are present, and reports those that are not.
     private mutating func requireAll(
         _ declared: [SchemaIndex.Field], _ found: [Found?], _ owner: Owner, at place: Place
     ) -> Bool {

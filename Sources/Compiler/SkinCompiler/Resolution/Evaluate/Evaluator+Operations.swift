@@ -1,6 +1,5 @@
 import SkinDiagnostics
 
-/// An operation of the files, used as one of the schema's.
 struct OperationUse: Hashable {
     var definition: Int32
     /// The number of the schema's operation.
@@ -82,9 +81,8 @@ extension Evaluator {
 
     // MARK: Under traits
 
-    /// Evaluates all operations in force. Replaced ones are checked without following references.
-    ///
-    /// - Parameter users: The component types that use each class.
+    /// Replaced operations are checked without following references. The `users` are the component types that use each
+    /// class.
     mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) {
         for entity in theme.entities {
             guard let component = schema.component(entity.component) else { continue }
@@ -103,7 +101,6 @@ extension Evaluator {
         }
     }
 
-    /// Evaluates the operations in force again whose constants have other values than in the linked theme before.
     mutating func reevaluateOperations(_ affected: Affected) {
         for dependent in evaluated.dependents where affected.contains(operation: dependent.definition) {
             if let use = dependent.use {
@@ -123,7 +120,6 @@ extension Evaluator {
         }
     }
 
-    /// Evaluates an operation as those of its name in some component types, unless scopes decide on it.
     private mutating func evaluateOperation(_ number: Int32, usedBy types: [Int], in sight: Sight) {
         if sight != .nothing, constants.scopes.affected.contains(operation: number) { return }
         let definition = definitions.operations[Int(number)]
@@ -136,9 +132,8 @@ extension Evaluator {
         evaluated.dependents += (uses.isEmpty ? [nil] : uses).map { Dependent(definition: number, use: $0) }
     }
 
-    /// Evaluates the operations that scopes affect, once for each scope in which they are seen.
-    ///
-    /// - Returns: The owner of the first scope for which there is too little allowance, or nil.
+    /// Once for each scope in which they are seen. Returns the owner of the first scope for which there is too little
+    /// allowance.
     mutating func evaluateScopes(
         _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]],
         _ allowance: inout ResolutionBudget.Allowance
@@ -166,9 +161,8 @@ extension Evaluator {
 
     // MARK: One operation
 
-    /// Evaluates an operation as one of the schema's, unless that was done for the current linked theme.
-    ///
-    /// - Returns: The index of the use in ``uses``, or nil if the operation was only checked.
+    /// Evaluates a use once for each linked theme. Returns its index in ``uses``; nil if the operation was only
+    /// checked.
     @discardableResult
     private mutating func evaluateUse(of number: Int32, as operation: Int, in sight: Sight) -> Int32? {
         let definition = definitions.operations[Int(number)]
@@ -192,14 +186,11 @@ extension Evaluator {
         evaluated.operations[Int(number)] = operation
     }
 
-    /// Checks an operation as far as possible without following references.
     private mutating func checkOperation(_ definition: OperationDefinition, as operation: Int) {
         var trace = Trace(isRecorded: false)
         _ = parameters(of: definition, as: operation, in: .nothing, &trace)
     }
 
-    /// Returns the index in ``uses`` of an operation that an entity shows, which was evaluated.
-    ///
     /// - Parameter component: The component type whose entity applies the operation.
     func evaluatedUse(of definition: Int32, by component: Int, in scope: Int) -> Int32? {
         let name = definitions.operations[Int(definition)].key.name

@@ -5,8 +5,6 @@ import SkinSyntax
 
 // References to constants, and their adjustments: theme format 1, sections 5, 13 and 17.
 extension Evaluator {
-    /// Returns the value of the constant that a reference means.
-    ///
     /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
     mutating func constant(
         _ reference: ConstantReference, type: Symbol, of attribute: String = "ref", at place: Place, in sight: Sight,
@@ -35,7 +33,6 @@ extension Evaluator {
         return .value(settingNames.isEmpty ? value : chosen(before: name, in: reference, value))
     }
 
-    /// Returns the first name of a reference that is defined in a scope, or nil.
     func meant(_ reference: ConstantReference, in scope: Int) -> Symbol? {
         definitions.meant(reference) { constants.definition(of: $0, in: scope) != nil }
     }
@@ -85,7 +82,6 @@ extension Evaluator {
             notes: elsewhere.map { [faults.note(.definedForSomeTraits(text(first)), at: $0.place)] } ?? [])
     }
 
-    /// Returns the key of the entity that has a scope, such as `uibutton#send`, or nil for the theme.
     private func entity(of scope: Int) -> String? {
         guard scope > 0, case .entity(let component, let id) = constants.scopes.all[scope].owner else { return nil }
         return "\(ThemeEntityKey(component: text(component), id: id.map { text($0) }))"
@@ -122,9 +118,7 @@ extension Evaluator {
         return adjusted(.value(values.add(literal)), adjustment, in: node, sight, &trace)
     }
 
-    /// Returns an adjusted value. A float is one also where it refers to an integer.
-    ///
-    /// - Parameter isExplained: Whether the attributes are steps of the trace.
+    /// A float is one also where it refers to an integer. If `isExplained`, the attributes are steps of the trace.
     private mutating func adjusted(
         _ base: Resolved, _ adjustment: Adjustment, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace,
         isExplained: Bool = true
@@ -142,7 +136,6 @@ extension Evaluator {
         return .value(settingNames.isEmpty ? values.add(result) : values.add(result, from: id, applied.terms))
     }
 
-    /// Applies changes to a value. Reports a number that leaves the range of its type, and then returns nil.
     private mutating func steps(
         _ changes: [ResolvedChange], from value: ThemeValue, in node: ObjectNode
     ) -> [AdjustmentStep]? {

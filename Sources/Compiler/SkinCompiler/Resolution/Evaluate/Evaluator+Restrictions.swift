@@ -24,9 +24,8 @@ extension Evaluator {
         var list: Int?
     }
 
-    /// Returns the value of an object as a parameter or field takes it. An integer becomes a float if required.
-    ///
-    /// - Parameter operation: The number of the schema's operation, for messages; nil for a field of a record.
+    /// An integer becomes a float if required. The operation is that of the schema, for messages; nil for a field of a
+    /// record.
     mutating func value(
         of object: Int32, fitting field: SchemaIndex.Field, of operation: Int?, in sight: Sight, _ trace: inout Trace
     ) -> Resolved {
@@ -72,7 +71,6 @@ extension Evaluator {
             among: values.symbols)
     }
 
-    /// Returns a value of the right type as a field takes it.
     private mutating func allowed(_ value: ValueID, as field: SchemaIndex.Field) -> Allowed {
         switch values[value] {
         case .integer(let number) where field.type == .float:
@@ -132,7 +130,6 @@ extension Evaluator {
         return .refused([Refusal(code: .typeMismatch, sentence: sentence)])
     }
 
-    /// Returns a value that settings may change only within some bounds.
     private mutating func bounded(_ value: ValueID, _ bounds: [ValueExpression.Term]) -> ValueID {
         guard values.isDependent(value), !bounds.isEmpty else { return value }
         return values.add(values[value], from: value, bounds)
@@ -164,7 +161,6 @@ extension SchemaIndex.Field {
         return [term(.minimum, minimum), term(.maximum, maximum)].compactMap(\.self)
     }
 
-    /// The declaration of an element of this array, or nil if any element is allowed.
     fileprivate var element: SchemaIndex.Field? {
         guard let elementType else { return nil }
         var field = self
@@ -195,7 +191,6 @@ extension ThemeValue {
 }
 
 extension ComponentSchema.Bound {
-    /// A number outside of a range, with the limit that it exceeds.
     struct Excess {
         var number: ComponentSchema.Bound
         var limit: ComponentSchema.Bound

@@ -19,7 +19,6 @@ struct Evaluator {
         _modify { yield &evaluated.constants }
     }
     var parameterLists = Numbering<[FieldValue]>()
-    /// The distinct uses of operations in all linked themes.
     var uses = Numbering<OperationUse>()
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
@@ -31,7 +30,6 @@ struct Evaluator {
         var dependents: [Dependent] = []
     }
 
-    /// The constants and assets that an evaluation sees.
     enum Sight: Hashable {
         /// Neither constants nor assets, for checks of definitions on their own.
         case nothing
@@ -79,9 +77,8 @@ struct Evaluator {
         evaluated.dependents = []
     }
 
-    /// Begins a linked theme without scopes that differs in constants only from one that was evaluated.
-    ///
-    /// - Returns: The constants and operations to evaluate again. All others keep their values.
+    /// The linked theme has no scopes, and differs in constants only from one that was evaluated. Returns what to
+    /// evaluate again; all other values stay.
     mutating func begin(_ theme: LinkedTheme, from other: Evaluated) -> Affected {
         evaluated = other
         return evaluated.constants.replace(by: theme, references, definitions)
@@ -91,7 +88,6 @@ struct Evaluator {
 
     // MARK: Objects
 
-    /// Returns the value of an object, and adds to a trace what led to it.
     mutating func value(of object: Int32, in sight: Sight, _ trace: inout Trace) -> Resolved {
         let node = definitions.objects[Int(object)]
         let value: Resolved =

@@ -56,9 +56,7 @@ struct Trace {
     mutating func endField() { depth -= 1 }
 }
 
-/// An adjustment with the value after each of its steps.
 struct AppliedAdjustment {
-    /// The place of the element with the attributes.
     var place: Place
     /// The value before the first step.
     var base: ValueID
@@ -69,6 +67,5 @@ struct AppliedAdjustment {
     /// The terms that work the adjustment out again when a setting changes.
     var terms: [ValueExpression.Term] { initialTerms + steps.flatMap(\.terms) }
 
-    /// The terms before those of a step.
     var initialTerms: [ValueExpression.Term] { isFloat ? [.init(.float)] : [] }
 }

@@ -13,7 +13,6 @@ struct EffectiveEntities {
         var use: Int32?
         /// The class that the entity applies, or nil for the entity's own operation.
         var applied: EffectiveOperations.AppliedClass?
-        /// The scope whose constants the operation sees.
         var scope: Int
         /// The number of the explanation of the values, which operations with other losers share.
         var explanation: Int32 = 0
@@ -141,7 +140,6 @@ struct OriginTables {
 
     mutating func begin(_ theme: LinkedTheme) { classNames = theme.classes.map(\.name) }
 
-    /// Returns an effective operation, and adds where it is from.
     mutating func operation(
         _ slot: EffectiveOperations.Slot, in scope: Int, _ definitions: ThemeDefinitions
     ) -> EffectiveEntities.Operation {

@@ -11,7 +11,6 @@ struct EffectiveOperations {
         var applied: AppliedClass?
     }
 
-    /// An application of a class by a list of classes.
     struct AppliedClass {
         var list: Int32
         /// The index in the list's ``ClassGraph/linearization(of:)``.
@@ -80,8 +79,6 @@ struct EffectiveOperations {
     }
 
     /// Moves the losers out of a slot that loses itself, and returns them with it.
-    ///
-    /// - Parameter isUnset: Whether an `unset` wins.
     private mutating func takeLosers(from place: Int, against later: Origin, isUnset: Bool) -> [Loser] {
         let old = slots[place]
         slots[place].losers = []
@@ -127,7 +124,6 @@ extension EffectiveOperations.Origin {
 }
 
 extension [EffectiveOperations.Loser] {
-    /// Appends what an operation replaced when its definitions were merged.
     fileprivate mutating func append(
         replacedBy operation: LinkedTheme.Operation, from origin: EffectiveOperations.Origin,
         where isIncluded: (LinkedTheme.Replaced) -> Bool = { _ in true }

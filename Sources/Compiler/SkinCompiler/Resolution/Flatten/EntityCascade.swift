@@ -3,7 +3,6 @@ struct EntityCascade {
     private var theme: LinkedTheme
     private let schema: SchemaIndex
     private let definitions: [OperationDefinition]
-    /// The effective operations of each component type's entities without id.
     private var defaults: [EffectiveOperations?]
 
     init(_ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition]) {

@@ -2,7 +2,6 @@ import SkinFormat
 import SkinKit
 import SkinSyntax
 
-/// Turns linked and evaluated themes into one resolved theme.
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var operations = Numbering<ResolvedTheme.Operation>()
@@ -37,10 +36,8 @@ struct Flattener {
         steps = StepTables(chain.files, budget)
     }
 
-    /// The first operation for whose steps, together with those before it, there is too little allowance, and the limit.
     var excess: (operation: Int32, limit: Int)? { steps.excess }
 
-    /// Adds the variant of a linked theme without errors, unless its steps are too many.
     mutating func add(_ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
         var cascade = EntityCascade(theme, evaluator.schema, evaluator.definitions.operations)
         origins.begin(theme)
@@ -51,7 +48,6 @@ struct Flattener {
         flatten(&theme, sorted, &evaluator) { _ in true }
     }
 
-    /// Adds the variant of a linked theme that differs from a flattened one in constants only.
     mutating func add(
         _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
         from other: Flattened, _ affected: Affected

@@ -16,12 +16,10 @@ struct StepTables {
         (allowance, storedAllowance) = (budget.steps, budget.storedSteps)
     }
 
-    /// Begins the next linked theme, under which constants have other values.
     mutating func beginTheme(_ entities: EffectiveEntities) {
         known = Array(repeating: -1, count: entities.explanationCount)
     }
 
-    /// Returns the index of the steps to an operation's values.
     mutating func steps(
         to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: inout LinkedTheme,
         _ evaluator: inout Evaluator
@@ -57,11 +55,8 @@ struct StepTables {
         }
     }
 
-    /// Appends the steps of a trace and of the constants in it, each constant at its first occurrence.
-    ///
-    /// The method is not recursive, because references between constants can be a million levels deep.
-    ///
-    /// - Returns: The number of items that were visited.
+    /// Each constant at its first occurrence. Not recursive, because references between constants can be a million
+    /// levels deep. Returns the number of items that were visited.
     private func appendSteps(
         of trace: [Trace.Item], in scope: Int, to steps: inout [OperationProvenance.Step], _ evaluator: inout Evaluator
     ) -> Int {

@@ -30,7 +30,6 @@ struct Affected {
 
     init() {}
 
-    /// Finds the constants with some names, all constants that may refer to them, and the operations that may.
     init(by names: [Symbol], in theme: LinkedTheme, _ references: References, _ definitions: ThemeDefinitions) {
         if names.isEmpty { return }
         var users = [[Symbol]](repeating: [], count: theme.constants.count)

@@ -30,9 +30,8 @@ extension LinkedTheme {
         if let list = graph.walk.omitted.flatMap({ classes[$0].list }) { faults.reportOmittedCycles(at: list.place) }
     }
 
-    /// Reports entities that apply too many classes, and operations of classes that component types do not have.
-    ///
-    /// - Returns: The component types that use each class, directly or through `extends`, in order.
+    /// Reports entities that apply too many classes, and operations that component types do not have. Returns the
+    /// component types that use each class, directly or through `extends`, in order.
     mutating func checkClasses(_ chain: ThemeChain, _ faults: inout Faults) -> [[Int]] {
         var users = [Set<Int>](repeating: [], count: classes.count)
         var checked: [ClassUse: Sentence?] = [:]

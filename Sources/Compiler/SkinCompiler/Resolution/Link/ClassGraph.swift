@@ -18,8 +18,6 @@ package struct ClassGraph: Sendable {
     }
 
     static let applicationLimit = 4_096
-
-    /// The defined classes of each list in ``ThemeDefinitions/classLists``.
     private var members = ListPool<Int32>()
     /// The number of the list that each class extends, or -1. That of a class in a cycle follows from an error, and is -1.
     private var extended: [Int32] = []
@@ -41,7 +39,6 @@ package struct ClassGraph: Sendable {
 
     init() { walk = DependencyWalk(over: []) { _ in [] } }
 
-    /// The classes, each after those that it extends.
     package var order: [Int] { walk.order }
 
     /// Returns the classes that a list names, as far as they are defined.
@@ -54,7 +51,6 @@ package struct ClassGraph: Sendable {
         try known(list).applications.get()
     }
 
-    /// Returns the number of classes and operations that a list applies.
     mutating func cost(of list: Int32) -> Int { known(list).cost }
 
     private mutating func known(_ list: Int32) -> Linearization {

@@ -8,7 +8,6 @@ struct LayerSets {
     private(set) var sets: [(traits: ThemeTraits, layers: [Int])] = []
     /// The index in ``sets`` of each combination, the empty combination first.
     private(set) var combinations: [(traits: ThemeTraits, set: Int)] = []
-    /// The traits that file names mention.
     let mentioned: ThemeTraits
 
     /// - Parameter only: The traits whose layers apply in every combination; nil for each combination's own.

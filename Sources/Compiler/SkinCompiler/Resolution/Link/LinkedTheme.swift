@@ -5,11 +5,8 @@ import SkinKit
 ///
 /// Symbols and definitions are dense numbers, so look-up tables are arrays with -1 for absent entries.
 package struct LinkedTheme: Sendable {
-    /// An operation of a merged class or entity, possibly an `unset`.
     struct Operation: Sendable {
-        /// The number of the definition in force.
         var definition: Int32
-        /// The theme that defines it.
         var theme: Int32
         /// The definitions that it replaced, the newest first: those of older themes and less specific layers.
         var replaced: [Replaced] = []
@@ -42,7 +39,6 @@ package struct LinkedTheme: Sendable {
         package var id: Symbol?
         package var list: ClassList?
         var operations: [Operation] = []
-        /// The definitions of the scoped constants in force.
         package var scope: [Symbol: Int32] = [:]
     }
 
@@ -58,7 +54,6 @@ package struct LinkedTheme: Sendable {
 
     /// The first combination of traits under which exactly these layers apply.
     private(set) var traits: ThemeTraits
-    /// The layers, as indices in ``ThemeChain/layers``.
     package private(set) var layers: [Int] = []
     /// The layers that define classes or entities.
     package let structure: [Int]
@@ -94,7 +89,6 @@ package struct LinkedTheme: Sendable {
         }
     }
 
-    /// Replaces the constants by those of other layers, which have the same structure.
     mutating func mergeConstants(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
         assert(structure == Self.structure(of: layers, chain))
         self.traits = traits
@@ -107,15 +101,12 @@ package struct LinkedTheme: Sendable {
     /// The definitions of constants that replace others, each once.
     package var overrides: [Override] { constantOverrides + scopedOverrides }
 
-    /// The names of all scoped constants, with repetitions.
     var scopedNames: [Symbol] { classes.flatMap(\.scope.keys) + entities.flatMap(\.scope.keys) }
 
-    /// Returns the index of a class in ``classes``.
     func classNumber(_ name: Symbol) -> Int? {
         classNumbers[name.index] >= 0 ? Int(classNumbers[name.index]) : nil
     }
 
-    /// Returns the index of an entity in ``entities``.
     func entityNumber(_ component: Symbol, _ id: Symbol?) -> Int? {
         entityNumbers[EntityName(component: component, id: id)].map { Int($0) }
     }

@@ -14,7 +14,6 @@ struct ResolutionBudget {
             left = limit
         }
 
-        /// Takes some. Returns false if too few are left.
         mutating func take(_ count: Int) -> Bool {
             left -= min(count, left + 1)
             return left >= 0
@@ -35,7 +34,6 @@ struct ResolutionBudget {
     private static let leastScopedValues = 1 << 20
     private static let leastSteps = 1 << 20
     private static let leastStoredSteps = 1 << 16
-    /// The increase of each limit for each class, entity, operation and constant of the files.
     private static let perDefinition = 128
     /// The increase of the limit of stored steps, of which a cache has few: a theme of 10,000 entities has 6,200.
     private static let storedPerDefinition = 16
@@ -54,8 +52,6 @@ struct ResolutionBudget {
 
 extension LinkedTheme {
     /// Counts the classes and operations that all entities apply, before any are applied.
-    ///
-    /// - Returns: The first entity beyond the limit, or nil if there are not too many.
     mutating func entityBeyond(_ allowance: inout ResolutionBudget.Allowance, _ schema: SchemaIndex) -> Entity? {
         let defaults = schema.components.map { type in
             type.line.reduce(0) { sum, ancestor in

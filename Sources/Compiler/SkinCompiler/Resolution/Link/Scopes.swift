@@ -34,9 +34,7 @@ struct Scopes {
 
     func scope(ofEntity index: Int) -> Int { ofEntities.isEmpty ? 0 : ofEntities[index] }
 
-    /// Finds the scope of each entity.
-    ///
-    /// - Returns: The owner of the first scope for which there is too little allowance, or nil.
+    /// Returns the owner of the first scope for which there is too little allowance.
     mutating func assign(
         _ names: [SortedEntities.Name], _ theme: inout LinkedTheme, _ chain: ThemeChain,
         _ allowance: inout ResolutionBudget.Allowance
@@ -76,8 +74,6 @@ struct Scopes {
         var isSupported: Bool
     }
 
-    /// Returns the operations that are applied in a scope and may have other values there.
-    ///
     /// - Parameter users: The component types that use each class.
     func operations(
         in scope: Int, _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]]
@@ -104,14 +100,12 @@ struct Scopes {
 }
 
 extension LinkedTheme {
-    /// Returns the distinct classes that an entity applies, in the order of their last application.
     fileprivate mutating func classes(ofEntity number: Int) -> [Int] {
         guard let list = entities[number].list, let all = try? graph.linearization(of: list.number) else { return [] }
         var seen: Set<Int> = []
         return all.reversed().map { Int($0.number) }.filter { seen.insert($0).inserted }.reversed()
     }
 
-    /// Returns the scoped constants that an entity applies: those of its classes, then its own.
     fileprivate mutating func scope(ofEntity number: Int) -> [Symbol: Int32] {
         var scope: [Symbol: Int32] = [:]
         for number in classes(ofEntity: number) where !classes[number].scope.isEmpty {

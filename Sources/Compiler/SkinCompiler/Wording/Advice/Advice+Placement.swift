@@ -49,9 +49,7 @@ extension Advice {
         return Self("put the value in an element: <\(name)>\(Quoted(text).text)</\(name)>")
     }
 
-    /// Returns where a value belongs that is in an attribute, or nil if that is not clear.
-    ///
-    /// - Parameter isEmpty: Whether the element is an object without a text.
+    /// Nil if that is not clear. If `isEmpty`, the element is an object without a text.
     static func element(forAttribute name: String, of element: Word, isEmpty: Bool) -> Self? {
         if element.holdsObjects {
             if name == Word.ref.text { return Self("put it in an element such as <color ref=\"…\"/>") }
@@ -65,6 +63,5 @@ extension Advice {
 }
 
 extension Word {
-    /// Whether an element of this name holds objects, and no text.
     fileprivate var holdsObjects: Bool { self == .operation || self == .param || self == .field }
 }

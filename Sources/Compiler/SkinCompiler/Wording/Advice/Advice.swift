@@ -15,7 +15,6 @@ package struct Advice: Equatable {
         self.replacement = replacement
     }
 
-    /// Advice to write another text: `decimals take a point, write '8.5'`.
     static func write(_ replacement: String, because reason: String) -> Advice {
         Advice("\(reason), write '\(replacement)'", replacement: replacement)
     }
@@ -24,7 +23,6 @@ package struct Advice: Equatable {
         Advice("did you mean '\(replacement)'?", replacement: replacement)
     }
 
-    /// The same advice about a word that no fix replaces.
     var withoutReplacement: Advice { Advice(text) }
 
     static func nearest(to word: String, among names: some Sequence<String>) -> Advice? {
@@ -32,7 +30,6 @@ package struct Advice: Equatable {
         return nearest(to: word, among: names, within: &budget)
     }
 
-    /// Returns advice to write the nearest of some names, or nil if none is near or a budget is exhausted.
     static func nearest(
         to word: String, among names: some Sequence<String>, within budget: inout SuggestionBudget
     ) -> Advice? {
@@ -59,9 +56,7 @@ package struct Advice: Equatable {
         return names.count == 1 ? Advice("expected '\(names[0])'") : .expected(.oneOf(names))
     }
 
-    /// Returns advice to refer to a constant, or nil if a text cannot be a constant's name.
-    ///
-    /// - Parameter form: The form of a value, for a word that is no constant's name.
+    /// Nil if the text cannot be a constant's name. The form is that of a value, for a word that is no constant's name.
     static func reference(_ text: String, element: String, or form: Form) -> Advice? {
         let name = ReferenceAdvice.withoutSigil(text)
         guard NameAdvice.isName(name) else { return nil }

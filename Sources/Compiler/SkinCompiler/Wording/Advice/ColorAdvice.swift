@@ -1,11 +1,8 @@
 import SkinFormat
 import SkinKit
 
-/// Advice about texts that are no colors of the format.
 enum ColorAdvice {
-    /// Returns advice about a text, or nil if there is none better than the format's form.
-    ///
-    /// - Parameter format: The format that is named, or nil if it is guessed.
+    /// Nil if there is none better than the format's form. The format is the named one; nil if it is guessed.
     static func advice(on text: String, format: ColorFormat?) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
         if let advice = hexadecimal(text, format) ?? function(text, format) { return advice }

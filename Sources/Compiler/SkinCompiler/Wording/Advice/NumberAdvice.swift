@@ -2,11 +2,8 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
-/// Advice about texts that are no numbers, or not as many as are wanted.
 enum NumberAdvice {
-    /// Returns advice about a text where one number is expected, or nil if there is none better than the form.
-    ///
-    /// - Parameter element: The element whose text it is, or nil for an attribute.
+    /// Nil if there is none better than the form. The element is nil for an attribute.
     static func advice(on text: String, isInteger: Bool = false, element: String? = nil) -> Advice? {
         // White space around a number is allowed, and no fault of it.
         let text = text.trimmedWords
@@ -21,9 +18,7 @@ enum NumberAdvice {
         return .reference(text, element: element, or: isInteger ? .int64 : .decimal)
     }
 
-    /// Returns advice about a text where several numbers are expected, such as `8,8` for insets.
-    ///
-    /// - Parameter form: The numbers' names, such as `x,y`.
+    /// For a text where several numbers are expected. The form has their names, such as `x,y`.
     static func advice(on text: String, form: String, element: String) -> Advice? {
         if let advice = Advice.invisible(in: text) { return advice }
         let count = form.split(separator: ",").count
@@ -46,7 +41,6 @@ enum NumberAdvice {
 
     private static func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 
-    /// Returns the number that a text is, without a unit; nil if it is none.
     static func number(_ text: String) -> String? { isNumber(text) ? text : unit(text)?.replacement }
 
     /// Returns the numbers of a text that has any separators, and whether some have units: `{8, 8}`, `8;8`, `4px 8px`,

@@ -2,11 +2,8 @@ import SkinFormat
 
 /// Advice about texts in the place of a constant's name.
 package enum ReferenceAdvice {
-    /// Returns advice about the names of a reference, none of which is defined; nil if nothing is known about them.
-    ///
-    /// - Parameters:
-    ///   - element: The type of the constant that is expected.
-    ///   - isKnown: Returns whether a constant of the type has a name.
+    /// Nil if nothing is known about the names, none of which is defined. The element is the type of the constant that
+    /// is expected.
     static func advice(
         on names: [String], of attribute: String, expecting element: String, isKnown: (String) -> Bool
     ) -> Advice? {
@@ -33,8 +30,6 @@ package enum ReferenceAdvice {
         return Advice("'\(attribute)' names a constant, define one: \(example(" name=\"…\""))")
     }
 
-    /// Returns what to do about a name that no constant has, and none is near; nil if it is no name.
-    ///
     /// - Parameter isElsewhere: Whether a constant has the name under other traits.
     static func definition(of name: String, for attribute: String, element: String, isElsewhere: Bool) -> Advice? {
         if isElsewhere { return Advice("define it in a file without traits, too") }

@@ -8,7 +8,6 @@ extension WordAdvice {
 
     // MARK: Objects
 
-    /// Returns the object that has another name in other formats.
     static func object(_ name: String) -> Advice? { objects[key(name)].map { .didYouMean($0) } }
 
     private static let objects = [
@@ -19,7 +18,6 @@ extension WordAdvice {
         "img": "image", "picture": "image", "typeface": "font", "list": "array", "parameter": "param",
     ]
 
-    /// The name of the object that a text looks like.
     static func object(for text: String) -> String {
         let bytes = Array(text.utf8)[...]
         if NumberText.double(bytes) != nil { return "float" }
@@ -31,16 +29,14 @@ extension WordAdvice {
 
     // MARK: Attributes
 
-    /// Returns advice about an attribute that an element of a file cannot have, or nil if nothing is known about it.
     static func attribute(_ name: String, allowed: NameSet) -> Advice? {
         let isAllowed = { (name: String) in allowed.contains(Vocabulary.symbol(name)) }
         if let cure = cures[key(name)], isAllowed(cure.attribute) { return Advice(cure.text) }
         return attributes[key(name)]?.first(where: isAllowed).map { .didYouMean($0) }
     }
 
-    /// Returns advice about an attribute that other elements of configuration files have, or nil if there is none.
-    ///
-    /// - Parameter element: The element where the attribute is; nil for a component.
+    /// Returns advice about an attribute that other elements of configuration files have. The element is nil for a
+    /// component.
     static func placement(ofAttribute name: String, at element: Word?, besideReference: Bool) -> Advice? {
         let kind = element?.objectKind
         if besideReference, let kind, Grammar.object(kind).attribute(name) != nil { return .besideReference }

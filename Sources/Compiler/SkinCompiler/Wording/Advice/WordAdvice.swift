@@ -2,7 +2,6 @@ import SkinDiagnostics
 import SkinFormat
 import SkinKit
 
-/// Advice about words that are not those of the format: states, traits, booleans, values of attributes.
 package enum WordAdvice {
     /// Returns the trait that a word means in other systems: `night` is no misspelt `light`.
     static func trait(for word: String) -> String? { traits[word.lowercased()] }
@@ -15,8 +14,6 @@ package enum WordAdvice {
         "high-contrast": "highcontrast", "highcontrastmode": "highcontrast", "increasedcontrast": "highcontrast",
     ]
 
-    /// Returns advice about a word in the place of a trait.
-    ///
     /// - Parameter separator: What stands between two traits.
     package static func trait(_ word: String, separator: Character = "~") -> String {
         let parts = word.lowercased().split { "-_+.,".contains($0) }.map(String.init)
@@ -41,7 +38,6 @@ package enum WordAdvice {
         return nil
     }
 
-    /// Returns advice about a word in the place of a state, and the state to write, if it is clear.
     static func state(_ word: String, custom: [String] = []) -> Advice {
         if word.contains(where: { ",;|+".contains($0) }) {
             let parts = word.split { ",;|+".contains($0) }.joined(separator: " ")
@@ -135,7 +131,6 @@ package enum WordAdvice {
         return others[word].map { .didYouMean($0) } ?? .nearest(to: text, among: words)
     }
 
-    /// Returns advice about the text of an object other than a number or a color.
     static func text(_ text: String, of kind: ObjectKind) -> Advice? {
         switch kind {
         case .bool: bool(text)
@@ -147,8 +142,6 @@ package enum WordAdvice {
         }
     }
 
-    /// Returns advice about the identifier of a parent.
-    ///
     /// - Parameter possible: The themes that could be the parent.
     package static func theme(_ identifier: String, among possible: [String]) -> Advice {
         if let nearest = Advice.nearest(to: identifier, among: possible) { return nearest }
