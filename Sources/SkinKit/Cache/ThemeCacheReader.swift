@@ -262,3 +262,34 @@ extension ThemeCacheReader {
         return CacheTable(offset: Int(offset), count: Int(count))
     }
 }
+
+struct CacheTable: Sendable {
+    var offset = 0
+    var count = 0
+}
+
+struct CacheTables: Sendable {
+    /// One bit for each section that the cache has.
+    private var present: UInt64 = 0
+    private var tables = [CacheTable](repeating: CacheTable(), count: CacheSection.count)
+
+    @inline(__always)
+    subscript(section: CacheSection) -> CacheTable { tables[section.index] }
+
+    func has(_ section: CacheSection) -> Bool { present & Self.bit(section) != 0 }
+
+    mutating func set(_ section: CacheSection, _ table: CacheTable) {
+        present |= Self.bit(section)
+        tables[section.index] = table
+    }
+
+    private static func bit(_ section: CacheSection) -> UInt64 { 1 << UInt64(section.rawValue) }
+}
+
+/// Values in place of some of a cache's: the seam for what computes other values of a theme, such as settings.
+package protocol ReplacedValues: AnyObject, Sendable {
+    /// The values of constants, by name. Each holds under all traits, also where the cache has no such constant.
+    var constants: [String: ThemeObject] { get }
+    /// The records in place of the first ones of the section `values`.
+    var records: CacheBytes { get }
+}

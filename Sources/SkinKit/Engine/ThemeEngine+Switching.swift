@@ -254,3 +254,68 @@ extension ThemeScope {
         try engine.put(theme, on: node, transition)
     }
 }
+
+/// The components whose look a setter changed during another write, in order, each once.
+@MainActor
+struct PostponedLooks {
+    struct Slot: Hashable {
+        var population: ObjectIdentifier
+        var number: SlotNumber
+    }
+
+    private(set) var queue = Queue<(population: Population, number: SlotNumber)>()
+    private(set) var slots: Set<Slot> = []
+    /// The populations that setters concerned since the write began.
+    private(set) var populations: [Population] = []
+
+    /// Adds a component by its slot, unless it shows its look or is waiting already.
+    mutating func add(_ population: Population, _ number: SlotNumber) {
+        if !populations.contains(where: { $0 === population }) { populations.append(population) }
+        guard !population.isSettled(number) else { return }
+        let slot = Slot(population: ObjectIdentifier(population), number: number)
+        if slots.insert(slot).inserted { queue.append((population, number)) }
+    }
+
+    /// Removes and returns the first component; nil if there is none. Another change of its look adds it again.
+    mutating func popFirst() -> (population: Population, number: SlotNumber)? {
+        guard let next = queue.popFirst() else { return nil }
+        slots.remove(Slot(population: ObjectIdentifier(next.population), number: next.number))
+        return next
+    }
+
+    mutating func takePopulations() -> [Population] {
+        if populations.isEmpty { return [] }
+        defer { populations = [] }
+        return populations
+    }
+}
+
+/// A queue whose memory is bounded by the most elements that it held at once.
+struct Queue<Element> {
+    private(set) var elements: [Element?] = []
+    private(set) var first = 0
+
+    var isEmpty: Bool { first == elements.count }
+
+    func forEach(_ body: (Element) -> Void) {
+        for element in elements[first...] { element.map(body) }
+    }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    mutating func popFirst() -> Element? {
+        guard first < elements.count else { return nil }
+        defer {
+            first += 1
+            // Half of the elements are moved at most once for each that was removed.
+            if first == elements.count {
+                elements.removeAll(keepingCapacity: first <= 64)
+                first = 0
+            } else if first >= 64, first > elements.count / 2 {
+                elements.removeFirst(first)
+                first = 0
+            }
+        }
+        return elements[first].take()
+    }
+}

@@ -71,4 +71,57 @@ package struct ThemeEnvironment {
         }
         return theme == nil ? nil : type?.name
     }
+
+    /// Returns whether each of the first values of the theme's cache differs; nil if anything else differs too.
+    func changedValues(since old: ThemeEnvironment) -> [Bool]? {
+        guard differsInValuesOnly(from: old) else { return nil }
+        guard let reader = theme?.reader, let known = old.theme?.reader else { return nil }
+        return reader.changedValues(since: known)
+    }
+
+    private func differsInValuesOnly(from other: ThemeEnvironment) -> Bool {
+        guard let theme, let old = other.theme, layered == nil, other.layered == nil else { return false }
+        return theme.reader.unreplaced === old.reader.unreplaced && theme.assetFolders == old.assetFolders
+            && traits == other.traits && scale == other.scale
+    }
+}
+
+extension ThemeCacheReader {
+    fileprivate func changedValues(since other: ThemeCacheReader) -> [Bool] {
+        (0..<max(replacedCount, other.replacedCount)).map { number in
+            guard let value = value(number), let old = other.value(number) else { return true }
+            return !value.bytes.isSame(
+                as: old.bytes, at: value.offset, old.offset, count: CacheSection.values.stride)
+        }
+    }
+}
+
+/// Look-ups for views that show a theme without being registered, as those of SwiftUI do.
+extension ThemeEnvironment {
+    /// Returns the operations of the theme, else of the floor, after the filter. The states are in the numbering of the
+    /// app.
+    package func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
+        let states = themeStates(states)
+        if let layered { return layered.operations(of: entity, in: states) }
+        let all = theme?.operations(for: entity.component, id: entity.id, traits: traits)
+        return all?.effective(in: states) ?? []
+    }
+
+    /// The closure returns the object and its cost in bytes. It runs once for all views, as long as the engine's
+    /// ``ThemeImageCache`` keeps the object.
+    package func object<Object>(
+        ofAsset name: String, make: (LoadedAsset) throws -> (object: Object, cost: Int)
+    ) throws -> Object? {
+        guard asset(name) != nil else { return nil }
+        defer { workshop.endReading(successfully: false) }
+        if case .known(let key)? = workshop.content(of: name, in: self),
+            let kept = workshop.imageCache.image(for: key.made(as: Object.self)) as? Object
+        {
+            return kept
+        }
+        let keyed = try workshop.file(name, in: self)
+        let (object, cost) = try make(keyed.file)
+        _ = workshop.imageCache.keep(object, for: keyed.key.made(as: Object.self), cost: cost)
+        return object
+    }
 }

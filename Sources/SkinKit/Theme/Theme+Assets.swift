@@ -36,3 +36,58 @@ extension Theme {
             scale: Int(try reader.word(.assets, record, Field.scale)), traits: try reader.assetTraits(record))
     }
 }
+
+package struct LoadedAsset {
+    package var name: String
+    package var asset: ThemeAsset
+    package var bytes: ThemeAssetBytes
+}
+
+/// The identity of an asset's content: its bytes and its scale, whichever theme it belongs to.
+///
+/// The key contains a hash of the bytes, seeded per process. An attacker can therefore not construct other bytes with
+/// the same hash, and the key keeps no bytes alive.
+struct AssetKey: Hashable {
+    private var count: Int
+    private var hash: Int
+    private var scale: Int
+    /// The type that a view's code makes of the content; nil for what the engine's decoder makes.
+    private var type: ObjectIdentifier?
+
+    init(of bytes: ThemeAssetBytes, scale: Int) {
+        count = bytes.count
+        self.scale = scale
+        hash = bytes.withBytes { span in
+            var hasher = Hasher()
+            unsafe span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+            return hasher.finalize()
+        }
+    }
+
+    func made(as type: Any.Type) -> AssetKey {
+        var key = self
+        key.type = ObjectIdentifier(type)
+        return key
+    }
+}
+
+/// An error that occurs when an asset is missing, unreadable or invalid, or cannot be decoded.
+public struct ThemeAssetError: Error {
+    /// The logical name, as themes refer to it.
+    public let name: String
+    /// The file; nil if there is none.
+    public let asset: ThemeAsset?
+    /// The cause.
+    public let reason: ThemeFault
+
+    package init(_ name: String, in asset: ThemeAsset? = nil, _ reason: ThemeFault) {
+        (self.name, self.asset, self.reason) = (name, asset, reason)
+    }
+}
+
+extension ThemeAssetError: CustomStringConvertible {
+    /// The error as `bubble.png: Base.theme/assets/bubble@2x.png: byte 33: the checksum of the chunk 'IDAT' is wrong`.
+    public var description: String {
+        [name, asset.map { "\($0.folder)/\($0.path)" }, "\(reason)"].compactMap(\.self).joined(separator: ": ")
+    }
+}

@@ -1,4 +1,5 @@
 import SkinKit
+import Synchronization
 
 /// The lock of a folder that several processes change, held until it is released.
 ///
@@ -95,5 +96,36 @@ package struct LockWait {
     package mutating func next() -> Int {
         defer { milliseconds = min(32, 2 * milliseconds) }
         return milliseconds
+    }
+}
+
+/// A lock of a file among the tasks of this process, for systems without locks of files.
+///
+/// It does not exclude other processes, because what a process could leave behind to exclude them would remain if it crashed.
+final class ProcessLock: Sendable {
+    /// The holders of each locked file: their number, or -1 for one that shares it with no other.
+    private static let holders = Mutex<[FileIdentity: Int]>([:])
+
+    private let file: FileIdentity
+
+    private init(_ file: FileIdentity) {
+        self.file = file
+    }
+
+    static func acquireNow(_ file: FileIdentity, isShared: Bool) -> ProcessLock? {
+        let isFree = holders.withLock { holders in
+            let count = holders[file, default: 0]
+            guard count == 0 || (isShared && count > 0) else { return false }
+            holders[file] = isShared ? count + 1 : -1
+            return true
+        }
+        return isFree ? ProcessLock(file) : nil
+    }
+
+    deinit {
+        Self.holders.withLock { holders in
+            let count = holders[file, default: 0]
+            holders[file] = count > 1 ? count - 1 : nil
+        }
     }
 }

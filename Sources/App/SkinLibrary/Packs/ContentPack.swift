@@ -251,3 +251,88 @@ extension ContentPack {
 
     func categoryOffset(_ number: Int) -> Int { categoryStart + number * ContentPackLayout.Category.size }
 }
+
+/// An item of a content pack. It keeps the pack's bytes alive and does not copy its image.
+public struct ContentPackItem: Sendable {
+    let bytes: CacheBytes
+    /// The item's one or two code points; empty if the item has a name.
+    public var scalars: [Unicode.Scalar] { [codes?.first, codes?.second].compactMap(\.self) }
+    let codes: (first: Unicode.Scalar, second: Unicode.Scalar?)?
+    let nameRange: Range<Int>?
+    let categoryRange: Range<Int>
+    /// The position among all items of the pack, unique to the item.
+    public let order: Int
+    let imageRange: Range<Int>
+
+    /// The item's name; `nil` if the item has code points.
+    public var name: String? { nameRange.flatMap(bytes.text) }
+
+    /// The name of the item's category.
+    public var category: String { bytes.text(categoryRange) ?? "" }
+
+    /// The size of the image in bytes.
+    public var byteCount: Int { imageRange.count }
+
+    /// Calls a closure with the bytes of the image, without copying them. The span is valid only during the call.
+    public func withBytes<Answer, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        try bytes.withBytes(imageRange, body)
+    }
+}
+
+/// The key of an item in a pack: one or two code points, or a name.
+package enum ContentPackKey: Hashable, Sendable {
+    /// One or two code points; the second is 0 if there is only one.
+    case code(UInt32, UInt32)
+    /// A name of 1 to 128 UTF-8 bytes.
+    case name(ArraySlice<UInt8>)
+
+    /// Returns whether one key precedes another in a pack: code points by their numbers, then names by their bytes.
+    package static func precedes(_ left: ContentPackKey, _ right: ContentPackKey) -> Bool {
+        switch (left, right) {
+        case (.code(let first, let second), .code(let otherFirst, let otherSecond)):
+            (first, second) < (otherFirst, otherSecond)
+        case (.name(let name), .name(let other)): name.lexicographicallyPrecedes(other)
+        case (.code, .name): true
+        case (.name, .code): false
+        }
+    }
+}
+
+/// Divides a file into consecutive tables.
+struct ContentPackTables {
+    private(set) var position: Int
+    /// The size of the file in bytes, at least the position.
+    let end: Int
+
+    /// Throws `.invalidSection` if the table exceeds the file.
+    mutating func take(_ count: Int, of size: Int, _ name: String) throws(ThemeCacheError) -> Int {
+        guard count <= (end - position) / size else {
+            throw ThemeCacheError(
+                .invalidSection, byteOffset: position, section: name,
+                message: "section '\(name)' exceeds the end of the file")
+        }
+        defer { position += count * size }
+        return position
+    }
+}
+
+extension CacheBytes {
+    func packWord(at offset: Int) throws(ThemeCacheError) -> UInt32 {
+        guard let word = word(at: offset) else {
+            throw ThemeCacheError(.truncated, byteOffset: offset, message: "the pack is truncated")
+        }
+        return word
+    }
+
+    func holds(_ other: ArraySlice<UInt8>, at offset: Int) -> Bool {
+        order(of: offset..<offset + other.count, Array(other)) == 0
+    }
+
+    /// Compares the bytes in a range with others as ``compare(_:_:)`` does; returns 1 if the range exceeds the bytes.
+    func order(of range: Range<Int>, _ other: [UInt8]) -> Int {
+        // Safe: the buffer does not outlive the call, and compare checks the range.
+        unsafe other.withUnsafeBufferPointer { unsafe compare(range, $0) } ?? 1
+    }
+}

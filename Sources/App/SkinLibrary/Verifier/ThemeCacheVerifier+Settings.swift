@@ -1,4 +1,6 @@
+import SkinFormat
 import SkinKit
+import SkinSettings
 
 extension ThemeCacheVerifier {
     var stateCount: UInt32 { UInt32(min(reader.count(.states), ThemeStates.customLimit)) }
@@ -106,5 +108,50 @@ extension ThemeCacheVerifier {
     private func kind(ofValue value: Int) throws(ThemeCacheError) -> CacheLayout.Kind? {
         CacheLayout.Kind(
             rawValue: UInt8(truncatingIfNeeded: try reader.word(.values, value, CacheLayout.Value.tag)))
+    }
+
+    func verifyContrast() throws(ThemeCacheError) {
+        typealias Role = CacheLayout.Role
+        typealias Backdrop = CacheLayout.Backdrop
+        for record in 0..<reader.count(.roles) {
+            for field in [Role.component, Role.operation, Role.parameter] { try checkString(.roles, record, field) }
+            let role = try reader.word(.roles, record, Role.role)
+            try check(role < ColorRole.allCases.count, .roles, record, "invalid role \(role)")
+        }
+        for record in 0..<reader.count(.backdrops) {
+            for field in [Backdrop.component, Backdrop.behindComponent] {
+                try checkString(.backdrops, record, field)
+            }
+            for field in [Backdrop.id, Backdrop.behindID]
+            where try reader.word(.backdrops, record, field) != CacheLayout.none {
+                try checkString(.backdrops, record, field)
+            }
+        }
+    }
+
+    /// Checks that expressions give the values of the cache where no setting is changed.
+    func verifyExpressions() throws(ThemeCacheError) {
+        guard reader.has(.expressions) || reader.has(.terms) || reader.has(.exactColors) else { return }
+        let count = reader.count(.expressions)
+        guard count <= reader.count(.values), count <= CacheLayout.expressionLimit else {
+            throw ThemeCacheError(
+                .invalidSection, in: .expressions,
+                "the section has \(count) records for \(reader.count(.values)) values; expected at most "
+                    + "\(CacheLayout.expressionLimit)")
+        }
+        for record in 0..<count {
+            try checkOptionalString(.expressions, record, CacheLayout.Expression.setting)
+        }
+        let adjusted: ThemeCacheReader
+        do {
+            adjusted = try reader.evaluated()
+        } catch let error as ThemeCacheError {
+            throw error
+        } catch {
+            throw ThemeCacheError(.invalidValue, in: .expressions, "\(error)")
+        }
+        for record in 0..<count {
+            try check(reader.hasSameValue(as: adjusted, record), .values, record, "its expression has another value")
+        }
     }
 }
