@@ -87,3 +87,71 @@ package enum Grammar {
                 ]), "Where such bundles come from; by default the app ships them.")
         ], .text, "The ending of the name of a bundle's folder.")
 }
+
+// The elements that have an attribute, for messages about one in the wrong place.
+extension Grammar {
+    /// None for an attribute that nearly all elements have. The element is where the attribute is; nil for a component,
+    /// which has none of an object.
+    static func owners(ofAttribute name: String, insteadOf element: Word?) -> [String] {
+        (structure[name] ?? []) + (element == nil ? [] : objectOwners[name] ?? [])
+    }
+
+    private static let structure: [String: [String]] = owners([
+        ("<class>", `class`.attributes), ("a component such as <uibutton>", entity.attributes),
+        ("<operation>", operation.attributes),
+    ])
+
+    private static let objectOwners: [String: [String]] = {
+        var all = owners(
+            ObjectKind.allCases.map { ("<\($0.rawValue)>", object($0).attributes + settingAttributes($0)) })
+        all[Word.setting.text] = ["a constant of the theme"]
+        return all
+    }()
+
+    private static func owners(_ forms: [(text: String, attributes: [AttributeForm])]) -> [String: [String]] {
+        let pairs = forms.flatMap { text, attributes in attributes.map { ($0.name, [text]) } }
+        let general: Set = [Word.id.text, Word.name.text, Word.ref.text]
+        return Dictionary(pairs.filter { !general.contains($0.0) }) { $0 + $1 }
+    }
+
+    /// Returns the attribute without which an object may not have another one, or nil if there is none.
+    static func requirement(ofAttribute name: String, at kind: ObjectKind?) -> Word? {
+        settingAttributes(kind).first { $0.name == name }?.requirement
+    }
+}
+
+// The forms of the elements of a file that need not be valid, for editors.
+extension Grammar {
+    /// - Parameter path: The names of elements, from the root on.
+    package static func form(at path: some Sequence<String>, in schema: ComponentSchema) -> ElementForm? {
+        path.reduce(files as ElementForm?) { form, name in form.flatMap { child(name, of: $0, in: schema) } }
+    }
+
+    package static func attributeNames(where isIncluded: (AttributeForm.Value) -> Bool) -> Set<String> {
+        let forms = ObjectKind.allCases.map { object($0) } + [container, `class`, entity]
+        return Set(forms.flatMap(\.attributes).filter { isIncluded($0.value) }.map(\.name))
+    }
+
+    private static func child(_ name: String, of form: ElementForm, in schema: ComponentSchema) -> ElementForm? {
+        switch form.content {
+        case .text: nil
+        case .elements(let children): children.first { $0.name.text == name }?.form
+        case .entities: schema.component(named: name) == nil ? nil : entity
+        case .parameters: name == Word.param.text ? parameter : object(named: name, in: schema)
+        case .objects: object(named: name, in: schema)
+        case .constants(let areSettings): object(named: name, in: schema)?.asConstant(name, isSetting: areSettings)
+        }
+    }
+
+    private static func object(named name: String, in schema: ComponentSchema) -> ElementForm? {
+        if let kind = ObjectKind(rawValue: name) { return object(kind) }
+        return schema.object(named: name) == nil ? nil : container
+    }
+}
+
+extension ElementForm {
+    fileprivate func asConstant(_ name: String, isSetting: Bool) -> ElementForm {
+        let settings = isSetting ? Grammar.settingAttributes(ObjectKind(rawValue: name)) : []
+        return ElementForm([Grammar.constantName] + attributes + settings, content, summary)
+    }
+}

@@ -1,4 +1,6 @@
 import SkinDiagnostics
+import SkinFormat
+import SkinKit
 
 // The file `info.xml`: theme format 1, section 2.
 extension Sentence {
@@ -18,5 +20,54 @@ extension Sentence {
     package static func invalidThemeIdentifier(_ text: String) -> Self {
         Self("'\(Quoted(text).text)' is not a valid theme identifier")
             .advising(InfoAdvice.identifier(text) ?? .expected(.themeIdentifier))
+    }
+}
+
+enum InfoAdvice {
+    /// Returns the version of three numbers that a text means, or nil if there is none.
+    static func version(_ text: String) -> String? {
+        let parts = text.drop { $0 == "v" || $0 == "V" }.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.map { part in part.prefix { $0.isASCII && $0.isNumber } }
+        guard (1...4).contains(parts.count), numbers.allSatisfy({ !$0.isEmpty }) else { return nil }
+        return (numbers + ["0", "0"]).prefix(3).joined(separator: ".")
+    }
+
+    /// Returns the identifier of a theme that a text means, or nil if there is none.
+    static func identifier(_ text: String) -> Advice? {
+        guard text.utf8.count <= 128 else { return nil }
+        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0))) }
+        let meant = words.joined(separator: "-")
+        return NameText.isThemeIdentifier(Array(meant.utf8)[...]) ? Advice.didYouMean(meant).withoutReplacement : nil
+    }
+
+    static func element(_ name: String) -> Advice? {
+        elements[name.lowercased()].map { Advice.didYouMean($0).withoutReplacement }
+    }
+
+    private static let elements = [
+        "title": "name", "id": "identifier", "bundle": "identifier", "extends": "inherits", "parent": "inherits",
+        "base": "inherits", "licence": "license", "copyright": "license", "url": "homepage", "website": "homepage",
+        "summary": "description", "creator": "author",
+    ]
+}
+
+// Images and font files.
+extension Sentence {
+    /// - Parameter isInherited: Whether the theme has ancestors, which do not have the file either.
+    package static func missingAsset(_ name: String, isFont: Bool, in folder: String, isInherited: Bool) -> Self {
+        let others = isInherited ? " or in the assets of the themes that it inherits from" : ""
+        let kind = isFont ? "font file" : "image"
+        return Self("no \(kind) '\(Quoted(name).text)' in \(folder)/assets\(others)")
+    }
+}
+
+extension Advice {
+    static func misspelledAssets(_ folder: String) -> Advice {
+        Advice("the folder '\(folder)' must be called 'assets'")
+    }
+
+    /// Advice about a file that is beside the folder of the assets.
+    package static func outsideOfAssets(_ file: String, in folder: String) -> Advice {
+        Advice("'\(file)' is in \(folder), but not in \(folder)/assets")
     }
 }
