@@ -63,8 +63,6 @@
             addSubview(background, positioned: .below, relativeTo: nil)
         }
 
-        package func remove(_ background: SkinBackgroundView) {
-            background.removeFromSuperview()
-        }
+        package func remove(_ background: SkinBackgroundView) { background.removeFromSuperview() }
     }
 #endif

@@ -90,9 +90,7 @@
                 return ThemeEngine.faultHandler(error)
             }
             (engine, pending, retry) = (scope.engine, nil, nil)
-            if isNew, !states.isEmpty {
-                ThemeEngine.reportingFaults { try scope.engine.setStates(states, for: view) }
-            }
+            if isNew, !states.isEmpty { ThemeEngine.reportingFaults { try scope.engine.setStates(states, for: view) } }
         }
 
         private func wait(for scope: ThemeScope, _ id: String, _ states: ThemeStates) {

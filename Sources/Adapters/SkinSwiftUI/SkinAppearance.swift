@@ -84,8 +84,7 @@
                 look.shadow = Shadow(
                     color: color.opacity(opacity),
                     radius: CGFloat(try operation.value(.optional(.float("radius"))) ?? 3),
-                    offset: CGSize(
-                        offset: try operation.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: -3)))
+                    offset: CGSize(offset: try operation.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: -3)))
             },
         ]
 

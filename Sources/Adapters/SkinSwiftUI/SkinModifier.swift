@@ -152,9 +152,7 @@
         var body: some View {
             ZStack {
                 look.background
-                if let gradient = look.gradient {
-                    GeometryReader { proxy in LinearGradient(gradient, in: proxy.size) }
-                }
+                if let gradient = look.gradient { GeometryReader { proxy in LinearGradient(gradient, in: proxy.size) } }
                 look.backgroundImage
             }
             .clipShape(RoundedRectangle(cornerRadius: look.cornerRadius, style: .circular))

@@ -15,8 +15,7 @@
                     "titleFont", .themeFont("font"), get: { $0.values { $0.titles(.font) } },
                     set: { $0.setValues($1) { $0.setTitles(.font, $1) } }
                 ) { BarValues(BarTitles($0.base)) }
-                bar.operation(
-                    "translucent", .bool("value"), get: { $0.isTranslucent }, set: { $0.isTranslucent = $1 })
+                bar.operation("translucent", .bool("value"), get: { $0.isTranslucent }, set: { $0.isTranslucent = $1 })
                 bar.setBlending(.atMiddle, of: "titleFont")
             }
             define(UIToolbar.self, as: "uitoolbar", inheriting: UIView.self) { Self.defineTint(&$0) }

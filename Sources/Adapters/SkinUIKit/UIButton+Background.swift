@@ -29,8 +29,7 @@
         var skinCorners: ButtonCorners {
             get {
                 guard let configuration else { return ButtonCorners(radius: layer.cornerRadius) }
-                return ButtonCorners(
-                    radius: configuration.background.cornerRadius, style: configuration.cornerStyle)
+                return ButtonCorners(radius: configuration.background.cornerRadius, style: configuration.cornerStyle)
             }
             set {
                 // A configuration does not round its custom view.

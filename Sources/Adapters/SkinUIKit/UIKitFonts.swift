@@ -27,9 +27,7 @@
         public var followsContentSize: Bool
 
         /// Creates a font maker.
-        public init(followsContentSize: Bool = true) {
-            self.followsContentSize = followsContentSize
-        }
+        public init(followsContentSize: Bool = true) { self.followsContentSize = followsContentSize }
 
         /// Returns the font of a description.
         ///

@@ -8,9 +8,7 @@ final class BlendClock {
     private var start: Duration?
     private var elapsed = Duration.zero
 
-    init(_ blend: ThemeTransition.Blend) {
-        (duration, curve) = (blend.duration, blend.curve)
-    }
+    init(_ blend: ThemeTransition.Blend) { (duration, curve) = (blend.duration, blend.curve) }
 
     /// Returns the progress, 0 to 1, at a time of the app's frame clock. It never decreases, even if the time does.
     func progress(at time: Duration) -> Double {

@@ -89,9 +89,7 @@ final class LookBlend: PlanSequence {
         plan(progress: 0, replacing: shown, releases)
     }
 
-    func plan(
-        at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases
-    ) -> (plan: Plan?, isLast: Bool) {
+    func plan(at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases) -> (plan: Plan?, isLast: Bool) {
         let progress = clock.progress(at: time)
         // Each clock goes on with the frame, also behind one that has not ended.
         let earlier = earlierClocks.map { $0.progress(at: time) }
@@ -157,8 +155,7 @@ private final class SwitchBlends: PlanSequences {
         from origin: Plan?, to target: Plan?, after running: (any PlanSequence)?, for definition: ComponentDefinition,
         in environment: ThemeEnvironment
     ) -> (any PlanSequence)? {
-        LookBlend(
-            from: origin, to: target, after: running as? LookBlend, clock, for: definition, in: environment)
+        LookBlend(from: origin, to: target, after: running as? LookBlend, clock, for: definition, in: environment)
     }
 }
 

@@ -61,9 +61,7 @@ private struct LuminanceRange {
     /// transfer function, 2.28. It includes what is out of gamut by less than the tolerance of ``OKLCH/fittedLight``.
     private static let rounding = 0.0045
 
-    init(lower: Double, upper: Double) {
-        (self.lower, self.upper) = (lower, upper)
-    }
+    init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
     /// - Parameter light: Linear light.
     init(_ light: (red: Double, green: Double, blue: Double)) {

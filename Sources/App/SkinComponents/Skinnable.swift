@@ -70,9 +70,7 @@ extension Skinnable {
     ///
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
-    public func skin(
-        _ identifier: EntityIdentifier<Self>, by scope: ThemeScope
-    ) throws(ThemePreparationError) -> Self {
+    public func skin(_ identifier: EntityIdentifier<Self>, by scope: ThemeScope) throws(ThemePreparationError) -> Self {
         try scope.theme(self, as: identifier.text)
         return self
     }

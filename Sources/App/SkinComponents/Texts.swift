@@ -50,8 +50,7 @@ extension ComponentDefinitions {
             label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             label.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             label.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
-            label.operation(
-                "textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
+            label.operation("textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
             label.operation("numberOfLines", .integer("lines"), get: \.numberOfLines, set: { $0.numberOfLines = $1 })
             label.operation(
                 "textShadow", .color("color"), .optional(.point("offset")),
@@ -64,8 +63,7 @@ extension ComponentDefinitions {
             field.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             field.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             field.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
-            field.operation(
-                "textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
+            field.operation("textAlignment", .word("alignment"), get: \.textAlignment, set: { $0.textAlignment = $1 })
             field.operation(
                 "placeholder", .string("text"), .optional(.color("color")),
                 get: \.placeholder, set: { $0.placeholder = $1 }

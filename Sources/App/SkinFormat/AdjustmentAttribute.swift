@@ -97,9 +97,7 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
 
 extension ObjectKind {
     /// The attributes that adjust an object of this kind, in the order in which they are applied.
-    package var adjustments: [AdjustmentAttribute] {
-        Self.adjustments[self] ?? []
-    }
+    package var adjustments: [AdjustmentAttribute] { Self.adjustments[self] ?? [] }
 
     private static let adjustments = Dictionary(
         uniqueKeysWithValues: allCases.map { kind in

@@ -8,9 +8,7 @@ package struct SuggestionBudget: Sendable {
 
     private var left: Int
 
-    package init(_ steps: Int = limit) {
-        left = steps
-    }
+    package init(_ steps: Int = limit) { left = steps }
 
     /// Whether nothing is left, so that later diagnostics have no suggestion.
     package var isExhausted: Bool { left == 0 }
@@ -98,9 +96,7 @@ private struct EditDistance {
     /// More than any cost, and small enough to add to.
     private static let infinity = Int(Int32.max)
 
-    init(from source: [Letter]) {
-        self.source = source
-    }
+    init(from source: [Letter]) { self.source = source }
 
     mutating func takeSteps() -> Int {
         defer { steps = 0 }
@@ -134,9 +130,7 @@ private struct EditDistance {
 
     private func cost(_ i: Int, _ j: Int, _ word: [Letter]) -> Int {
         var cost = min(last[j + 1] + 2, row[j] + 2, last[j] + substitution(source[i], word[j]))
-        if i > 0, j > 0, source[i] == word[j - 1], source[i - 1] == word[j] {
-            cost = min(cost, beforeLast[j - 1] + 2)
-        }
+        if i > 0, j > 0, source[i] == word[j - 1], source[i - 1] == word[j] { cost = min(cost, beforeLast[j - 1] + 2) }
         return cost
     }
 

@@ -4,8 +4,7 @@ extension ThemeCacheReader {
     /// Parallel to the entity's operations; nil if the cache has no provenance.
     package func provenanceRun(of entity: CacheEntity) throws(ThemeCacheError) -> Range<Int>? {
         guard has(.provenanceNumbers), let first = entity.firstProvenance else { return nil }
-        return try checkedRun(
-            .provenanceNumbers, first: Int(first), count: entity.operations.count, from: .entities, 0)
+        return try checkedRun(.provenanceNumbers, first: Int(first), count: entity.operations.count, from: .entities, 0)
     }
 
     /// Returns the run of `removals` that lists the operations that an `unset` removes from an entity.

@@ -60,9 +60,7 @@ extension Double {
 }
 
 extension OKLab {
-    package init(_ color: ColorChannels) {
-        self.init(color, cubeRoot: Mathematics.cubeRoot)
-    }
+    package init(_ color: ColorChannels) { self.init(color, cubeRoot: Mathematics.cubeRoot) }
 
     /// Returns the color in sRGB, in 8 bits a channel; nil if it is out of gamut.
     fileprivate func color(alpha: Double) -> ColorChannels? {

@@ -24,9 +24,7 @@ package protocol ContrastSource {
 package struct RequiredContrast: Hashable, Sendable {
     package var text: Double
 
-    package init(text: Double) {
-        self.text = text
-    }
+    package init(text: Double) { self.text = text }
 
     package var largeText: Double { text >= 7 ? 4.5 : min(text, 3) }
 

@@ -86,9 +86,7 @@ private struct LegibilityMeasurement {
     private var failing: Set<Place> = []
     private var worstRatio: Double?
 
-    init(required: RequiredContrast, limit: Int) {
-        (self.required, self.limit) = (required, limit)
-    }
+    init(required: RequiredContrast, limit: Int) { (self.required, self.limit) = (required, limit) }
 
     var isComplete: Bool { cost <= limit }
 
@@ -97,15 +95,12 @@ private struct LegibilityMeasurement {
             measured: measured.count, failing: failing.count, worstRatio: worstRatio, isComplete: isComplete)
     }
 
-    mutating func measure(
-        _ theme: Theme, under traits: ThemeTraits, _ checkCancellation: () throws -> Void
-    ) rethrows {
+    mutating func measure(_ theme: Theme, under traits: ThemeTraits, _ checkCancellation: () throws -> Void) rethrows {
         var shown = LegibleLooks(ThemeLayers([theme], under: traits), nil)
         for entity in theme.entities(traits: traits) {
             for states in shown.statesToMeasure(of: entity, under: traits, cost: &cost) {
                 try checkCancellation()
-                let contrasts = shown.contrasts(
-                    of: entity, under: traits, in: states, required: required, cost: &cost)
+                let contrasts = shown.contrasts(of: entity, under: traits, in: states, required: required, cost: &cost)
                 for contrast in contrasts { add(contrast, of: entity) }
                 guard isComplete else { return }
             }

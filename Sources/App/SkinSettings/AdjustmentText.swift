@@ -50,8 +50,7 @@ package enum AdjustmentText {
                 continue
             }
             guard let type = types[name] else {
-                faults.append(
-                    ThemeAdjustmentError(.unknownSetting, setting: clean(name), "there is no such setting"))
+                faults.append(ThemeAdjustmentError(.unknownSetting, setting: clean(name), "there is no such setting"))
                 continue
             }
             guard let value = value(halves[1], type) else {

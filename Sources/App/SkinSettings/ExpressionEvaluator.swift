@@ -101,9 +101,7 @@ struct ExpressionEvaluator {
         var perceptual = PerceptualChange()
     }
 
-    private func apply(
-        _ term: CacheTerm, to state: inout State, of expression: Int, _ kind: CacheLayout.Kind
-    ) throws {
+    private func apply(_ term: CacheTerm, to state: inout State, of expression: Int, _ kind: CacheLayout.Kind) throws {
         switch term.action {
         case .take: state.value = try operand(term, of: expression, isColor: kind == .color)
         case .other:

@@ -2,9 +2,7 @@ package struct TextStyle: Sendable {
     /// Whether to use ANSI colors (ECMA-48 SGR).
     package var usesColor: Bool
 
-    package init(usesColor: Bool) {
-        self.usesColor = usesColor
-    }
+    package init(usesColor: Bool) { self.usesColor = usesColor }
 
     /// - Parameter code: The parameters of the sequence, such as `1;31`.
     package func paint(_ text: String, _ code: String) -> String {
@@ -50,9 +48,7 @@ package struct TextStyle: Sendable {
     /// Returns an untrusted text with every control character replaced by U+FFFD, safe to print on a terminal.
     package static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
         if text.isPrintableASCII { return text }
-        guard text.unicodeScalars.contains(where: { $0.isControl && !(keepingTabs && $0 == "\t") }) else {
-            return text
-        }
+        guard text.unicodeScalars.contains(where: { $0.isControl && !(keepingTabs && $0 == "\t") }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             if scalar.isControl, !(keepingTabs && scalar == "\t") {

@@ -10,9 +10,7 @@ public struct ThemeError: Error, Sendable {
     public var diagnostics: [ThemeDiagnostic]
 
     /// Creates an error with its diagnostics.
-    public init(_ diagnostics: [ThemeDiagnostic]) {
-        self.diagnostics = diagnostics
-    }
+    public init(_ diagnostics: [ThemeDiagnostic]) { self.diagnostics = diagnostics }
 }
 
 extension ThemeError: CustomStringConvertible {

@@ -20,9 +20,7 @@ public struct ThemeSourceRange: Hashable, Sendable {
     }
 
     /// Creates an empty range at the beginning of a file, for a problem that has no place in it.
-    public init(beginningOf file: String) {
-        self.init(at: ThemeSourceLocation(file: file))
-    }
+    public init(beginningOf file: String) { self.init(at: ThemeSourceLocation(file: file)) }
 
     /// Whether the range contains no character.
     public var isEmpty: Bool { endLine == start.line && endColumn == start.column }

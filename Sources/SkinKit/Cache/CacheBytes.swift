@@ -30,9 +30,7 @@ package final class CacheBytes: Sendable {
     }
 
     /// The file must not be written in place afterwards. To replace it, write a new file beside it and rename that.
-    package convenience init(
-        file path: String, maps: Bool = SystemCalls.mapsFiles
-    ) throws(ThemeFileError) {
+    package convenience init(file path: String, maps: Bool = SystemCalls.mapsFiles) throws(ThemeFileError) {
         let file = try FileSystem.openFile(path)
         defer { SystemCalls.close(file.descriptor) }
         if maps, file.size >= Self.mappingThreshold {

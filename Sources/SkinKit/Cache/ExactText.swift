@@ -44,13 +44,9 @@ extension [String] {
 struct ExactText: Hashable {
     var text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     static func == (left: ExactText, right: ExactText) -> Bool { left.text.isIdentical(to: right.text) }
 
-    func hash(into hasher: inout Hasher) {
-        unsafe text.withBytes { unsafe hasher.combine(bytes: $0) }
-    }
+    func hash(into hasher: inout Hasher) { unsafe text.withBytes { unsafe hasher.combine(bytes: $0) } }
 }

@@ -49,9 +49,7 @@ extension ThemeCacheReader {
     /// 3. The wanted scale, otherwise the next larger one, otherwise the largest.
     ///
     /// The assets of one name are consecutive: nearest theme first, then in descending order of specificity.
-    func asset(
-        _ name: UnsafeBufferPointer<UInt8>, traits: ThemeTraits, scale: Int
-    ) throws(ThemeCacheError) -> Int? {
+    func asset(_ name: UnsafeBufferPointer<UInt8>, traits: ThemeTraits, scale: Int) throws(ThemeCacheError) -> Int? {
         typealias Field = CacheLayout.Asset
         let start = try firstRecord(
             .assets,

@@ -179,9 +179,7 @@ extension ThemeCacheReader {
         let order = unsafe CacheLayout.magic.withUnsafeBufferPointer {
             unsafe bytes.compare(0..<magicCount, UnsafeBufferPointer(rebasing: $0[..<magicCount]))
         }
-        guard order == 0 else {
-            throw ThemeCacheError(.notACache, message: "the file is not a theme cache")
-        }
+        guard order == 0 else { throw ThemeCacheError(.notACache, message: "the file is not a theme cache") }
         guard let mark = bytes.word(at: Field.byteOrderMark) else { throw truncated(bytes) }
         guard mark == CacheLayout.byteOrderMark else {
             throw ThemeCacheError(byteOrderMark: mark, at: Field.byteOrderMark)

@@ -46,9 +46,7 @@ package final class ComponentDefinition {
     package subscript(number: OperationNumber) -> ComponentOperation { operations[number.index] }
 
     /// Tries a likely number first.
-    package func number(
-        of operation: String, likely: OperationNumber = OperationNumber(index: 0)
-    ) -> OperationNumber? {
+    package func number(of operation: String, likely: OperationNumber = OperationNumber(index: 0)) -> OperationNumber? {
         if likely.index < operations.count, self[likely].name.isIdentical(to: operation) { return likely }
         return operations.firstIndex(named: operation).map(OperationNumber.init)
     }

@@ -11,9 +11,7 @@ public struct ThemeLook<Style> {
     private let preparation: ThemePreparation
     private let definitions: [ExactText: ThemeLookOperation<Style>]
 
-    init(
-        _ input: StepInput, _ definitions: [ExactText: ThemeLookOperation<Style>], _ preparation: ThemePreparation
-    ) {
+    init(_ input: StepInput, _ definitions: [ExactText: ThemeLookOperation<Style>], _ preparation: ThemePreparation) {
         (operations, states) =
             if case .look(let operations, let states) = input { (operations, states) } else { ([], []) }
         self.definitions = definitions

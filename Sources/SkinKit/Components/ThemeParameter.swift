@@ -37,9 +37,7 @@ public struct ThemeParameter<Value> {
 
     /// Without a preparation, values that require assets are not available.
     @usableFromInline
-    package func value(
-        of object: ThemeObject?, in preparation: ThemePreparation? = nil
-    ) throws(ThemeFault) -> Value {
+    package func value(of object: ThemeObject?, in preparation: ThemePreparation? = nil) throws(ThemeFault) -> Value {
         try readObject(object, preparation)
     }
 }

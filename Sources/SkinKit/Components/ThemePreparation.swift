@@ -41,9 +41,7 @@ public final class ThemePreparation {
     /// constant, or if it has another type.
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
-    public func constant<Value>(
-        _ name: String, as reading: ThemeReading<Value>
-    ) throws(ThemeFault) -> Value? {
+    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) throws(ThemeFault) -> Value? {
         let object = environment.constant(name)
         note(.constant(name, object))
         guard let object else { return nil }
@@ -80,9 +78,7 @@ public final class ThemePreparation {
     /// The engine makes the font once for all requests of one switch.
     ///
     /// - Throws: An error if there is no file, if it is not readable, or if the font maker throws one.
-    public func font<Font>(
-        _ description: ThemeFont, as type: Font.Type = Font.self
-    ) throws(ThemeAssetError) -> Font {
+    public func font<Font>(_ description: ThemeFont, as type: Font.Type = Font.self) throws(ThemeAssetError) -> Font {
         var file: KeyedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try environment.workshop.font(description, of: file)

@@ -33,9 +33,7 @@ public struct ThemePreparationError: Error {
 
     init() {}
 
-    package init(_ invalidArgument: ThemeFault) {
-        self.invalidArgument = invalidArgument
-    }
+    package init(_ invalidArgument: ThemeFault) { self.invalidArgument = invalidArgument }
 
     mutating func add(_ failure: Failure) {
         failureCount += 1

@@ -43,9 +43,7 @@ extension ThemeReading {
 extension ThemeReading<ThemeImage> {
     /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to
     /// another scale.
-    public static var image: Self {
-        imageName.noting { $0.name }
-    }
+    public static var image: Self { imageName.noting { $0.name } }
 
     fileprivate static var imageName: Self {
         ThemeReading(.image) { if case .image(let value) = $0 { value } else { nil } }

@@ -10,9 +10,7 @@ public struct ThemeReading<Value> {
     private let read: Read
 
     /// Returns nil for an object of another type.
-    typealias Read = (
-        ThemeObject, _ parameter: String, ThemePreparation?
-    ) throws(ThemeFault) -> Value?
+    typealias Read = (ThemeObject, _ parameter: String, ThemePreparation?) throws(ThemeFault) -> Value?
 
     init(
         _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, fields: [ParameterShape]? = nil,

@@ -17,9 +17,7 @@ struct AddressIndex {
     private(set) var usedCount = 0
     private(set) var count = 0
 
-    init() {
-        self.init(bits: Self.leastBits)
-    }
+    init() { self.init(bits: Self.leastBits) }
 
     private init(bits: Int) {
         self.bits = bits

@@ -43,9 +43,7 @@ final class SlotBlock {
     private(set) var count = 0
     private let slots = UnsafeMutablePointer<ComponentSlot>.allocate(capacity: SlotBlock.capacity)
 
-    init(number: Int) {
-        self.number = number
-    }
+    init(number: Int) { self.number = number }
 
     deinit {
         unsafe slots.deinitialize(count: count)

@@ -12,9 +12,7 @@ public struct EntityIdentifier<Component: AnyObject>: Equatable, Sendable {
     public let text: String
 
     /// Creates an identifier. Intended for generated code.
-    public init(named text: String) {
-        self.text = text
-    }
+    public init(named text: String) { self.text = text }
 }
 
 extension ThemeEngine {

@@ -184,8 +184,7 @@ final class LookTable {
     func transition(from shown: PlanNumber, to look: LookNumber) -> Transition {
         let arrival = arrivals[look.index]
         if arrival.origin == shown, let known = looks[look.index].transition { return known }
-        let transition = Transition(
-            from: plans[shown.index], to: plans[arrival.plan.index], operations: operations)
+        let transition = Transition(from: plans[shown.index], to: plans[arrival.plan.index], operations: operations)
         // No look removes the theme. Its transitions differ by the plan that is shown, so none is kept.
         if look != .none { set(transition, from: shown, for: look) }
         return transition

@@ -13,9 +13,7 @@ package protocol PlanSequence: AnyObject {
     ///   - releases: Receives the errors of prepare steps, which may contain objects of the app.
     func firstPlan(replacing shown: Plan?, _ releases: DeferredReleases) -> Plan?
 
-    func plan(
-        at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases
-    ) -> (plan: Plan?, isLast: Bool)
+    func plan(at time: Duration, replacing shown: Plan?, _ releases: DeferredReleases) -> (plan: Plan?, isLast: Bool)
 
     func end()
 }

@@ -171,9 +171,7 @@ package final class Population {
         let transition = looks.transition(from: block.shown(index), to: look)
         block.setShown(arrival.plan, index)
         if transition.writeCount > 0 {
-            if transition.changesMemory {
-                updateOriginals(of: component, block, index, transition)
-            }
+            if transition.changesMemory { updateOriginals(of: component, block, index, transition) }
             transition.write(component)
             report.reskinned += 1
             report.writes += transition.writeCount

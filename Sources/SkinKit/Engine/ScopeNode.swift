@@ -24,9 +24,7 @@ final class ScopeNode {
         weak var node: ScopeNode?
     }
 
-    init(showing environment: ThemeEnvironment) {
-        self.environment = environment
-    }
+    init(showing environment: ThemeEnvironment) { self.environment = environment }
 
     init(in parent: ScopeNode) {
         self.parent = parent

@@ -248,9 +248,7 @@ extension ThemeScope {
     /// The theme of this scope after all queued switches.
     package var newestTheme: Theme? { engine.newestTheme(of: node) }
 
-    package func put(
-        _ theme: Theme, _ transition: ThemeTransition
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+    package func put(_ theme: Theme, _ transition: ThemeTransition) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.put(theme, on: node, transition)
     }
 }

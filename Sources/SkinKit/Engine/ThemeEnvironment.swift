@@ -90,8 +90,7 @@ extension ThemeCacheReader {
     fileprivate func changedValues(since other: ThemeCacheReader) -> [Bool] {
         (0..<max(replacedCount, other.replacedCount)).map { number in
             guard let value = value(number), let old = other.value(number) else { return true }
-            return !value.bytes.isSame(
-                as: old.bytes, at: value.offset, old.offset, count: CacheSection.values.stride)
+            return !value.bytes.isSame(as: old.bytes, at: value.offset, old.offset, count: CacheSection.values.stride)
         }
     }
 }

@@ -15,9 +15,7 @@ public final class ThemeImageCache {
 
     /// The maximum total cost of the images, in bytes; 64 MiB by default. Setting it evicts images that exceed the
     /// limit.
-    public var limit = 64 << 20 {
-        didSet { _ = shrink(to: max(0, limit)) }
-    }
+    public var limit = 64 << 20 { didSet { _ = shrink(to: max(0, limit)) } }
     /// The total cost of the images, in bytes, as the decoder reports it.
     public private(set) var cost = 0
     /// The number of images in the cache.

@@ -50,9 +50,7 @@ public struct Themed<Value> {
 
 extension ThemeEnvironment {
     /// Of the objects that the reading creates, only the images that the theme marks as cached are kept.
-    package func constant<Value>(
-        _ name: String, as reading: ThemeReading<Value>
-    ) throws(ThemeFault) -> Value? {
+    package func constant<Value>(_ name: String, as reading: ThemeReading<Value>) throws(ThemeFault) -> Value? {
         var isSuccess = false
         defer { workshop.endReading(successfully: isSuccess) }
         let value = try ThemePreparation(in: self, isRecording: false).constant(name, as: reading)

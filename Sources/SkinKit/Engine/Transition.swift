@@ -161,9 +161,7 @@ private struct SharedOriginals {
     private var own: [SavedOriginal]?
     private(set) var count = 0
 
-    init(_ likely: [SavedOriginal]) {
-        self.likely = likely
-    }
+    init(_ likely: [SavedOriginal]) { self.likely = likely }
 
     mutating func append(_ original: SavedOriginal) {
         if own == nil, count >= likely.count || !likely[count].isSame(as: original) { own = Array(likely[..<count]) }

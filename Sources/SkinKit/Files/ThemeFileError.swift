@@ -35,7 +35,5 @@ public struct ThemeFileError: Error, Equatable, Sendable {
 
 extension ThemeFileError: CustomStringConvertible {
     /// One line with the operation, the path and the reason: `cannot read 'x': permission denied`.
-    public var description: String {
-        "cannot \(operation.rawValue) '\(path)': \(reason)"
-    }
+    public var description: String { "cannot \(operation.rawValue) '\(path)': \(reason)" }
 }

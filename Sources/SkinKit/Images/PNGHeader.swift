@@ -49,9 +49,7 @@ package struct PNGHeader: Equatable, Sendable {
     ///
     /// - Throws: The first error, also if the image only exceeds ``sideLimit`` or ``pixelLimit``.
     /// - Complexity: O(n) in the size of the file.
-    package init(_ bytes: RawSpan) throws(PNGError) {
-        self = try PNGWalk.header(of: bytes)
-    }
+    package init(_ bytes: RawSpan) throws(PNGError) { self = try PNGWalk.header(of: bytes) }
 
     package static func begins(_ bytes: RawSpan) -> Bool {
         bytes.byteCount >= PNGWalk.signature.count

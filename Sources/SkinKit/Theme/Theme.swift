@@ -26,9 +26,7 @@ public struct Theme: Sendable {
     ///
     /// - Throws: `ThemeCacheError` if the bytes have no valid header, or a section is not within them.
     /// - Complexity: O(1) in the size of the theme, apart from the copy of the bytes.
-    public init(cacheBytes: [UInt8]) throws(ThemeCacheError) {
-        try self.init(CacheBytes(cacheBytes))
-    }
+    public init(cacheBytes: [UInt8]) throws(ThemeCacheError) { try self.init(CacheBytes(cacheBytes)) }
 
     /// Creates a theme from a cache file.
     ///

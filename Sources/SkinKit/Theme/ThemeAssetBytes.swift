@@ -8,13 +8,9 @@ public struct ThemeAssetBytes: Sendable {
 
     private let place: Place
 
-    fileprivate init(_ cache: CacheBytes, _ range: Range<Int>) {
-        place = .cache(cache, range)
-    }
+    fileprivate init(_ cache: CacheBytes, _ range: Range<Int>) { place = .cache(cache, range) }
 
-    init(_ bytes: [UInt8]) {
-        place = .memory(bytes)
-    }
+    init(_ bytes: [UInt8]) { place = .memory(bytes) }
 
     /// The number of bytes.
     public var count: Int {

@@ -17,9 +17,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
 
     /// Creates a set from its weight. Unknown bits are ignored.
-    public init(rawValue: UInt64) {
-        self.rawValue = rawValue & Self.allBits
-    }
+    public init(rawValue: UInt64) { self.rawValue = rawValue & Self.allBits }
 
     package static let customLimit = 24
     package static let builtInBits: UInt64 = 0x1F
@@ -73,8 +71,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     package var builtIn: ThemeStates { ThemeStates(rawValue: rawValue & Self.builtInBits) }
 
     package init(builtInBits: UInt32, customBits: UInt32) {
-        self.init(
-            rawValue: UInt64(builtInBits) & Self.builtInBits | UInt64(customBits) << UInt64(Self.builtInCount))
+        self.init(rawValue: UInt64(builtInBits) & Self.builtInBits | UInt64(customBits) << UInt64(Self.builtInCount))
     }
 
     /// Returns the set in the numbering of other names. A state that these do not have is omitted.

@@ -7,9 +7,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
 
     /// Creates a set from its bits. Unknown bits are ignored.
-    public init(rawValue: UInt16) {
-        self.rawValue = rawValue & 0x03FF
-    }
+    public init(rawValue: UInt16) { self.rawValue = rawValue & 0x03FF }
 
     /// The iPhone idiom.
     public static let iphone = ThemeTraits(rawValue: 1 << 0)

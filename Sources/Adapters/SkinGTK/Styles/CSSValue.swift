@@ -38,8 +38,7 @@
         public static func color(_ color: ThemeColor) -> CSSValue {
             func channel(_ value: Float) -> String { number(Double(value) * 255, in: 0...255) }
             let alpha: String = number(Double(color.alpha), in: 0...1)
-            return CSSValue(
-                text: "rgba(\(channel(color.red)),\(channel(color.green)),\(channel(color.blue)),\(alpha))")
+            return CSSValue(text: "rgba(\(channel(color.red)),\(channel(color.green)),\(channel(color.blue)),\(alpha))")
         }
 
         /// Returns a string in quotation marks. Every character that is not an ASCII letter or digit is escaped.

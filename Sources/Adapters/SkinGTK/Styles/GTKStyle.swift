@@ -92,8 +92,7 @@
             set("border-image-source", try picture.value(tinted: layer.isTemplate ? tint ?? .black : nil))
             set(
                 "border-image-slice",
-                .sequence(
-                    pixels(slice.top), pixels(slice.right), pixels(slice.bottom), pixels(slice.left)))
+                .sequence(pixels(slice.top), pixels(slice.right), pixels(slice.bottom), pixels(slice.left)))
             set("border-image-width", .insets(slice))
             set("border-image-repeat", CSSValue("stretch"))
         }

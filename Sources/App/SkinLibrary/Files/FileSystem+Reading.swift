@@ -1,9 +1,7 @@
 import SkinKit
 
 extension FileSystem {
-    package static func size(of path: String) -> Int? {
-        SystemCalls.status(of: path)?.size
-    }
+    package static func size(of path: String) -> Int? { SystemCalls.status(of: path)?.size }
 
     package static func isLink(_ path: String) -> Bool {
         SystemCalls.status(of: path, followsLinks: false)?.isLink == true
@@ -16,9 +14,7 @@ extension FileSystem {
         return unsafe try names(in: folder, path)
     }
 
-    package static func names(
-        in folder: SystemCalls.OpenFolder, _ path: String
-    ) throws(ThemeFileError) -> FolderNames {
+    package static func names(in folder: SystemCalls.OpenFolder, _ path: String) throws(ThemeFileError) -> FolderNames {
         var result = FolderNames()
         while let entry = unsafe SystemCalls.nextEntry(in: folder) {
             switch entry {

@@ -108,9 +108,7 @@ final class ProcessLock: Sendable {
 
     private let file: FileIdentity
 
-    private init(_ file: FileIdentity) {
-        self.file = file
-    }
+    private init(_ file: FileIdentity) { self.file = file }
 
     static func acquireNow(_ file: FileIdentity, isShared: Bool) -> ProcessLock? {
         let isFree = holders.withLock { holders in

@@ -95,9 +95,7 @@ struct StoreFolder {
 
     /// Removes a file, or a folder atomically.
     func remove(_ path: String) throws(ThemeFileError) {
-        guard FileSystem.kind(of: path) == .folder, !FileSystem.isLink(path) else {
-            return try FileSystem.remove(path)
-        }
+        guard FileSystem.kind(of: path) == .folder, !FileSystem.isLink(path) else { return try FileSystem.remove(path) }
         let hidden = FilePath.join(staging, "removed-" + FilePath.lastPart(of: path))
         try FileSystem.move(path, to: hidden)
         try FileSystem.remove(hidden)

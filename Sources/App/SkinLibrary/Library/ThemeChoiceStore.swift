@@ -32,9 +32,7 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
     public var path: String
 
     /// Creates a store for a file at a path.
-    public init(path: String) {
-        self.path = path
-    }
+    public init(path: String) { self.path = path }
 
     /// Creates a store for the file `theme` in the app's folder, where the system keeps settings.
     ///
@@ -66,9 +64,7 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
     /// Returns the identifier in the file; nil if there is no file.
     ///
     /// - Throws: `ThemeFileError` if the file is not readable, or contains anything else.
-    public func load() throws(ThemeFileError) -> String? {
-        try ThemeIdentifierFile.read(path)
-    }
+    public func load() throws(ThemeFileError) -> String? { try ThemeIdentifierFile.read(path) }
 
     /// Replaces the file atomically, or removes it.
     ///

@@ -73,9 +73,7 @@ extension ThemeEngine {
     }
 
     /// Throws `CancellationError` if a later request supersedes it.
-    func load(
-        _ id: String, _ state: EngineLibrary, _ load: @Sendable () async throws -> Theme
-    ) async throws -> Theme {
+    func load(_ id: String, _ state: EngineLibrary, _ load: @Sendable () async throws -> Theme) async throws -> Theme {
         themeRequestCount += 1
         let request = themeRequestCount
         state.pending = (id, request)

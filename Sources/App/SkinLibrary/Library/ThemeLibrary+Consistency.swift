@@ -31,8 +31,7 @@ extension ThemeLibrary {
     }
 
     private func busy(_ store: String) -> ThemeFileError {
-        ThemeFileError(
-            .read, store, reason: "another process is changing the folder; gave up after \(lockPatience) ms")
+        ThemeFileError(.read, store, reason: "another process is changing the folder; gave up after \(lockPatience) ms")
     }
 
     /// Returns the result; nil if the store is still being changed after ``lockPatience``.

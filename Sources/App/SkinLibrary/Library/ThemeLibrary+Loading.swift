@@ -18,10 +18,7 @@ extension ThemeLibrary {
     ///   if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
-        try await finish(
-            consistently {
-                try find(id, in: LibraryContents(self)) { try Task.checkCancellation() }
-            })
+        try await finish(consistently { try find(id, in: LibraryContents(self)) { try Task.checkCancellation() } })
     }
 
     /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.

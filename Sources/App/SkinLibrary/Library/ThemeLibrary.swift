@@ -116,9 +116,7 @@ public struct ThemeLibrary: Sendable {
     /// - Throws: `ThemeFileError` if a folder is not readable.
     /// - Complexity: O(n) in the number of bundles and caches. Of a bundle, `info.xml` is read; of a cache, its header.
     ///   A cache under 128 KiB is read as a whole.
-    public func themes() throws(ThemeFileError) -> [Entry] {
-        try contents().entries
-    }
+    public func themes() throws(ThemeFileError) -> [Entry] { try contents().entries }
 
     /// Returns the identifier of the default theme; nil if nothing names one.
     ///
@@ -127,7 +125,5 @@ public struct ThemeLibrary: Sendable {
     ///
     /// - Throws: An error with every diagnostic if `skinkit.xml` is invalid; `ThemeFileError` if a file or folder is
     ///   not readable.
-    public func defaultThemeIdentifier() throws -> String? {
-        try contents().defaultTheme()
-    }
+    public func defaultThemeIdentifier() throws -> String? { try contents().defaultTheme() }
 }

@@ -62,9 +62,7 @@ public struct ThemeLibraryError: Error, Sendable {
     /// Caches that cannot be opened. If the theme is unknown, one of them may belong to it.
     public private(set) var damagedCaches: [DamagedCache] = []
 
-    private init(_ code: Code, _ message: String) {
-        (self.code, self.message) = (code, message)
-    }
+    private init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 }
 
 extension ThemeLibraryError: CustomStringConvertible {

@@ -23,16 +23,12 @@ public struct ContentPack: Sendable {
     ///
     /// - Throws: `ThemeFileError` if the file cannot be read, `ThemeCacheError` if it is not a valid pack.
     /// - Complexity: O(1) for a mapped file.
-    public init(at path: String) throws {
-        try self.init(CacheBytes(file: path))
-    }
+    public init(at path: String) throws { try self.init(CacheBytes(file: path)) }
 
     /// Opens a pack in memory.
     ///
     /// - Throws: `ThemeCacheError` if the bytes are not a valid pack.
-    public init(bytes: [UInt8]) throws(ThemeCacheError) {
-        try self.init(CacheBytes(bytes))
-    }
+    public init(bytes: [UInt8]) throws(ThemeCacheError) { try self.init(CacheBytes(bytes)) }
 
     private init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         try Self.checkHeader(bytes)

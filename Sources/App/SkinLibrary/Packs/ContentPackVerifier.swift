@@ -19,9 +19,7 @@ struct ContentPackVerifier {
         }
     }
 
-    private init(pack: ContentPack) {
-        self.pack = pack
-    }
+    private init(pack: ContentPack) { self.pack = pack }
 
     private func check(
         _ condition: Bool, _ section: String, _ offset: Int, _ message: @autoclosure () -> String
@@ -100,9 +98,7 @@ extension ContentPack {
     ///
     /// - Throws: The first error found.
     /// - Complexity: O(n log n + s) in the number n of items and the size s of the pack.
-    public func verify() throws(ThemeCacheError) {
-        try ContentPackVerifier.verify(self)
-    }
+    public func verify() throws(ThemeCacheError) { try ContentPackVerifier.verify(self) }
 
     var isIntact: Bool {
         bytes.doubleWord(at: ContentPackLayout.Header.contentHash)

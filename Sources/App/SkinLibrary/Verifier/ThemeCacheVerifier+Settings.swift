@@ -95,8 +95,7 @@ extension ThemeCacheVerifier {
         for part in try reader.run(.parts, .values, list, CacheLayout.Value.reference, CacheLayout.Value.payload) {
             let value = Int(try reader.word(.parts, part, 0))
             let partKind = try self.kind(ofValue: value)
-            try check(
-                partKind == .string, .settings, record, "the allowed values are no list of strings")
+            try check(partKind == .string, .settings, record, "the allowed values are no list of strings")
         }
         return cost
     }
@@ -106,8 +105,7 @@ extension ThemeCacheVerifier {
     }
 
     private func kind(ofValue value: Int) throws(ThemeCacheError) -> CacheLayout.Kind? {
-        CacheLayout.Kind(
-            rawValue: UInt8(truncatingIfNeeded: try reader.word(.values, value, CacheLayout.Value.tag)))
+        CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: try reader.word(.values, value, CacheLayout.Value.tag)))
     }
 
     func verifyContrast() throws(ThemeCacheError) {
@@ -119,9 +117,7 @@ extension ThemeCacheVerifier {
             try check(role < ColorRole.allCases.count, .roles, record, "invalid role \(role)")
         }
         for record in 0..<reader.count(.backdrops) {
-            for field in [Backdrop.component, Backdrop.behindComponent] {
-                try checkString(.backdrops, record, field)
-            }
+            for field in [Backdrop.component, Backdrop.behindComponent] { try checkString(.backdrops, record, field) }
             for field in [Backdrop.id, Backdrop.behindID]
             where try reader.word(.backdrops, record, field) != CacheLayout.none {
                 try checkString(.backdrops, record, field)
@@ -139,9 +135,7 @@ extension ThemeCacheVerifier {
                 "the section has \(count) records for \(reader.count(.values)) values; expected at most "
                     + "\(CacheLayout.expressionLimit)")
         }
-        for record in 0..<count {
-            try checkOptionalString(.expressions, record, CacheLayout.Expression.setting)
-        }
+        for record in 0..<count { try checkOptionalString(.expressions, record, CacheLayout.Expression.setting) }
         let adjusted: ThemeCacheReader
         do {
             adjusted = try reader.evaluated()

@@ -61,9 +61,7 @@ extension ThemeCacheVerifier {
         }
     }
 
-    private func addPart(
-        _ value: Int, of record: Int, _ depth: inout Int, _ cost: inout Int
-    ) throws(ThemeCacheError) {
+    private func addPart(_ value: Int, of record: Int, _ depth: inout Int, _ cost: inout Int) throws(ThemeCacheError) {
         try check(
             value < record, .invalidReference, .values, record, "it contains value \(value), which does not precede it")
         depth = max(depth, valueDepths[value] + 1)

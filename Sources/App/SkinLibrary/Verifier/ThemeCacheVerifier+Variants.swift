@@ -83,9 +83,7 @@ extension ThemeCacheVerifier {
                 cost <= CacheLayout.answerLimit, .tooLarge, .entities, record,
                 "the operations of the entity are too large")
             _ = try reader.provenanceRun(of: entity)
-            if let last {
-                try check(entityPrecedes(last, entity), .entities, record, "the entities are not sorted")
-            }
+            if let last { try check(entityPrecedes(last, entity), .entities, record, "the entities are not sorted") }
             last = entity
             record = entity.end
         }
@@ -134,9 +132,7 @@ extension ThemeCacheVerifier {
                 NameText.isAssetName(Array(path.utf8).span), .assets, record, "'\(path)' is not a valid asset path")
             try checkString(.assets, record, Field.logicalName)
             _ = try reader.assetRange(record)
-            if record > 0 {
-                try check(assetPrecedes(record - 1, record), .assets, record, "the assets are not sorted")
-            }
+            if record > 0 { try check(assetPrecedes(record - 1, record), .assets, record, "the assets are not sorted") }
         }
     }
 

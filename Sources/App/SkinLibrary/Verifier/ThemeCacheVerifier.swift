@@ -45,9 +45,7 @@ struct ThemeCacheVerifier {
         }
     }
 
-    init(reader: ThemeCacheReader) {
-        self.reader = reader
-    }
+    init(reader: ThemeCacheReader) { self.reader = reader }
 
     func check(
         _ condition: Bool, _ section: CacheSection, _ record: Int, _ message: @autoclosure () -> String
@@ -157,9 +155,7 @@ struct ThemeCacheVerifier {
     /// Checks that an index holds each record once, and that a lookup of the record's hash reaches it.
     ///
     /// - Parameter hashes: The hash of each record; `nil` for numbers at which no record begins.
-    func verifyIndex(
-        _ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32?]
-    ) throws(ThemeCacheError) {
+    func verifyIndex(_ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32?]) throws(ThemeCacheError) {
         var records: [Int] = []
         for slot in slots { records.append(Int(try reader.word(section, slot, CacheLayout.Slot.record)) - 1) }
         let isEnough = slots.isEmpty ? hashes.isEmpty : records.contains(-1)
@@ -177,8 +173,7 @@ struct ThemeCacheVerifier {
             if record < 0 { lastFree = step }
             guard record >= 0, step >= slots.count, let free = lastFree else { continue }
             let place = slots.lowerBound + slot
-            try check(
-                record < hashes.count, .invalidReference, section, place, "the slot refers to no existing record")
+            try check(record < hashes.count, .invalidReference, section, place, "the slot refers to no existing record")
             try check(!isFound[record], section, place, "another slot refers to the same record")
             isFound[record] = true
             let hash = try reader.word(section, place, CacheLayout.Slot.hash)
@@ -197,7 +192,5 @@ extension Theme {
     ///
     /// - Throws: The first error found. If none is thrown, the bytes cause no wrong or missing result.
     /// - Complexity: O(n) in the size of the cache.
-    public func verify() throws(ThemeCacheError) {
-        try ThemeCacheVerifier.verify(reader)
-    }
+    public func verify() throws(ThemeCacheError) { try ThemeCacheVerifier.verify(reader) }
 }

@@ -58,16 +58,13 @@ struct ArchiveDirectory {
         var rest = try archive.bytes(in: offset..<end)[...]
         for _ in 0..<fields[2] { entries.append(try Entry(removingFrom: &rest, at: end - rest.count)) }
         guard rest.isEmpty else {
-            throw Failure(
-                .damaged, byteOffset: end - rest.count, "the directory has another size than declared")
+            throw Failure(.damaged, byteOffset: end - rest.count, "the directory has another size than declared")
         }
     }
 }
 
 extension ArchiveDirectory.Entry {
-    fileprivate init(
-        removingFrom bytes: inout ArraySlice<UInt8>, at start: Int
-    ) throws(ThemePackageError) {
+    fileprivate init(removingFrom bytes: inout ArraySlice<UInt8>, at start: Int) throws(ThemePackageError) {
         let entry = bytes
         func half(_ offset: Int) -> UInt16 { entry.halfWord(at: entry.startIndex + offset) ?? 0 }
         func word(_ offset: Int) -> UInt32 { entry.word(at: entry.startIndex + offset) ?? 0 }
@@ -76,8 +73,7 @@ extension ArchiveDirectory.Entry {
         }
         bytes = entry.dropFirst(ArchiveDirectory.centralSize)
         guard Int(half(28)) + Int(half(30)) + Int(half(32)) <= bytes.count else {
-            throw ThemePackageError(
-                .damaged, byteOffset: start, "an entry of the directory leads beyond its end")
+            throw ThemePackageError(.damaged, byteOffset: start, "an entry of the directory leads beyond its end")
         }
         rawPath = bytes.prefix(Int(half(28)))
         extras = bytes.dropFirst(rawPath.count).prefix(Int(half(30)))

@@ -105,8 +105,7 @@ extension ArchiveDirectory.Entry {
         // The signature is optional.
         let start = bytes.word(at: offset) == 0x0807_4B50 ? offset + 4 : offset
         guard (0..<3).map({ bytes.word(at: start + 4 * $0) }) == expected else {
-            throw Failure(
-                .damaged, byteOffset: offset, "the descriptor of '\(name)' differs from its directory entry")
+            throw Failure(.damaged, byteOffset: offset, "the descriptor of '\(name)' differs from its directory entry")
         }
         return start + 12
     }

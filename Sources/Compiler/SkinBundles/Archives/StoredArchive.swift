@@ -149,7 +149,5 @@ struct StoredArchive: Hashable {
 }
 
 extension StoredArchive.File {
-    init(name: String, bytes: [UInt8]) {
-        self.init(name: name, bytes: bytes[...])
-    }
+    init(name: String, bytes: [UInt8]) { self.init(name: name, bytes: bytes[...]) }
 }

@@ -80,9 +80,7 @@ package struct BundleFolder: Sendable {
                 addConfigurationFile(file, at: FilePath.join(path, file))
             }
         }
-        if assets.count > Self.assetLimit {
-            report(.limitExceeded, Self.infoName, .tooManyAssets)
-        }
+        if assets.count > Self.assetLimit { report(.limitExceeded, Self.infoName, .tooManyAssets) }
         sortIntoLayers()
     }
 
@@ -123,9 +121,7 @@ package struct BundleFolder: Sendable {
         diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(file: label(of: path)), sentence))
     }
 
-    private mutating func reportUnreadableName() {
-        report(.unsafePath, Self.infoName, .unreadableName)
-    }
+    private mutating func reportUnreadableName() { report(.unsafePath, Self.infoName, .unreadableName) }
 
     private mutating func addXMLFile(_ entry: String) {
         let path = FilePath.join(self.path, entry)
@@ -177,9 +173,7 @@ extension BundleFolder {
         guard checkedKind(of: path, label: Self.assetsName) == .folder else { return }
         try findAssets(in: "", below: [])
         assets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        if assets.count > Self.assetLimit {
-            report(.limitExceeded, Self.infoName, .tooManyAssets)
-        }
+        if assets.count > Self.assetLimit { report(.limitExceeded, Self.infoName, .tooManyAssets) }
     }
 
     /// - Parameters:

@@ -63,15 +63,12 @@ struct ConfigurationReader {
         let name = reader.document.text(of: reader.document.elements[element]).trimmed()
         let origin =
             reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
-        if origin == nil {
-            reader.report(.invalidConfiguration, at: element, in: .value(.origin), .invalidOrigin)
-        }
+        if origin == nil { reader.report(.invalidConfiguration, at: element, in: .value(.origin), .invalidOrigin) }
         if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
             return reader.report(.invalidConfiguration, at: element, in: .text, .invalidExtension(name.string))
         }
         if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
-            return reader.report(
-                .invalidConfiguration, at: element, in: .text, .duplicateExtension(name.string))
+            return reader.report(.invalidConfiguration, at: element, in: .text, .duplicateExtension(name.string))
         }
         configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
     }

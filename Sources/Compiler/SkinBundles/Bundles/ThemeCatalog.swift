@@ -111,9 +111,7 @@ package struct ThemeCatalog: Sendable {
 
     private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
-        guard edits[path] != nil || FileSystem.kind(of: path) != nil else {
-            return self.configuration
-        }
+        guard edits[path] != nil || FileSystem.kind(of: path) != nil else { return self.configuration }
         let file = try load(path, ThemeConfiguration.fileName)
         configurationFiles.append(file)
         configurationPath = configurationPath ?? path
@@ -149,9 +147,7 @@ package struct ThemeCatalog: Sendable {
 
     /// Returns a diagnostic for each bundle with the identifier of a theme of a chain, except the first by the name of its
     /// folder. Identifiers of other bundles are no fault of the theme: theme format 1, section 3.
-    package func duplicates(
-        inChainOf path: String, named: (Bundle) -> Bundle = { $0 }
-    ) -> [ThemeDiagnostic] {
+    package func duplicates(inChainOf path: String, named: (Bundle) -> Bundle = { $0 }) -> [ThemeDiagnostic] {
         let concerned = identifiers(inChainOf: path)
         let sorted = bundles.enumerated()
             .sorted { left, right in

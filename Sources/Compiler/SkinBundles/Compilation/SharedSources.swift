@@ -47,8 +47,7 @@ package final class SharedSources: Sendable {
     package init() {}
 
     func catalog(of folders: [String], for compiler: ThemeCompiler) throws(ThemeFileError) -> ThemeCatalog {
-        let key = CatalogKey(
-            folders: folders, configuration: compiler.configuration, hidden: compiler.hiddenBundles)
+        let key = CatalogKey(folders: folders, configuration: compiler.configuration, hidden: compiler.hiddenBundles)
         return try catalogs.value(for: key) { () throws(ThemeFileError) in
             try ThemeCatalog(folders: folders, configuration: key.configuration, hiding: key.hidden)
         }
@@ -81,9 +80,7 @@ package final class SharedSources: Sendable {
         return try assets.value(for: key, read)
     }
 
-    func reader(
-        _ start: ChainReader, reading bundle: LoadedBundle, at path: String, schemas: [String]
-    ) -> ChainReader {
+    func reader(_ start: ChainReader, reading bundle: LoadedBundle, at path: String, schemas: [String]) -> ChainReader {
         guard bundle.files.allSatisfy(\.file.keepsParsed) else { return start.reading(bundle) }
         return readers.value(for: ReaderKey(path: path, name: bundle.name, schemas: schemas)) { start.reading(bundle) }
     }
@@ -107,8 +104,7 @@ extension ThemeCompiler {
 
     package func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
         if let sharing, edits.isEmpty { return try sharing.catalog(of: folders, for: self) }
-        return try ThemeCatalog(
-            folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)
+        return try ThemeCatalog(folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)
     }
 }
 

@@ -116,9 +116,7 @@ public struct ThemeCompiler: Sendable {
         var compilation = compilation(of: loader)
         let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
         let result = Result(compilation, loader)
-        if let theme, !result.diagnostics.containError {
-            try ThemeCacheWriter.write(theme, options, to: path)
-        }
+        if let theme, !result.diagnostics.containError { try ThemeCacheWriter.write(theme, options, to: path) }
         return result
     }
 
@@ -147,9 +145,7 @@ public struct ThemeCompiler: Sendable {
     ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
         let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
         var result = Result(compilation, loader)
-        if let theme, !result.diagnostics.containError {
-            result.cache = try ThemeCacheWriter.write(theme, options)
-        }
+        if let theme, !result.diagnostics.containError { result.cache = try ThemeCacheWriter.write(theme, options) }
         return (theme, result)
     }
 

@@ -48,8 +48,7 @@ struct BundleCopy {
 
     /// - Returns: The folders that contain the file, up to the bundle.
     private func write(_ bytes: [UInt8], to path: String) throws -> [String] {
-        let folders = Array(
-            sequence(first: FilePath.folder(of: path)) { $0 == target ? nil : FilePath.folder(of: $0) })
+        let folders = Array(sequence(first: FilePath.folder(of: path)) { $0 == target ? nil : FilePath.folder(of: $0) })
         try FileSystem.makeFolder(FilePath.folder(of: path))
         guard FileSystem.kind(of: path) == nil else {
             throw ThemeLibraryError.notAllowed(

@@ -11,9 +11,7 @@ package struct BundleFile: Sendable {
 
     package init(_ path: String) { self.init(path, packaged: nil) }
 
-    init(_ path: String, packaged: PackagedFile?) {
-        (self.path, self.packaged) = (path, packaged)
-    }
+    init(_ path: String, packaged: PackagedFile?) { (self.path, self.packaged) = (path, packaged) }
 
     package var size: Int? { packaged?.count ?? FileSystem.size(of: path) }
 

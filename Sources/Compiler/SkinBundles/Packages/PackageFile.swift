@@ -37,9 +37,7 @@ package struct PackagedFile: Sendable {
     private let package: OpenFile
     private let range: Range<Int>
 
-    init(_ package: OpenFile, _ range: Range<Int>) {
-        (self.package, self.range) = (package, range)
-    }
+    init(_ package: OpenFile, _ range: Range<Int>) { (self.package, self.range) = (package, range) }
 
     var count: Int { range.count }
 

@@ -58,8 +58,7 @@ extension ThemePackage {
     }
 
     private static func tooLarge(_ limits: ThemeLibrary.InstallationLimits) -> ThemePackageError {
-        ThemePackageError(
-            .limitExceeded, "the bundle has more than \(limits.bytes) bytes or \(limits.files) files")
+        ThemePackageError(.limitExceeded, "the bundle has more than \(limits.bytes) bytes or \(limits.files) files")
     }
 
     /// Makes a package of a ZIP archive that an author made with any program.

@@ -112,9 +112,7 @@ public struct ThemePackage: Sendable {
     }
 
     static func info(in files: [String: ArraySlice<UInt8>]) throws(ThemePackageError) -> ThemeInfo {
-        guard let bytes = files[BundleFolder.infoName] else {
-            throw noInfo
-        }
+        guard let bytes = files[BundleFolder.infoName] else { throw noInfo }
         return try info(bytes)
     }
 

@@ -66,9 +66,7 @@ public struct ContentPackCompiler: Sendable {
         let items = try sources.read(path)
         let diagnostics = sources.diagnostics.sortedByPlace()
         var result = Result(diagnostics: diagnostics, pack: nil, sources: sources.texts, files: sources.files)
-        if !diagnostics.containError {
-            result.pack = try ContentPackWriter.write(items)
-        }
+        if !diagnostics.containError { result.pack = try ContentPackWriter.write(items) }
         return result
     }
 
@@ -161,8 +159,7 @@ private struct ContentPackSources {
                 diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.range, .largePack))
                 return []
             }
-            entries.append(
-                ContentPackEntry(key: item.key, category: item.category, order: item.order, image: bytes))
+            entries.append(ContentPackEntry(key: item.key, category: item.category, order: item.order, image: bytes))
         }
         return entries
     }

@@ -24,9 +24,7 @@ package struct ContentPackWriter {
     private var text: [UInt8] = []
 
     /// - Parameter items: The items, whose keys and orders must be unique.
-    package static func write(
-        _ items: [ContentPackEntry]
-    ) throws(ThemeCacheError) -> [UInt8] {
+    package static func write(_ items: [ContentPackEntry]) throws(ThemeCacheError) -> [UInt8] {
         var writer = ContentPackWriter(items)
         writer.sortIntoCategories()
         return try writer.makeBytes()

@@ -90,9 +90,7 @@ struct PackReader {
         return order
     }
 
-    private mutating func readCategory(
-        _ values: [Attribute: ArraySlice<UInt8>], _ element: Int
-    ) -> ArraySlice<UInt8>? {
+    private mutating func readCategory(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> ArraySlice<UInt8>? {
         guard let text = required(.category, in: values, of: element) else { return nil }
         return isWord(text, .category, element) ? text : nil
     }
@@ -108,8 +106,7 @@ struct PackReader {
         guard let key else { return nil }
         if let first = keys[key] {
             let text = values[.code] ?? values[.name] ?? []
-            report(
-                .duplicateItem(text.string), at: element, values[.code] == nil ? .name : .code, first: first)
+            report(.duplicateItem(text.string), at: element, values[.code] == nil ? .name : .code, first: first)
         } else {
             keys[key] = reader.range(.value(values[.code] == nil ? "name" : "code"), of: element)
         }
@@ -190,7 +187,6 @@ extension PackReader {
         _ sentence: Sentence, at element: Int, _ attribute: Attribute, first: ThemeSourceRange? = nil
     ) {
         let notes = first.map { [ThemeDiagnostic.Note(.firstSpecified, at: $0)] } ?? []
-        reader.report(
-            .invalidConfiguration, at: element, in: .value(attribute.rawValue), sentence, notes: notes)
+        reader.report(.invalidConfiguration, at: element, in: .value(attribute.rawValue), sentence, notes: notes)
     }
 }

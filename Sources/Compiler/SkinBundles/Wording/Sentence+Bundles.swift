@@ -40,8 +40,7 @@ extension Sentence {
     }
 
     static func themeWithoutSources(_ identifier: String) -> Self {
-        Self(
-            "unknown theme '\(identifier)', which is here as a cache without its sources; compile it with --sources")
+        Self("unknown theme '\(identifier)', which is here as a cache without its sources; compile it with --sources")
     }
 
     static func inheritanceCycle(_ folders: [String]) -> Self {

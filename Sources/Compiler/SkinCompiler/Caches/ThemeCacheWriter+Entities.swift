@@ -200,8 +200,7 @@ extension ThemeCacheWriter {
             append(.roles, string(component), string(operation), string(parameter), UInt32(code))
         }
         for (entity, behind) in theme.backdrops {
-            append(
-                .backdrops, string(entity.component), string(entity.id), string(behind.component), string(behind.id))
+            append(.backdrops, string(entity.component), string(entity.id), string(behind.component), string(behind.id))
         }
     }
 }

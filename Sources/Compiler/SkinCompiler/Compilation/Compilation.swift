@@ -16,10 +16,7 @@ package struct Compilation: Sendable {
 
     /// - Parameter readOldest: Returns what a reader contains once it has read the oldest of several themes. By default
     ///   the reader reads it.
-    package init(
-        _ sources: LoadedChain,
-        readOldest: (ChainReader, LoadedBundle) -> ChainReader = { $0.reading($1) }
-    ) {
+    package init(_ sources: LoadedChain, readOldest: (ChainReader, LoadedBundle) -> ChainReader = { $0.reading($1) }) {
         self.sources = sources
         diagnostics = sources.configurationFaults
         guard var reader = readSchemas() else { return }

@@ -49,9 +49,7 @@ package struct ThemeDefinitions: Sendable {
         return Int32(adjustments.count - 1)
     }
 
-    package mutating func add(
-        _ value: ThemeValue, changedBy adjustment: Adjustment
-    ) -> ObjectNode.Content {
+    package mutating func add(_ value: ThemeValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
         adjustedLiterals.append((value, adjustment))
         return .adjusted(Int32(adjustedLiterals.count - 1))
     }

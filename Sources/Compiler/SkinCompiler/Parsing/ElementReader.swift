@@ -119,9 +119,7 @@ package struct ElementReader {
     }
 
     private mutating func reportChildren(of element: Int, _ symbols: SymbolTable, _ advice: Advice?) {
-        for child in document.children(of: element) {
-            rejectElement(child, symbols, in: element, advice: advice)
-        }
+        for child in document.children(of: element) { rejectElement(child, symbols, in: element, advice: advice) }
     }
 
     package mutating func rejectElement(

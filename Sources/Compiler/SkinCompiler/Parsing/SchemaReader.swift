@@ -25,9 +25,7 @@ package struct SchemaReader {
         return schema
     }
 
-    private init(symbols: SymbolTable) {
-        self.symbols = symbols
-    }
+    private init(symbols: SymbolTable) { self.symbols = symbols }
 
     private mutating func read(_ file: SourceFile) {
         var reader = ElementReader(file, suggestions)
@@ -44,8 +42,7 @@ package struct SchemaReader {
             case .state: readState(child, &reader)
             case .identifiers: readIdentifiers(child, &reader)
             default:
-                reader.rejectElement(
-                    child, symbols, in: 0, expected: Grammar.schema.childNames)
+                reader.rejectElement(child, symbols, in: 0, expected: Grammar.schema.childNames)
             }
         }
     }
@@ -118,9 +115,7 @@ package struct SchemaReader {
         return fields
     }
 
-    func readName(
-        _ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader
-    ) -> String? {
+    func readName(_ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader) -> String? {
         guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols.bytes(of: $0) })
         else { return nil }
         guard NameText.isSchemaName(name) else {

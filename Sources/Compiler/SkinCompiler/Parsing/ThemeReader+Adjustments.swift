@@ -65,9 +65,7 @@ extension ThemeReader {
     }
 
     private static func fontWeight(_ text: ArraySlice<UInt8>) -> Int? {
-        if let named = ThemeFont.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) {
-            return named.weight
-        }
+        if let named = ThemeFont.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) { return named.weight }
         return NumberText.integer(text).flatMap { (1...9).map { $0 * 100 }.contains(Int(clamping: $0)) ? Int($0) : nil }
     }
 

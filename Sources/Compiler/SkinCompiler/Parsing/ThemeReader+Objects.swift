@@ -29,8 +29,7 @@ extension ThemeReader {
         var allowed = reference != nil ? form.names.reference : form.names.literal
         if use != .value { allowed = allowed.union([.name]) }
         if use == .constant { allowed = allowed.union(settingAttributes(of: element, kind, reader)) }
-        let attributes = reader.attributes(
-            of: element, allowed: allowed, symbols, besideReference: reference != nil)
+        let attributes = reader.attributes(of: element, allowed: allowed, symbols, besideReference: reference != nil)
         let reading =
             if let reference {
                 readReference(to: reference, element, kind, attributes, depth: depth, &reader)

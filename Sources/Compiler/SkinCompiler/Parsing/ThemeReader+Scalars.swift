@@ -65,9 +65,7 @@ extension ThemeReader {
         return Reading(content: definitions.add(value, changedBy: adjustment))
     }
 
-    mutating func readImage(
-        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> Reading {
+    mutating func readImage(_ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader) -> Reading {
         let cache = attribute(.cache, attributes, element, .flag, &reader) { text in
             text.equals("true") ? true : text.equals("false") ? false : nil
         }
@@ -97,9 +95,7 @@ extension ThemeReader {
         return symbols.intern(text.extracting(text.trimmedIndices))
     }
 
-    mutating func readFont(
-        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> Reading {
+    mutating func readFont(_ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader) -> Reading {
         reader.rejectText(in: element)
         let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
         let face = readFace(element, attributes, &reader)
@@ -112,9 +108,7 @@ extension ThemeReader {
         if isFaulty, !isDependent { return .nothing }
         var font = FontValue(face: face ?? .family(symbols.intern("system")), size: 1, weight: 400, style: .normal)
         for change in adjustment.literals { font.set(change.attribute, to: change.argument) }
-        if !isDependent {
-            return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil)
-        }
+        if !isDependent { return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil) }
         return Reading(
             content: definitions.add(.font(font), changedBy: adjustment.withoutLiterals), isDependent: true,
             isFaulty: isFaulty)
@@ -142,9 +136,7 @@ extension ThemeReader {
 // MARK: - Colors
 
 extension ThemeReader {
-    mutating func readColor(
-        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> Reading {
+    mutating func readColor(_ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader) -> Reading {
         let format = colorFormat(of: element, attributes, reader)
         let color = Self.color(of: element, format, reader)
         if let color, !hasAdjustments(attributes, .color) {
@@ -154,9 +146,7 @@ extension ThemeReader {
     }
 
     /// Returns the format that is named, or else inferred. Nil if the name is unknown.
-    private func colorFormat(
-        of element: Int, _ attributes: AttributeSet, _ reader: ElementReader
-    ) -> ColorFormat? {
+    private func colorFormat(of element: Int, _ attributes: AttributeSet, _ reader: ElementReader) -> ColorFormat? {
         guard let name = reader.symbol(.format, attributes) else {
             return .guessed(reader.document.texts.span.extracting(reader.textRange(of: element)))
         }
@@ -164,9 +154,7 @@ extension ThemeReader {
         return ColorFormat.allCases.first { text.elementsEqual($0.rawValue.utf8) }
     }
 
-    private static func color(
-        of element: Int, _ format: ColorFormat?, _ reader: ElementReader
-    ) -> ColorChannels? {
+    private static func color(of element: Int, _ format: ColorFormat?, _ reader: ElementReader) -> ColorChannels? {
         format?.channels(reader.document.texts.span.extracting(reader.textRange(of: element)))
     }
 

@@ -14,8 +14,7 @@ extension ThemeReader {
         let type = reader.document.elements[element].name
         let kind = Word(type)?.objectKind
         if Grammar.settingAttributes(kind).isEmpty {
-            reader.report(
-                .invalidValue, at: element, in: .value(.setting), .unsettable(symbols[type]))
+            reader.report(.invalidValue, at: element, in: .value(.setting), .unsettable(symbols[type]))
             return nil
         }
         let isEnd = symbols.length(of: label) == 0
@@ -30,8 +29,7 @@ extension ThemeReader {
         _ reader: inout ElementReader
     ) {
         if !NameText.isLabel(symbols.bytes(of: label)) {
-            reader.report(
-                .invalidName, at: element, in: .value(.setting), .invalidLabel)
+            reader.report(.invalidName, at: element, in: .value(.setting), .invalidLabel)
         }
         switch kind {
         case .integer, .float: readRange(of: &setting, element, isInteger: kind == .integer, &reader)

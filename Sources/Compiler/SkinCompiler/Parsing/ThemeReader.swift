@@ -129,8 +129,7 @@ extension ThemeReader {
         guard names.add(.constant(name), element) == nil else { return }
         let place = place(of: element, reader)
         let type = reader.document.elements[element].name
-        let object = append(
-            ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true))
+        let object = append(ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true))
         layer.constants.append(Int32(definitions.constants.count))
         definitions.constants.append(ConstantDefinition(name: name, place: place, object: object))
     }
@@ -162,17 +161,11 @@ extension ThemeReader {
 
     private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         let component = reader.document.elements[element].name
-        if reader.document.elements[element].isPrefixed {
-            return reader.rejectElement(element, symbols, in: section)
-        }
-        guard schema.component(component) != nil else {
-            return reportUnknownComponent(element, in: section, &reader)
-        }
+        if reader.document.elements[element].isPrefixed { return reader.rejectElement(element, symbols, in: section) }
+        guard schema.component(component) != nil else { return reportUnknownComponent(element, in: section, &reader) }
         entityCount += 1
         if entityCount > Self.entityLimit {
-            if entityCount == Self.entityLimit + 1 {
-                reader.report(.limitExceeded, at: element, .tooManyEntities)
-            }
+            if entityCount == Self.entityLimit + 1 { reader.report(.limitExceeded, at: element, .tooManyEntities) }
             return
         }
         let attributes = reader.attributes(of: element, allowed: Grammar.entity.names.all, symbols)
@@ -222,9 +215,7 @@ extension ThemeReader {
         return nil
     }
 
-    private mutating func isFirst(
-        _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
-    ) -> Bool {
+    private mutating func isFirst(_ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let advice = WordAdvice.misnamedFile(reader.file.name, first.start.file)
         reader.report(

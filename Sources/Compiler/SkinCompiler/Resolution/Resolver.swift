@@ -84,8 +84,7 @@ package struct Resolver {
                 guard evaluate(&link) else { return }
             }
             outcomes.append(
-                Outcome(
-                    layers: layers, link: link, evaluated: evaluator.evaluated, flattened: flattener?.flattened))
+                Outcome(layers: layers, link: link, evaluated: evaluator.evaluated, flattened: flattener?.flattened))
         }
     }
 
@@ -138,9 +137,7 @@ package struct Resolver {
             report(excess)
             return false
         }
-        if let entities = link.entities, evaluator.faults.isEmpty {
-            flattener?.add(&link.theme, entities, &evaluator)
-        }
+        if let entities = link.entities, evaluator.faults.isEmpty { flattener?.add(&link.theme, entities, &evaluator) }
         return isWithinSteps()
     }
 
@@ -167,17 +164,13 @@ package struct Resolver {
     private mutating func report(_ entity: LinkedTheme.Entity) {
         let place = place(of: .entity(entity.component, id: entity.id))
         guard let place = entity.list?.place ?? place else { return }
-        evaluator.faults.report(
-            .limitExceeded, at: place,
-            .tooManyApplications(budget.applications.limit))
+        evaluator.faults.report(.limitExceeded, at: place, .tooManyApplications(budget.applications.limit))
     }
 
     private mutating func report(_ owner: ConstantDefinition.Owner) {
         let scoped = chain.definitions.constants.first { $0.owner != .theme }
         guard let place = place(of: owner) ?? scoped?.place else { return }
-        evaluator.faults.report(
-            .limitExceeded, at: place,
-            .tooManyScopedValues(budget.scopedValues.limit))
+        evaluator.faults.report(.limitExceeded, at: place, .tooManyScopedValues(budget.scopedValues.limit))
     }
 
     private func place(of owner: ConstantDefinition.Owner) -> Place? {

@@ -165,9 +165,7 @@ public struct ComponentSchema: Sendable {
     }
 
     /// Returns the object with a name. O(1).
-    public func object(named name: String) -> Object? {
-        objectIndices[name].map { objects[$0] }
-    }
+    public func object(named name: String) -> Object? { objectIndices[name].map { objects[$0] } }
 
     /// Returns the ancestors of a component type, from its root to the type itself. Empty if there is no such type.
     public func line(of name: String) -> [Component] {

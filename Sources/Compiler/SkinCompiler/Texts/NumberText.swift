@@ -73,9 +73,7 @@ package enum NumberText {
         parts(text, count: count) { part in integer(part).flatMap { UInt8(exactly: $0) }.map { Double($0) } }
     }
 
-    private static func parts(
-        _ text: Span<UInt8>, count: Int, _ number: (Span<UInt8>) -> Double?
-    ) -> SIMD4<Double>? {
+    private static func parts(_ text: Span<UInt8>, count: Int, _ number: (Span<UInt8>) -> Double?) -> SIMD4<Double>? {
         var values = SIMD4<Double>.zero
         var start = 0
         for index in 0..<count {

@@ -9,9 +9,7 @@ struct Diagnostics {
     private(set) var warnings: [ThemeDiagnostic] = []
     private(set) var suggestions: SuggestionBudget
 
-    init(_ suggestions: SuggestionBudget = SuggestionBudget()) {
-        self.suggestions = suggestions
-    }
+    init(_ suggestions: SuggestionBudget = SuggestionBudget()) { self.suggestions = suggestions }
 
     var all: [ThemeDiagnostic] { errors + warnings }
 
@@ -25,8 +23,7 @@ struct Diagnostics {
         at range: ThemeSourceRange, notes: [ThemeDiagnostic.Note] = [], fixIt: ThemeDiagnostic.FixIt? = nil
     ) {
         if isFull(severity) { return }
-        let diagnostic = ThemeDiagnostic(
-            code, severity: severity, at: range, sentence.text, notes: notes, fixIt: fixIt)
+        let diagnostic = ThemeDiagnostic(code, severity: severity, at: range, sentence.text, notes: notes, fixIt: fixIt)
         if severity == .error { errors.append(diagnostic) } else { warnings.append(diagnostic) }
     }
 

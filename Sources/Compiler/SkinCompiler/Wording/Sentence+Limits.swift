@@ -23,8 +23,7 @@ extension Sentence {
     }
 
     static func tooManySteps(_ limit: Int) -> Self {
-        Self(
-            "the values up to this one depend on constants in too many steps: more than \(limit), under all traits")
+        Self("the values up to this one depend on constants in too many steps: more than \(limit), under all traits")
     }
 
     static func tooManyBackdrops(_ limit: Int) -> Self {

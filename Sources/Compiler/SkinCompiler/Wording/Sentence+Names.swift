@@ -18,9 +18,7 @@ extension Sentence {
 
     static func invalidAssetName(_ name: String) -> Self {
         let text = "'\(Quoted(name).text)' is not a valid asset name; expected a path below assets"
-        guard let advice = NameAdvice.asset(name) else {
-            return Self("\(text) without empty parts, '.', '..' or '\\'")
-        }
+        guard let advice = NameAdvice.asset(name) else { return Self("\(text) without empty parts, '.', '..' or '\\'") }
         return Self(text).advising(advice, on: name)
     }
 
@@ -30,8 +28,7 @@ extension Sentence {
     // MARK: Identifiers of the app
 
     static func renamedIdentifier(_ old: String, of component: String, now name: String) -> Self {
-        Self(
-            "identifier '\(old)' of '\(component)' is now '\(name)'", correction: .word(old, with: name))
+        Self("identifier '\(old)' of '\(component)' is now '\(name)'", correction: .word(old, with: name))
     }
 
     static func unknownIdentifier(_ name: String, of component: String) -> Self {

@@ -96,9 +96,7 @@ package struct JSONReader {
                 case .any: names.insert(Array(name.utf8)).inserted
                 case .signed: equivalents.insert(name).inserted
                 }
-            guard isNew else {
-                throw fault("the name '\(name)' is there twice", at: start)
-            }
+            guard isNew else { throw fault("the name '\(name)' is there twice", at: start) }
             skipSpace()
             guard byte == UInt8(ascii: ":") else { throw fault("expected ':'") }
             index += 1

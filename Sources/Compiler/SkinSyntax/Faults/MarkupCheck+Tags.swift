@@ -154,9 +154,7 @@ extension MarkupCheck {
         try failAtMismatch(name, at: start, last)
     }
 
-    private func failAtMismatch(
-        _ name: String, at start: Int, _ last: Element
-    ) throws(MalformedMarkupFound) -> Never {
+    private func failAtMismatch(_ name: String, at start: Int, _ last: Element) throws(MalformedMarkupFound) -> Never {
         let opened = last.name.string
         let place = "'<\(opened)>' in line \(line(last.offset))"
         let note = (message: "'<\(opened)>' begins here", offset: last.offset)

@@ -41,9 +41,7 @@ package struct MarkupLexer: Sequence, IteratorProtocol {
         let length = end.utf8CodeUnitCount
         var index = start + count + length - 1
         while index < bytes.count, let close = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
-            if bytes.stands(end, at: close + 1 - length) {
-                return MarkupToken(kind: kind, range: start..<close + 1)
-            }
+            if bytes.stands(end, at: close + 1 - length) { return MarkupToken(kind: kind, range: start..<close + 1) }
             index = close + 1
         }
         return MarkupToken(kind: kind, range: start..<bytes.count, isComplete: false)

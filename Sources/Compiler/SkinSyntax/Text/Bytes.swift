@@ -48,9 +48,7 @@ extension ArraySlice<UInt8> {
         return self[startIndex + indices.lowerBound..<startIndex + indices.upperBound]
     }
 
-    package func words() -> [ArraySlice<UInt8>] {
-        split(whereSeparator: \.isWhiteSpace)
-    }
+    package func words() -> [ArraySlice<UInt8>] { split(whereSeparator: \.isWhiteSpace) }
 
     package func equals(_ text: StaticString) -> Bool { span.equals(text) }
 

@@ -90,9 +90,7 @@ extension SourceText {
 }
 
 extension ThemeDiagnosticFormatter {
-    package init(
-        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
-    ) {
+    package init(usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]) {
         self.init(
             usesColor: usesColor, displayPath: displayPath,
             sourceExcerpt: { range in

@@ -74,9 +74,7 @@ final class XMLParse {
             unsafe context.pointee.userData = UnsafeMutableRawPointer(context)
             unsafe xmlParseDocument(context)
         }
-        if unsafe context.pointee.wellFormed == 0, isWhole {
-            builder.fail(.malformedXML, nil, at: consumed)
-        }
+        if unsafe context.pointee.wellFormed == 0, isWhole { builder.fail(.malformedXML, nil, at: consumed) }
     }
 
     private var consumed: Int {

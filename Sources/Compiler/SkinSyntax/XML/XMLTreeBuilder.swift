@@ -25,9 +25,7 @@ struct XMLTreeBuilder {
         var isOverLimit = false
     }
 
-    init(_ intern: @escaping (Span<UInt8>) -> Symbol) {
-        self.intern = intern
-    }
+    init(_ intern: @escaping (Span<UInt8>) -> Symbol) { self.intern = intern }
 
     /// Records the first fault.
     ///

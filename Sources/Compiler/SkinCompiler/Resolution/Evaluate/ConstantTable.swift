@@ -26,9 +26,7 @@ struct ConstantTable {
         scoped = Array(repeating: [:], count: scopes.all.count)
     }
 
-    init() {
-        (definitions, order, traits, scopes, constants, scoped) = ([], [], [], Scopes(), [], [])
-    }
+    init() { (definitions, order, traits, scopes, constants, scoped) = ([], [], [], Scopes(), [], []) }
 
     /// The theme differs in constants only. Returns what to evaluate again; all other values stay.
     mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {

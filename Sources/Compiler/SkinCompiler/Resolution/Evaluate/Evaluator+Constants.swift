@@ -27,9 +27,7 @@ extension Evaluator {
     }
 
     /// Returns constants with all that they refer to, each after those. Reports cycles, whose members have no value.
-    private mutating func order(
-        of names: [Symbol], in scope: Int, where isIncluded: (Symbol) -> Bool
-    ) -> [Symbol] {
+    private mutating func order(of names: [Symbol], in scope: Int, where isIncluded: (Symbol) -> Bool) -> [Symbol] {
         let (definitions, references, table) = (definitions, references, constants)
         let walk = DependencyWalk(over: names.lazy.map(\.index)) { name in
             guard let number = table.definition(of: Symbol(rawValue: UInt32(name)), in: scope) else { return [] }
@@ -38,9 +36,7 @@ extension Evaluator {
                 return meant.flatMap { isIncluded($0) ? $0.index : nil }
             }
         }
-        for cycle in walk.cycles {
-            report(cycle.map { Symbol(rawValue: UInt32($0)) }, in: scope)
-        }
+        for cycle in walk.cycles { report(cycle.map { Symbol(rawValue: UInt32($0)) }, in: scope) }
         if scope == 0, let omitted = walk.omitted,
             let number = constants.definition(of: Symbol(rawValue: UInt32(omitted)), in: scope)
         {

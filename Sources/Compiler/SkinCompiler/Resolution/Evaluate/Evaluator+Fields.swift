@@ -57,8 +57,7 @@ extension Evaluator {
         let given = definition.parameters.compactMap { index -> Given? in
             let written = definitions.parameters[Int(index)]
             guard let name = written.name ?? shortForm else { return nil }
-            return Given(
-                name: name, place: written.place, object: written.object, isNameless: written.name == nil)
+            return Given(name: name, place: written.place, object: written.object, isNameless: written.name == nil)
         }
         return resolveFields(
             given, of: schema.operations[number].parameters, owner: .operation(number), place: definition.place,
@@ -116,12 +115,9 @@ extension Evaluator {
                 reportDuplicate(part, after: earlier, as: declared[number], among: declared, owner, in: sight)
                 continue
             }
-            found[number] = value(
-                of: part, as: declared[number], owner, field: first + Int32(index), in: sight, &trace)
+            found[number] = value(of: part, as: declared[number], owner, field: first + Int32(index), in: sight, &trace)
         }
-        if isWhole, !hasUnknown, !isDerived {
-            isSound = requireAll(declared, found, owner, at: place) && isSound
-        }
+        if isWhole, !hasUnknown, !isDerived { isSound = requireAll(declared, found, owner, at: place) && isSound }
         return isSound && !hasUnknown ? collect(found, declared) : .reported
     }
 
@@ -168,13 +164,9 @@ extension Evaluator {
         _ part: Given, after first: Found, as declared: SchemaIndex.Field, among all: [SchemaIndex.Field],
         _ owner: Owner, in sight: Sight
     ) {
-        if part.isNameless {
-            return reportNameless(part, after: first, as: declared, among: all, in: sight)
-        }
+        if part.isNameless { return reportNameless(part, after: first, as: declared, among: all, in: sight) }
         var trace = Trace(isRecorded: false)
-        if let object = part.object {
-            _ = value(of: object, fitting: declared, of: owner.operation, in: sight, &trace)
-        }
+        if let object = part.object { _ = value(of: object, fitting: declared, of: owner.operation, in: sight, &trace) }
         faults.report(
             .duplicateParam, at: part.place, .duplicate(text(part.name), of: named(owner)),
             notes: [faults.note(.firstDefined, at: first.place)])

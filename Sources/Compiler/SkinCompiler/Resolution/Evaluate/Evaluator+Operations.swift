@@ -179,8 +179,7 @@ extension Evaluator {
     private mutating func evaluateUse(_ number: Int32, in sight: Sight) {
         let use = uses.items[Int(number)]
         var trace = Trace(isRecorded: isExplaining)
-        let fields = parameters(
-            of: definitions.operations[Int(use.definition)], as: use.operation, in: sight, &trace)
+        let fields = parameters(of: definitions.operations[Int(use.definition)], as: use.operation, in: sight, &trace)
         var operation = EvaluatedOperation(trace: trace.items)
         if case .values(let values) = fields { operation.parameters = parameterLists.number(of: values) }
         evaluated.operations[Int(number)] = operation

@@ -179,8 +179,7 @@ extension Evaluator {
         _ reference: ConstantReference, of attribute: AdjustmentAttribute, in node: ObjectNode, _ sight: Sight,
         _ trace: inout Trace
     ) -> (name: Symbol, value: ValueID)? {
-        let found = constant(
-            reference, type: node.type, of: attribute.form.name, at: node.place, in: sight, &trace)
+        let found = constant(reference, type: node.type, of: attribute.form.name, at: node.place, in: sight, &trace)
         guard case .value(let value) = found, values[value].color != nil else { return nil }
         return meant(reference, in: sight.scope).map { ($0, value) }
     }

@@ -65,8 +65,7 @@ struct EffectiveEntities {
                 if !slot.isRemoved {
                     let scope = scopes.scope(scopes.scope(ofEntity: entity), for: slot.definition)
                     var operation = operation(slot, in: scope, definitions, &origins)
-                    operation.use = evaluator.evaluatedUse(
-                        of: slot.definition, by: slot.origin.component, in: scope)
+                    operation.use = evaluator.evaluatedUse(of: slot.definition, by: slot.origin.component, in: scope)
                     list.append(number(of: operation))
                 } else if slot.takesAway(definitions) {
                     removed.append((entity, slot))
@@ -91,8 +90,7 @@ struct EffectiveEntities {
     }
 
     private mutating func number(of operation: Operation) -> Int32 {
-        let key = Identity(
-            winner: operation.winner, losers: operation.losers, explanation: operation.explanation)
+        let key = Identity(winner: operation.winner, losers: operation.losers, explanation: operation.explanation)
         if let known = numbers[key] { return known }
         let number = Int32(operations.count)
         numbers[key] = number

@@ -46,9 +46,7 @@ struct EffectiveOperations {
     private static let searchLimit = 24
 
     /// Applies an operation: it overrides one with the same key in place, or is appended. An `unset` removes keys.
-    mutating func apply(
-        _ operation: LinkedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition]
-    ) {
+    mutating func apply(_ operation: LinkedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition]) {
         let definition = definitions[Int(operation.definition)]
         if definition.isUnset { return remove(operation, definition.key, from: origin, definitions) }
         var slot = Slot(key: definition.key, definition: operation.definition, origin: origin)

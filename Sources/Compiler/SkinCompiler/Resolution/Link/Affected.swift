@@ -13,9 +13,7 @@ package struct References: Sendable {
         }
         for (number, operation) in definitions.operations.enumerated() {
             var found: [ConstantReference] = []
-            if operation.isDependent {
-                definitions.forEachReference(ofOperation: Int32(number)) { found.append($0) }
-            }
+            if operation.isDependent { definitions.forEachReference(ofOperation: Int32(number)) { found.append($0) } }
             ofOperations.append(found)
         }
     }

@@ -32,9 +32,7 @@ struct OperationMerger {
     }
 
     /// Removes every key of a name. Returns the removed operations and what they had replaced, the last key first.
-    private mutating func takeOut(
-        _ name: Symbol, for operation: LinkedTheme.Operation
-    ) -> [LinkedTheme.Replaced] {
+    private mutating func takeOut(_ name: Symbol, for operation: LinkedTheme.Operation) -> [LinkedTheme.Replaced] {
         var losers: [LinkedTheme.Replaced] = []
         for key in (keys.removeValue(forKey: name) ?? []).reversed() {
             guard let place = places.removeValue(forKey: key), let old = operations[place] else { continue }

@@ -75,9 +75,7 @@ struct Scopes {
     }
 
     /// - Parameter users: The component types that use each class.
-    func operations(
-        in scope: Int, _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]]
-    ) -> [OperationUse] {
+    func operations(in scope: Int, _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]]) -> [OperationUse] {
         var uses: [OperationUse] = []
         for number in all[scope].entities {
             let entity = theme.entities[number]
@@ -90,8 +88,7 @@ struct Scopes {
                 where affected.contains(operation: operation.definition) {
                     let name = chain.definitions.operations[Int(operation.definition)].key.name
                     let isSupported = users[number].contains { chain.schema.operation(name, of: $0) != nil }
-                    uses.append(
-                        .init(definition: operation.definition, component: component, isSupported: isSupported))
+                    uses.append(.init(definition: operation.definition, component: component, isSupported: isSupported))
                 }
             }
         }

@@ -31,9 +31,7 @@ enum NumberAdvice {
         }
         guard let first = parts.first, let last = parts.last else { return nil }
         let found = parts.count == 1 ? "found one number" : "found \(parts.count) numbers"
-        guard element == "insets", parts.count <= 2 else {
-            return Advice("\(found), expected '\(form)'")
-        }
+        guard element == "insets", parts.count <= 2 else { return Advice("\(found), expected '\(form)'") }
         let (vertical, horizontal) = (first, last)
         let insets = [vertical, horizontal, vertical, horizontal].joined(separator: ",")
         return Advice("\(found), write '\(insets)'", replacement: insets)
