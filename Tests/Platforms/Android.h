@@ -65,4 +65,4 @@ void* _Nullable dlsym(void* _Nullable, const char* _Nullable);
 int memcmp(const void* _Nonnull, const void* _Nonnull, size_t);
 int gettimeofday(struct timeval* _Nullable, struct timezone* _Nullable);
 int nanosleep(const struct timespec* _Nonnull, struct timespec* _Nullable);
-double pow(double, double), cbrt(double), exp(double), cos(double), sin(double), atan2(double, double);
+double pow(double, double), cbrt(double), cos(double), sin(double);

@@ -298,7 +298,6 @@ extension SystemCalls {
 // MARK: - Process and time
 
 extension SystemCalls {
-    package static let standardOutput: Int32 = 1
     package static let standardError: Int32 = 2
 
     package static func environment(_ name: String) -> String? {
@@ -345,10 +344,8 @@ extension SystemCalls {
 package enum Mathematics {
     package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
     package static func cubeRoot(_ number: Double) -> Double { cbrt(number) }
-    package static func exponential(_ number: Double) -> Double { exp(number) }
     package static func cosine(_ radians: Double) -> Double { cos(radians) }
     package static func sine(_ radians: Double) -> Double { sin(radians) }
-    package static func arcTangent(_ y: Double, over x: Double) -> Double { atan2(y, x) }
 }
 
 // Calls whose names are those of functions above.
