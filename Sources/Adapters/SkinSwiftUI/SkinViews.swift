@@ -87,8 +87,7 @@
         /// The text with the look of the theme.
         public var body: some View {
             let look = _look.look(in: states)
-            (look.text.map { Text($0) } ?? text).modifier(SkinDecoration(look: look))
-                .onHover { _look.isHovered = $0 }
+            (look.text.map { Text($0) } ?? text).modifier(SkinDecoration(look: look)).onHover { _look.isHovered = $0 }
         }
     }
 

@@ -78,8 +78,7 @@
                 case .original(let font, let transformer):
                     configuration?.titleTextAttributesTransformer = transformer.value
                     if configuration == nil, let font { titleLabel?.skinFont = font }
-                case .theme(let font) where configuration == nil:
-                    titleLabel?.skinFont = .theme(font)
+                case .theme(let font) where configuration == nil: titleLabel?.skinFont = .theme(font)
                 case .theme(let font):
                     // UIKit calls it at each update, and so with the content size of then.
                     configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { old in

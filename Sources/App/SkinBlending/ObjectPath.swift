@@ -27,10 +27,8 @@ package struct ObjectPath {
         case (.integer, .integer), (.float, .float), (.point, .point), (.size, .size), (.rect, .rect),
             (.insets, .insets):
             return .numbers
-        case (.font(let start), .font(let end)):
-            return start.size == end.size ? .swap : .numbers
-        case (.color(let start), .color(let end)):
-            return .color(ColorPath(from: start, to: end))
+        case (.font(let start), .font(let end)): return start.size == end.size ? .swap : .numbers
+        case (.color(let start), .color(let end)): return .color(ColorPath(from: start, to: end))
         case (.array(let start), .array(let end)) where start.count == end.count:
             return .array(zip(start, end).map { ObjectPath(from: $0, to: $1) })
         case (.record(let start), .record(let end)) where start.type.isIdentical(to: end.type):

@@ -56,16 +56,13 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
 
     private var row: Form {
         switch self {
-        case .multiply:
-            Form("multiply", [.integer, .float], .anyNumber, step: 5, term: 2, "Multiplies the number.")
+        case .multiply: Form("multiply", [.integer, .float], .anyNumber, step: 5, term: 2, "Multiplies the number.")
         case .add: Form("add", [.integer, .float], .anyNumber, step: 6, term: 3, "Is added to the number.")
         case .size: Form("size", [.font], .positiveNumber, step: 7, term: 4, "The size in points, above 0.")
         case .weight: Form("weight", [.font], .weight, step: 8, term: 5, "The weight, 100 to 900 or by name.")
         case .style: Form("style", [.font], .style, step: 9, term: 6, "Upright or slanted.")
-        case .lighten:
-            Form("lighten", [.color], .number(0...1), step: 1, term: 7, "Is added to the lightness in HSL.")
-        case .darken:
-            Form("darken", [.color], .number(0...1), step: 2, term: 8, "Is taken from the lightness in HSL.")
+        case .lighten: Form("lighten", [.color], .number(0...1), step: 1, term: 7, "Is added to the lightness in HSL.")
+        case .darken: Form("darken", [.color], .number(0...1), step: 2, term: 8, "Is taken from the lightness in HSL.")
         case .mix:
             Form(
                 "mix", [.color], .number(0...1), step: 3, term: 10, number: "amount",

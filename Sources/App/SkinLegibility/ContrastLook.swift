@@ -110,9 +110,7 @@ package struct ContrastLook {
             }
         }
         let borders = shownInOrder.flatMap { entry in
-            entry.namedColors(of: .border).map {
-                Foreground(operation: entry, parameter: $0, color: $1, kind: .border)
-            }
+            entry.namedColors(of: .border).map { Foreground(operation: entry, parameter: $0, color: $1, kind: .border) }
         }
         return texts + borders + [template].compactMap(\.self)
     }

@@ -121,8 +121,7 @@ extension ThemePreparation {
             switch self {
             case .traits(let traits): traits == environment.traits
             case .scale(let scale): scale == environment.scale
-            case .constant(let name, let object):
-                object == environment.constant(name)
+            case .constant(let name, let object): object == environment.constant(name)
             case .named(let name, let content), .content(let name, let content):
                 content == environment.workshop.content(of: name, in: environment)
             }

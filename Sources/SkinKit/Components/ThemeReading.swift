@@ -122,9 +122,7 @@ extension ThemeReading {
     ) -> Self {
         ThemeReading(type, fields: fields) { object, _, preparation throws(ThemeFault) in
             guard case .record(let record) = object, record.type.isIdentical(to: type) else { return nil }
-            return try ThemeFault.wrapping {
-                try make(ThemeRecordReader(record: record, preparation: preparation))
-            }
+            return try ThemeFault.wrapping { try make(ThemeRecordReader(record: record, preparation: preparation)) }
         }
     }
 }

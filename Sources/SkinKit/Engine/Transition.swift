@@ -73,18 +73,15 @@ final class Transition {
         guard let a = writes.first else { return { _ in } }
         let rest = writes.dropFirst()
         switch rest.count {
-        case 0:
-            return { a.set($0, a.value) }
+        case 0: return { a.set($0, a.value) }
         case 1:
             let b = rest[rest.startIndex]
             return {
                 a.set($0, a.value)
                 b.set($0, b.value)
             }
-        case 2:
-            return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1])
-        default:
-            return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1], joined(rest.dropFirst(2)))
+        case 2: return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1])
+        default: return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1], joined(rest.dropFirst(2)))
         }
     }
 

@@ -67,8 +67,7 @@ struct PNGWalk {
         }
         if stage == .data, chunk.name != "IDAT" { stage = .afterData }
         switch chunk.name {
-        case "IHDR":
-            throw misplaced
+        case "IHDR": throw misplaced
         case "PLTE":
             guard stage == .beforeData, !hasPalette, Self.allows(header, paletteBytes: chunk.data.count) else {
                 throw misplaced

@@ -15,8 +15,7 @@ public struct ThemeOperation: Hashable, Sendable {
 
     /// Returns whether the values are the same, strings by their Unicode scalars.
     public static func == (left: ThemeOperation, right: ThemeOperation) -> Bool {
-        left.name.isIdentical(to: right.name) && left.states == right.states
-            && left.parameters == right.parameters
+        left.name.isIdentical(to: right.name) && left.states == right.states && left.parameters == right.parameters
     }
 
     /// The value of a parameter; nil if the parameter is absent. O(n) in the number of parameters.

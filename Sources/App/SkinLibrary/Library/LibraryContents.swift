@@ -132,8 +132,7 @@ struct LibraryContents {
             guard let bundle = entry.bundlePath, FilePath.folder(of: bundle) == FilePath.withoutTrailingSlashes(folder)
             else { return false }
             let name = FilePath.lastPart(of: bundle)
-            return name.utf8.dropLast((FilePath.fileExtension(of: name)?.utf8.count ?? -1) + 1)
-                .elementsEqual(stem.utf8)
+            return name.utf8.dropLast((FilePath.fileExtension(of: name)?.utf8.count ?? -1) + 1).elementsEqual(stem.utf8)
         }
         if let owner {
             byIdentifier[owner.info.identifier]?.cachePaths.append(path)

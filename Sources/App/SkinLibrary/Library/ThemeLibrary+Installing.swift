@@ -135,8 +135,7 @@ extension ThemeLibrary {
             try theme.verify()
             return theme
         } catch {
-            throw error.code == .notACache
-                ? .notATheme(path: path) : .notAllowed(path: path, reason: error.description)
+            throw error.code == .notACache ? .notATheme(path: path) : .notAllowed(path: path, reason: error.description)
         }
     }
 

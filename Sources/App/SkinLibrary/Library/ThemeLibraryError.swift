@@ -89,8 +89,7 @@ extension ThemeLibraryError {
     ) -> ThemeLibraryError {
         var hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
         if let named { hint = "; the theme named '\(id)' has the identifier '\(named)'" }
-        let lines =
-            ["unknown theme '\(id)'\(hint)"] + unreadable.map(\.description) + failures.map(\.description)
+        let lines = ["unknown theme '\(id)'\(hint)"] + unreadable.map(\.description) + failures.map(\.description)
         var error = ThemeLibraryError(.unknownTheme, lines.joined(separator: "\n"))
         error.reason = failures.first
         (error.theme, error.suggestion, error.damagedCaches) = (id, named ?? nearest, unreadable)

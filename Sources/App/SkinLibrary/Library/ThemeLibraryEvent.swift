@@ -108,8 +108,7 @@ extension ThemeLibraryEvent {
 
     static func duplicateCache(_ id: String, _ used: String, _ other: String) -> ThemeLibraryEvent {
         let names = [used, other].map(FilePath.lastPart)
-        let message =
-            "'\(id)' has two caches in \(FilePath.folder(of: used)): \(names[0]) is used, \(names[1]) is not"
+        let message = "'\(id)' has two caches in \(FilePath.folder(of: used)): \(names[0]) is used, \(names[1]) is not"
         return ThemeLibraryEvent(.duplicateCache, theme: id, path: used, message)
     }
 

@@ -15,10 +15,8 @@ extension ThemeCacheVerifier {
             var depth = 0
             var cost = 1
             switch kind {
-            case .string, .image, .font:
-                cost += try textCost(.values, record, CacheLayout.Value.reference)
-            case .array:
-                try addParts(of: record, from: &nextPart, &depth, &cost)
+            case .string, .image, .font: cost += try textCost(.values, record, CacheLayout.Value.reference)
+            case .array: try addParts(of: record, from: &nextPart, &depth, &cost)
             case .record:
                 cost += try textCost(.values, record, CacheLayout.Value.payload)
                 try addFields(of: record, from: &nextField, &depth, &cost)

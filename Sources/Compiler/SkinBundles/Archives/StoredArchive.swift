@@ -67,8 +67,7 @@ struct StoredArchive: Hashable {
         do throws(ThemePackageError) {
             if let directory = try ArchiveDirectory(of: archive) { return directory }
         } catch {
-            throw [.limitExceeded, .truncated].contains(error.code)
-                ? error : fault(at: error.byteOffset, error.message)
+            throw [.limitExceeded, .truncated].contains(error.code) ? error : fault(at: error.byteOffset, error.message)
         }
         throw ThemePackageError(.truncated, byteOffset: archive.count, "the archive is truncated")
     }

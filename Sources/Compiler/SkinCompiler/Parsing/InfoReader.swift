@@ -71,8 +71,7 @@ package struct InfoReader {
             guard requireIdentifier(text, at: element) else { return }
             result.identifier = text.string
             result.info.identifier = text.string
-        case .inherits where isOverlay:
-            reader.report(.invalidInfo, at: element, .overlayWithParent)
+        case .inherits where isOverlay: reader.report(.invalidInfo, at: element, .overlayWithParent)
         case .inherits:
             result.hasInvalidParent = !requireIdentifier(text, at: element)
             guard !result.hasInvalidParent else { return }

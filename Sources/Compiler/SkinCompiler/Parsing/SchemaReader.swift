@@ -41,8 +41,7 @@ package struct SchemaReader {
             case .component: readComponent(child, &reader)
             case .state: readState(child, &reader)
             case .identifiers: readIdentifiers(child, &reader)
-            default:
-                reader.rejectElement(child, symbols, in: 0, expected: Grammar.schema.childNames)
+            default: reader.rejectElement(child, symbols, in: 0, expected: Grammar.schema.childNames)
             }
         }
     }

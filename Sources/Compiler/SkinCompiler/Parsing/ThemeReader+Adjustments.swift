@@ -16,8 +16,7 @@ extension ThemeReader {
             let hasColor = form.namesColor && attributes.given.contains(attribute.symbol)
             if !hasArgument, !hasColor { continue }
             if form.namesColor, hasArgument != hasColor {
-                let (present, missing) =
-                    hasColor ? (form.name, form.numberName) : (form.numberName, form.name)
+                let (present, missing) = hasColor ? (form.name, form.numberName) : (form.numberName, form.name)
                 reader.report(.missingAttribute, at: element, .missingAttribute(missing, requiredBy: present))
                 isSound = false
             }

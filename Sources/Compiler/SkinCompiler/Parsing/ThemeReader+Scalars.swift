@@ -70,9 +70,7 @@ extension ThemeReader {
             text.equals("true") ? true : text.equals("false") ? false : nil
         }
         let slice = attribute(.slice, attributes, element, .insets, &reader, Self.insets)
-        let mode = attribute(.mode, attributes, element, .imageMode, &reader) {
-            ThemeImage.Mode(rawValue: $0.string)
-        }
+        let mode = attribute(.mode, attributes, element, .imageMode, &reader) { ThemeImage.Mode(rawValue: $0.string) }
         let isNamed = Self.namesAsset(element, reader)
         if !isNamed {
             reader.report(.invalidValue, at: element, in: .text, .invalidAssetName(reader.writtenText(of: element)))

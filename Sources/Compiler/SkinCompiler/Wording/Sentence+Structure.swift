@@ -57,8 +57,7 @@ extension Sentence {
     /// The sentence about text in an element with children only; nil for an element that is not of the format.
     static func unexpectedText(_ text: String, in element: Word?, _ advice: Advice?) -> Self {
         guard let element else { return Self("text is not allowed here").advising(advice) }
-        return Self("text is not allowed in <\(element.text)>")
-            .advising(advice ?? .element(for: text, in: element))
+        return Self("text is not allowed in <\(element.text)>").advising(advice ?? .element(for: text, in: element))
     }
 
     static func empty(_ kind: String, _ form: Form) -> Self { Self("empty <\(kind)>").advising(.expected(form)) }

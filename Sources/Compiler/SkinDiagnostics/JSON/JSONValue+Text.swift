@@ -13,8 +13,7 @@ extension JSONValue {
         case .object(let members):
             let parts = members.map { "\($0.name.jsonString)\(colon)\($0.value.written(comma, colon))" }
             return "{" + parts.joined(separator: comma) + "}"
-        case .array(let elements):
-            return "[" + elements.map { $0.written(comma, colon) }.joined(separator: comma) + "]"
+        case .array(let elements): return "[" + elements.map { $0.written(comma, colon) }.joined(separator: comma) + "]"
         default: return scalarText
         }
     }

@@ -129,8 +129,7 @@ package struct MarkupFormatter {
         let content = bytes[node.content]
         if name.elementsEqual("string".utf8) { return content }
         let hasText = node.children.contains { child in
-            child.token.kind == .cdata
-                || child.token.kind == .text && bytes[child.range].contains { !$0.isWhiteSpace }
+            child.token.kind == .cdata || child.token.kind == .text && bytes[child.range].contains { !$0.isWhiteSpace }
         }
         let hasElements = node.children.contains(where: \.isElement)
         guard hasText || node.children.allSatisfy({ $0.token.kind == .text }) else { return nil }

@@ -140,9 +140,7 @@ extension Evaluator {
     ) -> ConstantDefinition.Owner? {
         for (scope, owner) in constants.scopes.all.map(\.owner).enumerated() {
             let uses = constants.scopes.operations(in: scope, &theme, chain, users: users)
-            let own = uses.reduce(0) {
-                $0 + definitions.cost(of: references.ofOperations[Int($1.definition)])
-            }
+            let own = uses.reduce(0) { $0 + definitions.cost(of: references.ofOperations[Int($1.definition)]) }
             guard allowance.take(own) else { return owner }
             if scope > 0 {
                 guard allowance.take(evaluateConstants(in: scope, for: uses)) else { return owner }

@@ -66,8 +66,7 @@ extension Evaluator {
         let isKnown = { [constants, definitions] (name: Symbol) in
             guard let number = constants.definition(of: name, in: scope) else { return false }
             let constant = definitions.constants[number]
-            return constant.place != place
-                && Self.isAllowed(definitions.objects[Int(constant.object)].type, as: type)
+            return constant.place != place && Self.isAllowed(definitions.objects[Int(constant.object)].type, as: type)
         }
         let advice = ReferenceAdvice.advice(on: names.map { text($0) }, of: attribute, expecting: text(type)) { name in
             faults.symbol(name).map(isKnown) ?? false

@@ -152,8 +152,7 @@ extension SchemaIndex.Field {
     fileprivate var bounds: [ValueExpression.Term] {
         func term(_ action: ExpressionAction, _ bound: ComponentSchema.Bound?) -> ValueExpression.Term? {
             switch bound {
-            case .integer(let number)?:
-                type == .float ? .init(action, Double(number)) : .init(action, integer: number)
+            case .integer(let number)?: type == .float ? .init(action, Double(number)) : .init(action, integer: number)
             case .float(let number)?: .init(action, number)
             case nil: nil
             }

@@ -96,8 +96,7 @@ struct Evaluator {
             case .literal(let literal): asset(literal, at: node.place, in: sight)
             case .reference(let base, let number): reference(base, number, in: node, sight, &trace)
             case .adjusted(let number): adjustedLiteral(number, in: node, sight, &trace)
-            case .array(let parts):
-                array(parts, in: node) { $0.value(of: $1, in: sight, &trace) }
+            case .array(let parts): array(parts, in: node) { $0.value(of: $1, in: sight, &trace) }
             case .record(let fields): record(fields, in: node, sight, &trace)
             case .derived(let number): derivedRecord(number, in: node, sight, &trace)
             }

@@ -88,8 +88,7 @@ struct StepTables {
                     .init(
                         kind: .field, depth: depth, name: field.name, place: files.sourcePlace(field.place),
                         after: evaluator.values.add(.string(field.name))))
-            case .adjustment(let adjustment):
-                appendSteps(of: adjustment, depth, to: &steps, &evaluator.values)
+            case .adjustment(let adjustment): appendSteps(of: adjustment, depth, to: &steps, &evaluator.values)
             }
         }
         return count

@@ -60,8 +60,7 @@ enum NumberAdvice {
 
     private static func wholeNumber(_ number: Double, _ text: String) -> Advice? {
         guard let whole = Int64(exactly: number.rounded()) else { return nil }
-        let excess =
-            text.contains { "eE".contains($0) } ? "exponent" : text.contains(".") ? "fraction" : "sign '+'"
+        let excess = text.contains { "eE".contains($0) } ? "exponent" : text.contains(".") ? "fraction" : "sign '+'"
         return .write(String(whole), because: "an integer has no \(excess)")
     }
 

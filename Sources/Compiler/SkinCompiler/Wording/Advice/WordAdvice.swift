@@ -112,8 +112,7 @@ package enum WordAdvice {
             return .didYouMean(String(min(900, max(100, (number + 50) / 100 * 100))))
         }
         let names = ThemeFont.weightNames.map(\.name)
-        return .nearest(to: word, among: names)
-            ?? Advice("the names are \(names.joined(separator: ", "))")
+        return .nearest(to: word, among: names) ?? Advice("the names are \(names.joined(separator: ", "))")
     }
 
     private static let weights: [String: String] = {
