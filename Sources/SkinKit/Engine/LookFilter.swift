@@ -4,7 +4,7 @@
 package protocol LookFilter: Sendable {
     func isSame(as other: any LookFilter) -> Bool
 
-    /// The engine keeps them while it shows the layers.
+    /// The engine keeps the changes while it shows the layers.
     func changes(of layers: ThemeLayers) -> any LookChanges
 }
 

@@ -230,7 +230,7 @@ final class LookTable {
         let sequence: (any PlanSequence)?
     }
 
-    /// Nil for `sequences` if components get their new values at once. The result is in the order of the looks'
+    /// The `sequences` are nil if components get their new values at once. The result is in the order of the looks'
     /// numbers.
     func stage(_ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError) -> [Staged] {
         var staged: [Staged] = []

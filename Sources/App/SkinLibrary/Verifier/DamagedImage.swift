@@ -29,7 +29,7 @@ package struct DamagedImage: Sendable {
 }
 
 extension Theme {
-    /// Of the assets whose bytes are in the cache. O(n) in their size.
+    /// Examines the assets whose bytes are in the cache. O(n) in their size.
     package func damagedImages() -> [DamagedImage] {
         (0..<reader.count(.assets)).compactMap { record in
             guard let asset = try? asset(record: record), let bytes = embeddedBytes(ofRecord: record) else {

@@ -61,8 +61,8 @@ struct AssetLoader {
         return loaded
     }
 
-    /// That of a package is in memory only while it is checked: the writer reads it again from the open file. Nil if
-    /// the file is too large.
+    /// The content of a packaged file is in memory only while it is checked: the writer reads it again from the open
+    /// file. Nil if the file is too large.
     private func content(
         of file: BundleFile, _ label: String, _ loaded: inout LoadedAssets
     ) throws(ThemeFileError) -> (AssetContent, mark: UInt64)? {

@@ -132,8 +132,8 @@ extension Evaluator {
         evaluated.dependents += (uses.isEmpty ? [nil] : uses).map { Dependent(definition: number, use: $0) }
     }
 
-    /// Once for each scope in which they are seen. Returns the owner of the first scope for which there is too little
-    /// allowance.
+    /// Evaluates the operations that scopes affect, once for each scope in which they are seen. Returns the owner of the
+    /// first scope for which there is too little allowance.
     mutating func evaluateScopes(
         _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]],
         _ allowance: inout ResolutionBudget.Allowance

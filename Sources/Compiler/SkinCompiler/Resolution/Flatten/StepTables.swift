@@ -55,8 +55,8 @@ struct StepTables {
         }
     }
 
-    /// Each constant at its first occurrence. Not recursive, because references between constants can be a million
-    /// levels deep. Returns the number of items that were visited.
+    /// Appends each constant at its first occurrence. Not recursive, because references between constants can be a
+    /// million levels deep. Returns the number of items that were visited.
     private func appendSteps(
         of trace: [Trace.Item], in scope: Int, to steps: inout [OperationProvenance.Step], _ evaluator: inout Evaluator
     ) -> Int {
