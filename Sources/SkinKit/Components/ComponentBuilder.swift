@@ -146,7 +146,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         showStates = { unsafe show(unsafeDowncast($0, to: Component.self), $1) }
     }
 
-    /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component
+    /// If a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component
     /// defines.
     package mutating func removeOperations(_ names: String...) {
         for name in names {

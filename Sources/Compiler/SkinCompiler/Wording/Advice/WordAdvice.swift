@@ -14,7 +14,7 @@ package enum WordAdvice {
         "high-contrast": "highcontrast", "highcontrastmode": "highcontrast", "increasedcontrast": "highcontrast",
     ]
 
-    /// - Parameter separator: What stands between two traits.
+    /// - Parameter separator: The character between two traits.
     package static func trait(_ word: String, separator: Character = "~") -> String {
         let parts = word.lowercased().split { "-_+.,".contains($0) }.map(String.init)
         if parts.count > 1, parts.allSatisfy(ThemeTraits.names.contains) {
