@@ -123,8 +123,6 @@ public struct ComponentDefinitions {
     }
 
     /// Returns the number of a component's definition: that of its class, else of the nearest defined superclass.
-    ///
-    /// - Complexity: O(1) for a defined class, else O(n) in the number of definitions.
     func number(for component: AnyObject) -> Int? {
         if let exact = number(of: type(of: component)) { return exact }
         // All classes of one component are in a line. The nearest one is below every other.

@@ -9,12 +9,8 @@ package protocol ThemeBundleCompiler: Sendable {
     /// The folders of the overlays that every compilation applies to its theme; none by default.
     var overlays: [String] { get }
 
-    /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
-    ///
-    /// - Parameters:
-    ///   - folders: The folders, in the order in which they are searched.
-    ///   - configuration: The configuration of folders that have no `skinkit.xml`.
-    /// - Throws: `ThemeFileError` if a folder or a `skinkit.xml` is not readable.
+    /// Lists the bundles in folders, in their order, and reads the first `skinkit.xml` in them. The configuration is
+    /// that of folders without one.
     func listBundles(
         in folders: [String], configuration: ThemeConfiguration
     ) throws(ThemeFileError) -> ThemeBundleListing
@@ -23,38 +19,24 @@ package protocol ThemeBundleCompiler: Sendable {
     func bundle(at path: String) -> ThemeBundleListing.Bundle?
 
     /// Returns whether a theme equals the result of compiling a bundle now, without compiling it.
-    ///
-    /// - Throws: `ThemeFileError` if a file of the theme or of an ancestor is not readable.
     func isUpToDate(_ theme: Theme, for bundle: String, among others: ThemeBundleContext) throws(ThemeFileError) -> Bool
 
     /// Compiles a bundle in memory. The cache of a package contains all assets.
-    ///
-    /// - Throws: An error with every diagnostic if the bundle is invalid; `ThemeFileError`; `ThemeCacheError` if the
-    ///   theme is too large for a cache.
     func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8]
 
-    /// Compiles a bundle as ``compile(_:among:)`` does, and writes its cache to a file, atomically.
-    ///
-    /// The assets of a package need not be in memory at the same time.
-    ///
-    /// - Throws: As ``compile(_:among:)``, and `ThemeFileError` if the file cannot be written.
+    /// Compiles a bundle as ``compile(_:among:)`` does, and writes its cache atomically. The assets of a package need
+    /// not be in memory at the same time.
     func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws
 
     /// Checks that a file is a package of a theme.
     func checkPackage(at path: String) throws -> ThemeInfo
 
-    /// Copies the files of a bundle that the format defines, and flushes them to the disk.
-    ///
-    /// - Parameter target: The path of the copy, which must not exist.
-    /// - Throws: ``ThemeLibraryError`` if a name is unsafe or a limit is exceeded; an error with every diagnostic if
-    ///   the bundle is unsafe; `ThemeFileError`; `CancellationError`.
+    /// Copies the files of a bundle that the format defines, and flushes them to the disk. Nothing may be at the
+    /// target.
     func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws
 
     /// Writes the bundle of a cache from the sources beside the cache, at its path with
-    /// ``ThemeLibrary/sourcesExtension`` added, and from the assets in it.
-    ///
-    /// - Parameter target: The path of the bundle's folder, which must not exist.
-    /// - Throws: `ThemeCacheError` if the cache or its sources are damaged; `ThemeFileError`.
+    /// ``ThemeLibrary/sourcesExtension`` added, and from the assets in it. Nothing may be at the target.
     func unpackBundle(ofCacheAt path: String, to target: String) throws
 }
 

@@ -83,9 +83,8 @@ extension ThemeLibrary {
         return try installPackage(at: path, checks, in: store)
     }
 
-    /// Removes what a process left in ``storeFolder`` that was interrupted, and restores what it was replacing.
-    ///
-    /// Each change of the store does so, too. Waits while another process changes the store.
+    /// Removes what a process left in ``storeFolder`` that was interrupted, and restores what it was replacing, as each
+    /// change of the store does. Waits while another process changes the store.
     @concurrent
     package func recover() async throws {
         guard let storeFolder, StoreFolder.hasRemains(storeFolder) else { return }

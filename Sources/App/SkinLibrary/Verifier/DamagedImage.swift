@@ -7,8 +7,6 @@ package struct DamagedImage: Sendable {
     package let error: PNGError
 
     /// Checks a file that is named `.png`, or begins as a PNG file does; returns nil for one that is intact.
-    ///
-    /// - Complexity: O(n) in the size of the file.
     package init?(_ name: String, _ bytes: RawSpan) {
         guard Self.isPNG(name) || PNGHeader.begins(bytes) else { return nil }
         do throws(PNGError) {
