@@ -77,7 +77,6 @@
             entries.append(.object(entry))
         }
 
-        /// The beginning of a description, up to a word, for a list.
         private static func summary(_ text: String) -> String {
             if text.unicodeScalars.count <= 200 { return text }
             let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))
@@ -96,7 +95,6 @@
             hashes[file.path] = file.content.sha256
         }
 
-        /// Returns the path on the server of a file; nil if there is none.
         func serverPath(of path: String) -> String? {
             hashes[path].map { StoreTarget.serverPath(path, hash: $0) }
         }
@@ -121,7 +119,6 @@
             return .init(name: "targets", members: members, keys: try root.keys(of: "targets"))
         }
 
-        /// The roles of publishers, and their hash bins.
         func roles(of office: StoreOffice) throws -> [PublicFolder.RoleContents] {
             try office.publishers.flatMap { publisher in
                 let keys = try office.keys(of: publisher)

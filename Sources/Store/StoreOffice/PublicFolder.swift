@@ -26,7 +26,6 @@ import SkinLibrary
         let timestampVersion: Int64
         private let snapshot: JSONValue?
         let publishedRoot: JSONValue?
-        /// The versions of the roles of targets in the new snapshot.
         private var versions: [String: JSONValue] = [:]
         private var snapshotFile: JSONValue?
         private(set) var expiring: [ExpiringRole] = []
@@ -57,7 +56,6 @@ import SkinLibrary
             try check(against: office.rememberedVersions())
         }
 
-        /// Checks that the folder is not older than what was published.
         private func check(against known: (timestamp: Int64, root: Int64)) throws(StoreError) {
             let root = publishedRoot?["version"]?.integer ?? 0
             guard timestampVersion < known.timestamp || root < known.root else { return }
@@ -107,7 +105,6 @@ import SkinLibrary
             UTCTime(seconds: now.seconds + (StoreOffice.days[role] ?? 365) * 86_400).description
         }
 
-        /// Whether less than a third of the time of a role's metadata is left.
         static func isNearExpiry(_ signed: JSONValue?, _ role: String, _ now: UTCTime) -> Bool {
             guard let date = signed?["expires"]?.string, let time = UTCTime(date) else { return true }
             return time.seconds - now.seconds < (StoreOffice.days[role] ?? 365) * 86_400 / 3
@@ -135,7 +132,6 @@ import SkinLibrary
             count += 1
         }
 
-        /// Creates a folder below the public one, and those above it that are missing.
         private mutating func makeFolder(_ path: String) throws(ThemeFileError) {
             if FileSystem.kind(of: path) == .folder { return }
             let parent = FilePath.folder(of: path)
@@ -145,8 +141,6 @@ import SkinLibrary
         }
 
         /// Writes a file of the store, unless it is there: its name has its hash.
-        ///
-        /// - Throws: `StoreError` if its bytes are not those that the office knows; `ThemeFileError`.
         mutating func writeTarget(_ file: Catalog.File) throws {
             let name = "targets/" + StoreTarget.serverPath(file.path, hash: file.content.name)
             if FileSystem.size(of: FilePath.join(folder, name)) == file.content.length { return }
@@ -224,8 +218,6 @@ import SkinLibrary
 
         /// Keeps the contents of all roles of targets. Those that expire soon are signed again by the keys that signed
         /// them.
-        ///
-        /// - Parameter keys: The private keys by their identifiers.
         mutating func keepRoles(_ keys: [String: SigningKey]) throws {
             versions = snapshot?["meta"]?.object ?? [:]
             for (role, version) in publishedRoles {

@@ -39,8 +39,6 @@ import SkinLibrary
             self.key = key
         }
 
-        /// Writes the key to a new file.
-        ///
         /// - Throws: `ThemeFileError`, also if there is a file: a lost key cannot be made again.
         func write(to path: String) throws(ThemeFileError) {
             guard FileSystem.kind(of: path) == nil else {
@@ -64,7 +62,6 @@ import SkinLibrary
     }
 
     extension JSONValue {
-        /// Returns metadata: the value with signatures.
         func signed(by keys: [SigningKey]) throws -> [UInt8] {
             let message = canonical
             var seen: Set<VerificationKey> = []

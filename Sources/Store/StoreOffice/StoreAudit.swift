@@ -14,7 +14,6 @@ import SkinLibrary
         }
 
         /// - Returns: The number of files.
-        /// - Throws: `StoreError` at the first fault; `ThemeFileError`.
         package func run() async throws -> Int {
             let root = try FileSystem.read(FilePath.join(folder, "metadata/1.root.json"))
             let scratch = FileSystem.temporaryPath(beside: folder)
@@ -30,7 +29,6 @@ import SkinLibrary
             return paths.count
         }
 
-        /// Checks that readers find the files of each product in the catalogue.
         private func checkProducts(_ trust: StoreTrust, _ transport: FolderTransport) async throws {
             func value(_ path: String) async throws -> JSONValue {
                 do {

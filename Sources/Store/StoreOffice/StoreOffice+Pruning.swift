@@ -26,7 +26,6 @@ import SkinLibrary
         /// version to the next. Files that no snapshot names yet are kept for the same time: a publication that was
         /// interrupted may have written them.
         ///
-        /// - Returns: The number of files that were deleted, and of their bytes.
         /// - Throws: `StoreError` if metadata of a snapshot that is kept is missing or malformed, in which case nothing
         ///   is deleted; `ThemeFileError`.
         @discardableResult
@@ -55,7 +54,6 @@ import SkinLibrary
     private struct KeptFiles {
         /// The names of metadata, such as `3.targets.json`.
         private(set) var metadata: Set<String> = []
-        /// The paths of files below `targets`.
         private(set) var targets: Set<String> = []
 
         init(_ publicFolder: String, _ retention: StoreOffice.Retention, limit: Int64) throws {
@@ -96,13 +94,11 @@ import SkinLibrary
         }
     }
 
-    /// The deletion of files that are older than a time.
     private struct Pruning {
         let limit: Int64
         private(set) var count = 0
         private(set) var bytes = 0
 
-        /// Deletes the old files in a folder, except some.
         mutating func clean(_ folder: String, keeping isKept: (String) -> Bool) throws(ThemeFileError) {
             guard FileSystem.kind(of: folder) == .folder else { return }
             for name in try FileSystem.names(inFolder: folder).names where !isKept(name) {

@@ -88,7 +88,6 @@ import SkinLibrary
             return (timestamp, root)
         }
 
-        /// Returns the private keys in the folder of keys, by their identifiers.
         func availableKeys() throws -> [String: SigningKey] {
             let keys = FilePath.join(folder, "keys")
             let found = try FileSystem.names(inFolder: keys).names.filter { $0.hasSuffix(".json") }
@@ -118,7 +117,6 @@ import SkinLibrary
             private(set) var initial: (version: Int64, bytes: [UInt8])?
             /// The successor of the published root; nil if that is up to date.
             private(set) var next: (version: Int64, bytes: [UInt8])?
-            /// Whether the published root has the office's keys.
             let isCurrent: Bool
             /// The role `root` if the published root expires soon, and its keys are elsewhere.
             private(set) var expiring: [ExpiringRole] = []
@@ -156,7 +154,6 @@ import SkinLibrary
                 if published == nil { initial = (version, bytes) } else { next = (version, bytes) }
             }
 
-            /// The version of the root that readers get.
             var version: Int64 { initial?.version ?? next?.version ?? published?["version"]?.integer ?? 0 }
 
             /// Returns the keys that sign for a role now: its own, and those of the published root that are here, so that
@@ -180,7 +177,6 @@ import SkinLibrary
             }
         }
 
-        /// Returns the names of the files of keys, as they were made.
         private func fileNames(ofKeys ids: [String]) -> String {
             let known = (state["publicKeys"]?.object ?? [:]).compactMapValues(VerificationKey.init)
             let names = known.filter { ids.contains($0.value.keyID) }.map { "\($0.key).json" }

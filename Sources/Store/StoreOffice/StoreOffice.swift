@@ -145,7 +145,6 @@ import SkinLibrary
 
         func key(_ name: String) throws -> SigningKey { try SigningKey(at: Self.keyPath(name, in: folder)) }
 
-        /// The names of the keys of a role or publisher, and its threshold.
         func keyNames(of role: String) -> (names: [String], threshold: Int64) {
             let value = state["roles"]?[role] ?? state["publishers"]?[role]
             return (value?["keys"]?.strings ?? [], value?["threshold"]?.integer ?? 1)
@@ -153,7 +152,6 @@ import SkinLibrary
 
         func keys(of role: String) throws -> [SigningKey] { try keyNames(of: role).names.map(key) }
 
-        /// Adds a publisher with a key of its own, unless it exists.
         mutating func addPublisher(_ name: String) throws {
             guard state["publishers"]?[name] == nil else { return }
             guard NameText.isThemeIdentifier(name.utf8), !Self.topLevelRoles.contains(name.lowercased()),
@@ -201,7 +199,6 @@ import SkinLibrary
             }
         }
 
-        /// The name of a product's file in the store, and its hash.
         private func isPublished(_ product: JSONValue, _ name: String) -> Bool {
             guard let publisher = product["publisher"]?.string,
                 let hash = product["files"]?[name]?["hashes"]?["sha256"]?.string
@@ -210,7 +207,6 @@ import SkinLibrary
             return FileSystem.kind(of: FilePath.join(publicFolder, path)) != nil
         }
 
-        /// Checks that readers will take a new version of a product for what it is.
         private func checkVersion(_ id: String, _ details: JSONValue, _ files: [File], allowsOlder: Bool) throws {
             guard let text = details["version"]?.string else { return }
             guard let version = StoreVersion(text) else {
@@ -306,7 +302,6 @@ import SkinLibrary
     }
 
     extension FileSystem {
-        /// Returns the bytes of a file; none if it cannot be read.
         fileprivate static func bytes(_ path: String) -> [UInt8] { (try? read(path, limit: 1 << 30)) ?? [] }
     }
 #endif

@@ -15,7 +15,6 @@
         static let style = String(decoding: PackageResources.store_css, as: UTF8.self)
         static let script = String(decoding: PackageResources.store_js, as: UTF8.self)
 
-        /// The number of pages after the first products.
         var furtherPageCount: Int { (max(1, catalog.entries.count) - 1) / Catalog.pageSize }
 
         /// Returns the products of a further page for the script, as JSON: what their cards show.

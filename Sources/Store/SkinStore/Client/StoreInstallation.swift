@@ -74,8 +74,6 @@
         }
 
         /// Takes a turn, which ``give()`` ends.
-        ///
-        /// - Throws: `CancellationError` if the task is cancelled while it waits.
         func take() async throws {
             let ticket = state.withLock { state in
                 state.nextTicket += 1

@@ -22,9 +22,6 @@ import SkinLibrary
             (self.minimumContrast, self.refusedBelow) = (minimumContrast, refusedBelow)
         }
 
-        /// Checks what was measured.
-        ///
-        /// - Throws: `StoreError` with `.illegible`, or with `.limitExceeded` if the theme is too large to be measured.
         func check(_ report: ThemeLegibilityReport) throws(StoreError) {
             guard let refusedBelow else { return }
             if let ratio = report.worstRatio, ratio < refusedBelow {
@@ -37,7 +34,6 @@ import SkinLibrary
         }
     }
 
-    /// The reports of installed themes, which a store keeps in one file.
     struct LegibilityReports {
         private let path: String
         private static let limit = 1 << 22
@@ -61,7 +57,6 @@ import SkinLibrary
             }
         }
 
-        /// Keeps the report of a theme, and those of other installed themes.
         func keep(
             _ report: ThemeLegibilityReport, of id: String, _ version: String, among versions: [String: String]
         ) throws(ThemeFileError) {

@@ -73,8 +73,6 @@ import SkinFormat
         }
 
         /// Returns why the product does not fit an app; nil if it does.
-        ///
-        /// - Parameter contracts: The versions of the app's contracts by their names.
         func incompatibility(with contracts: [String: String]) -> String? {
             for (name, text) in requirements.sorted(by: { $0.key < $1.key }) {
                 guard let required = StoreVersion(text), let own = contracts[name].flatMap(StoreVersion.init) else {

@@ -73,10 +73,7 @@ import SkinLibrary
             report(.verifying)
         }
 
-        /// Installs the package that was downloaded.
-        ///
-        /// Its bytes are checked again while they are copied to the library, since another process may have changed the
-        /// file. Only the copy is read.
+        /// The bytes are checked again while they are copied: another process may have changed the file.
         private func put(_ target: StoreTarget, of product: StoreProduct) async throws {
             let path = downloadPath(of: target)
             switch product.kind {
@@ -161,8 +158,6 @@ import SkinLibrary
         }
 
         /// The files of packs, the oldest version first.
-        ///
-        /// - Parameter id: The identifier of a pack; nil for all.
         private func packFiles(of id: String? = nil) throws -> [(id: String, version: String, path: String)] {
             guard let packFolder, FileSystem.kind(of: packFolder) == .folder else { return [] }
             return try FileSystem.names(inFolder: packFolder).names

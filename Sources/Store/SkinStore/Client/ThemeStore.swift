@@ -122,7 +122,6 @@ import SkinLibrary
             }
         }
 
-        /// The time in seconds since a file was written.
         private static func age(of path: String) -> Int64 {
             UTCTime.now.seconds - Int64(FileSystem.modificationTime(of: path) ?? 0)
         }
@@ -130,7 +129,6 @@ import SkinLibrary
         /// The age in seconds from which on a temporary file belongs to no process that runs.
         private static let remainsAge = 3_600
 
-        /// The time in seconds for which an unfinished download is kept.
         private static let downloadAge: Int64 = 14 * 86_400
 
         /// The reasons of retracted products, by their identifiers.

@@ -19,7 +19,6 @@ import SkinLibrary
     final class PartialFile: Sendable {
         static let fileExtension = ".part"
 
-        /// Returns the path of the part of a file.
         static func path(beside path: String) -> String {
             FilePath.join(FilePath.folder(of: path), ".\(FilePath.lastPart(of: path))\(fileExtension)")
         }
@@ -35,13 +34,9 @@ import SkinLibrary
             var count = 0
         }
 
-        /// The number of bytes that are there.
         var count: Int { contents.withLock { $0.count } }
 
-        /// Opens or creates the file, and hashes its bytes. While another task or process has it open, this task sleeps.
-        ///
-        /// - Parameter limit: The expected number of bytes. A longer file is emptied.
-        /// - Throws: `ThemeFileError`; `CancellationError`.
+        /// Opens or creates the file; one longer than the limit is emptied. Sleeps while someone else has it open.
         static func acquire(_ path: String, limit: Int) async throws -> PartialFile {
             var wait = LockWait()
             while true {
@@ -66,10 +61,7 @@ import SkinLibrary
             close(descriptor)
         }
 
-        /// Locks the file, until it is closed.
-        ///
-        /// - Returns: Whether the file is locked, and still has its name: who had it open may have given it another one, or
-        ///   removed it.
+        /// Whether the file is locked, and still has its name: who had it open may have renamed or removed it.
         private func isLocked() throws(ThemeFileError) -> Bool {
             while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
                 if errno == EINTR { continue }
@@ -102,9 +94,6 @@ import SkinLibrary
             contents.withLock { $0 = Contents() }
         }
 
-        /// Appends bytes.
-        ///
-        /// - Throws: `StoreError` with `.wrongLength` if the file becomes longer than expected; `ThemeFileError`.
         func append(_ bytes: ArraySlice<UInt8>) throws {
             guard bytes.count <= limit - count else {
                 throw StoreError(.wrongLength, "the server sends more than \(limit) bytes")
@@ -116,7 +105,6 @@ import SkinLibrary
             }
         }
 
-        /// The SHA-256 hash of the bytes, in hexadecimal digits.
         var sha256: String { contents.withLock { $0.digest.sha256 } }
 
         /// Gives the file its own name.

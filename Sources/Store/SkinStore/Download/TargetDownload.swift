@@ -19,10 +19,7 @@ import SkinLibrary
             (self.target, self.url, self.path, self.transport) = (target, url, path, transport)
         }
 
-        /// Downloads the file, unless it is there.
-        ///
         /// - Parameter progress: Called with the number of bytes that are there, on any thread.
-        /// - Throws: `StoreError`; `ThemeFileError`.
         package func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
             if isComplete { return progress(target.length) }
             var pauses = pauses[...]
@@ -37,7 +34,6 @@ import SkinLibrary
             }
         }
 
-        /// Whether the file is there, with the bytes that the store signed.
         private var isComplete: Bool {
             FileSystem.size(of: path) == target.length && (try? target.verify(fileAt: path)) != nil
         }

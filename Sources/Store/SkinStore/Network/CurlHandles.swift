@@ -9,7 +9,6 @@
             let pointer: UnsafeMutableRawPointer
         }
 
-        /// The maximum number of handles that are kept.
         private static let limit = 8
         private let idle = Locked<[Handle]>([])
 

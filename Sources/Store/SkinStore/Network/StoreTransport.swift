@@ -31,8 +31,6 @@
 
     extension StoreResponse {
         /// Returns the offset at which the body of an answer begins.
-        ///
-        /// - Throws: `StoreError` for an answer without the file.
         static func offset(status: Int, rangeStart: Int?, for request: StoreRequest) throws(StoreError) -> Int {
             switch status {
             case 200: return 0

@@ -7,10 +7,8 @@ package enum URLText {
     /// Returns a text with every byte but letters, digits and `-._~` as `%` and two digits. It contains no slash.
     package static func quoted(_ text: String) -> String { PercentEncoding.encoded(text) }
 
-    /// Returns a path that can follow a URL.
     package static func quotedPath(_ path: String) -> String { PercentEncoding.encoded(path, allowed: inPaths) }
 
-    /// Returns the URL of a path below that of a folder.
     package static func join(_ folder: String, _ path: String) -> String {
         folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }

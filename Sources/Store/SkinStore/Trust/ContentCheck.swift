@@ -31,9 +31,6 @@
             }
         }
 
-        /// Checks all bytes that were added.
-        ///
-        /// - Parameter name: The name of the file in an error.
         func verify(_ name: String) throws(StoreError) {
             let state = state.withLock { $0 }
             if let length = content.length, length != state.count {

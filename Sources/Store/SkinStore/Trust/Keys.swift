@@ -78,7 +78,6 @@ import SkinLibrary
 
         package static func sha256(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimal }
 
-        /// Returns the hash of a file, which is read in pieces.
         static func sha256(of file: OpenFile) throws(ThemeFileError) -> String {
             var digest = Digest()
             try file.forEachPiece(of: 0..<file.size) { unsafe $0.withUnsafeBytes { unsafe digest.add($0) } }

@@ -117,8 +117,6 @@ import SkinLibrary
         }
 
         /// The number of bytes to accept: the length, or the limit if the length is not known.
-        ///
-        /// - Throws: `StoreError` with `.limitExceeded` if the length exceeds the limit.
         func length(_ role: String, limit: Int) throws(StoreError) -> Int {
             let length = content?.length ?? limit
             guard length <= limit else {
@@ -131,11 +129,8 @@ import SkinLibrary
 
     /// The length and hashes of a file.
     public struct FileContent: Sendable, Hashable {
-        /// The number of bytes; nil if it is not known.
         package let length: Int?
-        /// The SHA-256 hash, in hexadecimal digits.
         package let sha256: String?
-        /// The SHA-512 hash, in hexadecimal digits.
         package let sha512: String?
 
         package init?(_ value: JSONValue?, isComplete: Bool = true) {
@@ -165,7 +160,6 @@ import SkinLibrary
             try check.verify(name)
         }
 
-        /// Checks the bytes of a file, which is read in pieces.
         func verify(fileAt path: String, _ name: String) throws {
             let check = ContentCheck(self)
             let file = try OpenFile(path)

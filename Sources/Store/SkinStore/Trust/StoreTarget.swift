@@ -13,11 +13,8 @@ import SkinLibrary
 
         package func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
 
-        /// Checks the bytes of the file on the disk, which is read in pieces.
         func verify(fileAt local: String) throws { try content.verify(fileAt: local, path) }
 
-        /// The path of the file on the server.
-        ///
         /// - Parameter isConsistent: Whether names of files begin with their hashes.
         package func serverPath(isConsistent: Bool) -> String {
             guard isConsistent, let hash = content.sha256 ?? content.sha512 else { return path }

@@ -81,7 +81,6 @@ import SkinLibrary
         /// next refresh. (The argument `bootstrap` of python-tuf's updater is the same.)
         ///
         /// - Parameter root: The root's bytes; empty for the one that the folder has.
-        /// - Throws: As ``trust(_:in:)``.
         static func trustIfNeeded(_ root: [UInt8], in folder: String) throws {
             let limit = Limits().rootBytes
             let kept = (try? FileSystem.read(FilePath.join(folder, "root.json"), limit: limit))
@@ -255,7 +254,6 @@ import SkinLibrary
         }
     }
 
-    /// The metadata on a server.
     private struct MetadataSource: Sendable {
         let url: String
         let transport: any StoreTransport

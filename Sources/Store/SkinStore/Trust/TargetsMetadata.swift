@@ -24,7 +24,6 @@ import SkinDiagnostics
             delegations = try metadata.signed["delegations"].map { value throws(StoreError) in try Delegations(value) }
         }
 
-        /// Returns a file of the role itself; nil if it names none with this path.
         func target(_ path: String) throws(StoreError) -> StoreTarget? {
             // Paths are equal if their bytes are.
             guard let index = targets.index(forKey: path), targets[index].key.utf8.elementsEqual(path.utf8) else {
@@ -37,7 +36,6 @@ import SkinDiagnostics
             return StoreTarget(path: path, length: length, content: content)
         }
 
-        /// The paths of the role's own files, sorted.
         var paths: [String] { targets.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
         var allDelegations: [Delegation] { delegations?.all ?? [] }

@@ -100,10 +100,7 @@
             root = next
         }
 
-        /// Accepts a timestamp.
-        ///
         /// An expired one is kept nevertheless, so that its successor cannot be older.
-        ///
         /// - Returns: Whether the timestamp is new. One of the same version changes nothing.
         mutating func updateTimestamp(_ bytes: [UInt8]) throws(StoreError) -> Bool {
             try checkExpiry(root.metadata)
@@ -125,17 +122,13 @@
             return true
         }
 
-        /// Returns the timestamp, provided that it has not expired.
         func currentTimestamp() throws(StoreError) -> Timestamp {
             guard let timestamp else { throw StoreError(.noTrust, "there is no timestamp metadata") }
             try checkExpiry(timestamp.metadata)
             return timestamp
         }
 
-        /// Accepts a snapshot.
-        ///
         /// One that is older than the timestamp names is kept nevertheless, so that versions cannot decrease.
-        ///
         /// - Parameter isTrusted: Whether the bytes were verified in an earlier refresh.
         mutating func updateSnapshot(_ bytes: [UInt8], isTrusted: Bool) throws(StoreError) {
             let timestamp = try currentTimestamp()
@@ -165,7 +158,6 @@
             return snapshot
         }
 
-        /// Returns the file of a role of targets, as the snapshot names it.
         func file(ofRole name: String) throws(StoreError) -> MetadataFile {
             guard let file = try currentSnapshot().files["\(name).json"] else {
                 throw StoreError(.mismatch, "the snapshot metadata does not name the role '\(name)'")
@@ -173,8 +165,6 @@
             return file
         }
 
-        /// Verifies the metadata of a role of targets.
-        ///
         /// - Parameter delegation: The delegation that leads to the role; nil for the top-level role. The same role may
         ///   be reached by delegations with other keys, so each is verified.
         func targets(

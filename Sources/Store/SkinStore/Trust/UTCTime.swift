@@ -16,7 +16,6 @@
 
         package static var now: UTCTime { UTCTime(Date.now) }
 
-        /// Creates the time of a text in the one form that metadata has.
         package init?(_ text: String) {
             guard let date = try? Date(text, strategy: .iso8601) else { return nil }
             self.init(date)
