@@ -40,8 +40,6 @@ extension ThemeEngine {
     }
 
     /// Shows a new version of a theme in the scopes that override their parent's with it.
-    ///
-    /// - Returns: Whether there were any.
     private func refreshScopes(
         _ draft: Theme, _ evenUnchanged: Bool, _ state: EngineLibrary
     ) throws(ThemePreparationError) -> Bool {
@@ -90,7 +88,6 @@ extension ThemeEngine {
         }
     }
 
-    /// Returns an error with the places in the sources of what cannot be prepared, if it is such an error.
     private func located(_ error: any Error, in theme: Theme?) -> any Error {
         guard let theme, let diagnostics = (error as? ThemePreparationError)?.diagnostics(in: theme) else {
             return error

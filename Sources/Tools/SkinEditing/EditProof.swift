@@ -14,9 +14,7 @@ package struct EditProof: Sendable {
     /// The change of the file, which is not written.
     package let change: SourceEdit
     package let theme: Theme
-    /// The difference from the theme as it is.
     package let difference: ThemeDifference
-    /// The warnings that the theme has not now.
     package let warnings: [ThemeDiagnostic]
     /// The value that is seen, if adjustments between the constant that was written and the value change it; nil otherwise.
     package let shown: ThemeObject?
@@ -152,7 +150,6 @@ extension SourceEdit {
         return first...max(first, text.position(ofOffset: range.lowerBound + replacement.count).line)
     }
 
-    /// The lines of the changed file that the replacement is in.
     package var lines: [String] {
         let text = SourceText(after)
         return lineNumbers.compactMap { text.line($0) }

@@ -7,7 +7,6 @@ import SkinSyntax
 /// - `skinkit:allow` and `skinkit:public` before it, wherever they are: they reach the next element. Other instructions to
 ///   skinctl belong to no element.
 struct ElementComments {
-    /// The comments before the element, in order.
     private(set) var leading: [Range<Int>] = []
     /// The offset behind the element and the comments on its line.
     let end: Int

@@ -47,10 +47,8 @@ package struct SourceEdit: Hashable, Sendable {
         removesFile = edit.before == nil
     }
 
-    /// Whether the file has the bytes already.
     package var isEmpty: Bool { before.map { $0[range].elementsEqual(replacement) } ?? false }
 
-    /// The bytes of the file with the change.
     package var after: [UInt8] {
         let before = before ?? []
         return before[..<range.lowerBound] + replacement + before[range.upperBound...]
@@ -136,9 +134,7 @@ package struct EditableFile: Sendable {
     let traits: ThemeTraits
     /// The byte order mark before the text; empty for none.
     var mark: [UInt8] = []
-    /// The text, to whose bytes places refer.
     package let bytes: [UInt8]
-    /// Whether there is no such file yet.
     var isNew = false
 
     package init(
@@ -174,7 +170,6 @@ package struct EditableFile: Sendable {
         return change(to: bytes)
     }
 
-    /// The lines of the text without their ends, and the ends.
     private var lines: (texts: [[UInt8]], ends: [[UInt8]]) {
         var (texts, ends, start) = ([[UInt8]](), [[UInt8]](), 0)
         while let end = bytes[start...].firstIndex(where: Self.isLineEnd) {

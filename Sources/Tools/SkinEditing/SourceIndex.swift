@@ -33,7 +33,6 @@ package struct SourceIndex {
     }
 
     package private(set) var occurrences: [Occurrence] = []
-    /// The definitions among them.
     package private(set) var definitions: [Occurrence] = []
     /// The elements that span lines, for folding, and comments.
     package private(set) var blocks: [(range: Range<Int>, isComment: Bool)] = []

@@ -23,7 +23,6 @@ struct TextShift {
         return kept + (new.texts.count - end..<new.texts.count).map(Optional.some)
     }
 
-    /// Returns for each line its match in other lines, from their beginning.
     private static func matches(_ lines: ArraySlice<ArraySlice<UInt8>>, _ others: ArraySlice<ArraySlice<UInt8>>)
         -> [Int?]
     {

@@ -91,8 +91,6 @@ extension ThemeEditor {
     }
 
     /// Returns the change of the classes that the theme's own element of an entity takes.
-    ///
-    /// - Parameter list: The names; nil to take the list out.
     private func classList(
         _ list: String?, of entity: ThemeEntityKey, in name: String
     ) throws(EditRefusal) -> SourceEdit {
@@ -247,7 +245,6 @@ extension EditableFile {
         }
     }
 
-    /// Returns the change that gives a start tag an attribute, or takes it away.
     func setting(_ name: String, to value: String?, of element: MarkupNode) -> TextChange {
         let tag = MarkupTag(element.token, in: bytes)
         let text = value.map { " \(name)=\"\(MarkupText.escaped($0))\"" } ?? ""

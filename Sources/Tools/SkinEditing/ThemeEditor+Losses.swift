@@ -51,7 +51,6 @@ extension ThemeEditor {
         }
     }
 
-    /// Returns the definition that is in force before an edit at a place.
     private func definition(of edit: ThemeEdit, at place: EditPlace) -> (EditableFile, MarkupNode)? {
         let location: ThemeSourceLocation? =
             switch (place.kind, edit.target) {
@@ -64,7 +63,6 @@ extension ThemeEditor {
         return file.element(at: location).map { (file, $0) }
     }
 
-    /// Returns the constants to which an element refers, each once.
     private func references(in element: [UInt8]) -> [String] {
         let index = SourceIndex(Array("<value>".utf8) + element + Array("</value>".utf8))
         var known: Set<String> = []

@@ -52,7 +52,6 @@ extension Double {
     /// The number with four digits after the point, as a person writes it.
     fileprivate var short: Double { (self * 10_000).rounded() / 10_000 }
 
-    /// The shortest text of the number.
     fileprivate var text: String {
         let text = "\(self)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -70,7 +69,6 @@ extension ThemeObject {
 }
 
 extension EditableFile {
-    /// Returns the change that gives an element's start tag other attributes, beside those that it has.
     func setting(_ attributes: [(name: String, value: String)], of element: MarkupNode) -> TextChange {
         var copy = EditableFile(bytes: Array(bytes[element.range]))
         for (name, value) in attributes { copy = copy.settingRoot(name, to: value) }

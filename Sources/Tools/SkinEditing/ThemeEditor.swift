@@ -40,7 +40,6 @@ package struct ThemeEditor: Sendable {
         files = try compiler.editableFiles(of: bundle)
     }
 
-    /// Whether the theme's files are as they were read.
     package var isUpToDate: Bool { (try? current.isUpToDate(theme, for: bundle)) ?? false }
 
     func file(_ name: String) -> EditableFile? { files.first { $0.name == name } }
@@ -50,7 +49,6 @@ package struct ThemeEditor: Sendable {
         return files.filter { FileSystem.realPath(of: $0.bundle) == real }
     }
 
-    /// The nearest overlay; nil if there is none.
     var overlay: String? { compiler.overlays.last.map(FilePath.withoutTrailingSlashes) }
 
     func isOwn(_ file: String) -> Bool { ownFiles.contains { $0.name == file } }
@@ -162,7 +160,6 @@ package struct ThemeEditor: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Returns the classes that an entity takes without traits, in the order in which they are applied.
     package func classes(of entity: ThemeEntityKey) -> [String] {
         let list = files.lazy.filter(\.traits.isEmpty).compactMap { file in
             file.entity(entity).flatMap { file.attribute("class", of: $0) }
@@ -322,7 +319,6 @@ extension ThemeEditor {
 // MARK: - Elements
 
 extension EditableFile {
-    /// The elements with a name below the root, such as `constants`.
     func sections(_ name: String) -> [MarkupNode] {
         MarkupNode.nodes(of: bytes).filter(\.isElement).flatMap(\.children)
             .filter { $0.isElement && elementName($0) == name }

@@ -36,8 +36,6 @@ package struct ThemeTemplate {
         (self.name, self.identifier, self.parent, folder) = (name, identifier, parent, "\(stem).theme")
     }
 
-    /// - Returns: The path of the bundle.
-    /// - Throws: An error if the folder is there, or cannot be written.
     @discardableResult
     package func create(in output: String, _ ui: String) throws(ThemeFileError) -> String {
         let bundle = FilePath.join(output, folder)

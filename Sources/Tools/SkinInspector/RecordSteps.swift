@@ -85,7 +85,6 @@ struct RecordSteps {
         return next
     }
 
-    /// Returns the first record among an operation's values.
     private static func record(of operation: ThemeOperation) -> ThemeRecord? {
         operation.parameters.firstNonNil { Optional($0.object).record }
     }

@@ -25,7 +25,6 @@ extension Theme {
         return file.traits == chosen.traits ? .otherScale : .lessSpecificTraits
     }
 
-    /// Returns all files of a logical name, in the order of the cache.
     private func assetFiles(_ name: String) -> [ThemeAsset] {
         var name = name
         let records = name.withUTF8 { name in unsafe try? reader.assetRun(name) }

@@ -103,8 +103,6 @@ private struct OperationName: Hashable {
 
 extension ThemeExplanation {
     /// Returns the explanation with the colors that replace those of the theme.
-    ///
-    /// - Parameter changes: The changes of the entity in the explanation's states.
     func shown(with changes: [ThemeLegibilityChange]) -> ThemeExplanation {
         if isUnset { return self }
         var explanation = self

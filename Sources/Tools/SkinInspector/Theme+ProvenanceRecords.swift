@@ -4,7 +4,6 @@ import SkinKit
 
 // The records of provenance, which all combinations of traits share, for tools that look at a whole theme.
 extension Theme {
-    /// Returns the records of provenance of an entity's operations; none for a damaged entity.
     package func provenanceRecords(ofEntity entity: Int) -> [Int] {
         guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { return [] }
         return run.compactMap { place in (try? reader.word(.provenanceNumbers, place, 0)).map { Int($0) } }

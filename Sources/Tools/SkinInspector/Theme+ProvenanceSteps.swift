@@ -128,7 +128,6 @@ extension ThemeOperationOrigin.Step.Scope {
 }
 
 extension ThemeObject? {
-    /// The texts of a string or of an array of strings.
     fileprivate var strings: [String] {
         switch self {
         case .string(let text): [text]
@@ -139,7 +138,6 @@ extension ThemeObject? {
 }
 
 extension ThemeOperationOrigin.Step.Action {
-    /// Returns an adjustment with the attribute's name and value as written in XML.
     fileprivate static func adjustment(
         _ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?
     ) -> Self {

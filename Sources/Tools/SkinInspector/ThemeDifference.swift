@@ -96,17 +96,14 @@ private struct ThemeComparison {
     let scale: Int
     private let oldStates: [String]
     private let newStates: [String]
-    /// The states of both themes.
     private let states: [String]
     private var changes: [Key: [ThemeTraits]] = [:]
     private var order: [Key] = []
     private var declarations: [Declaration: [ThemeTraits]] = [:]
-    /// The numbers of the values that change.
     private var numbers: [ValueKey: Int] = [:]
     private var causes = ThemeChangeCauses()
     private let findsCauses: Bool
 
-    /// A change without its traits.
     private struct Key: Hashable {
         var entity: ThemeEntityKey
         var name: String
@@ -168,7 +165,6 @@ private struct ThemeComparison {
         return result
     }
 
-    /// - Parameter group: Combinations with the same meaning.
     private mutating func compare(under group: [ThemeTraits]) {
         let traits = group[0]
         let (before, after) = (old.entities(traits: traits), new.entities(traits: traits))
@@ -222,7 +218,6 @@ private struct ThemeComparison {
         return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
 
-    /// Returns the values of a theme with its states in the numbering of both themes.
     private func values(
         _ theme: Theme, _ own: [String], _ entity: ThemeEntityKey, _ traits: ThemeTraits
     ) -> [ThemeDifference.Value] {

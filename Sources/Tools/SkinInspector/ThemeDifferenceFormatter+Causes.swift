@@ -9,7 +9,6 @@ extension ThemeDifferenceFormatter {
     /// The number of pairs of values up to which a summary lists all those of a constant.
     static let valueLimit = 3
 
-    /// The line in place of omitted details.
     static let omission = "Details are omitted; --full prints them.\n"
 
     /// Returns a table with a line for each cause: the number of values, the definition and the values of a constant.
@@ -36,7 +35,6 @@ extension ThemeDifferenceFormatter {
 
     static func more(_ count: Int, _ what: String) -> String { "  and \(count) more \(what); --full lists them\n" }
 
-    /// Returns a table of counts, aligned on the right, and what they count.
     static func counted(_ lines: [(count: String, cells: [[String]])]) -> String {
         let width = lines.map(\.count.count).max() ?? 0
         return TextStyle.columns(

@@ -5,7 +5,6 @@ import SkinKit
 package struct ThemeDifferenceFormatter: Sendable {
     let style: TextStyle
 
-    /// - Parameter usesColor: Whether to use ANSI colors and to show color swatches.
     package init(usesColor: Bool = false) {
         style = TextStyle(usesColor: usesColor)
     }
@@ -74,7 +73,6 @@ package struct ThemeDifferenceFormatter: Sendable {
         }
     }
 
-    /// Describes a set of combinations in words.
     func span(_ traits: [ThemeTraits], _ all: [ThemeTraits]) -> String {
         style.paint(TraitSpan(traits, among: all).text, "2")
     }
@@ -107,7 +105,6 @@ package struct ThemeDifferenceFormatter: Sendable {
 }
 
 extension ThemeOperation {
-    /// The parameters, with records replaced by their fields. A single part has an empty name.
     fileprivate var parts: [ThemeField] {
         let parts = parameters.flatMap { parameter -> [ThemeField] in
             guard case .record(let record) = parameter.object, !record.fields.isEmpty else { return [parameter] }
@@ -119,7 +116,6 @@ extension ThemeOperation {
 }
 
 extension ValueText {
-    /// Creates a text that shows assets as the files of a value.
     fileprivate init(_ value: ThemeDifference.Value, _ style: TextStyle) {
         self.init(usesColor: style.usesColor) { name in
             value.files[name].map { "\($0.folder)/\($0.path)" } ?? "\(name) (no file applies)"

@@ -124,7 +124,6 @@ extension ThemeExplanationFormatter {
             why: why(loser, in: explanation))
     }
 
-    /// Returns a row for each class over which the winner's came to the entity.
     private func extensionRows(of explanation: ThemeExplanation) -> [Row] {
         let names = explanation.extensions.map(\.className) + [explanation.winner.className ?? "?"]
         return explanation.extensions.enumerated().map { index, link in

@@ -74,7 +74,6 @@ extension ThemeImpact.Part {
         }
     }
 
-    /// Returns the cells of a table: one row, or one for each value of the constant up to a limit.
     func cells(_ text: ValueText, _ combinations: [ThemeTraits], limit: Int) -> [[String]] {
         var rows = values.prefix(limit).enumerated().map { index, values in
             let old = values.old.map(text.text) ?? "?"

@@ -64,7 +64,6 @@ package final class ThemeSourceLines: Sendable {
 }
 
 extension ThemeCacheReader {
-    /// Returns the content hash of a source file among the cache's inputs; nil if there is no such input.
     fileprivate func sourceMark(of file: String) throws(ThemeCacheError) -> UInt64? {
         for record in 0..<count(.inputs) {
             guard try word(.inputs, record, CacheLayout.Input.kind) == ThemeInput.Kind.source.rawValue,

@@ -111,7 +111,6 @@ private struct ThemeIdentifiers {
 }
 
 extension ThemeCacheReader {
-    /// The entities that themes of the inheritance chain declare, under all traits. One may occur several times.
     fileprivate var declaredEntities: [ThemeEntityKey] {
         (0..<count(.variants)).flatMap { number -> [ThemeEntityKey] in
             guard let variant = try? variant(number) else { return [] }

@@ -31,7 +31,6 @@ package struct ValueText: Sendable {
         return "\(operation.name):\(operation.states.names(custom: customStates).joined(separator: "+"))"
     }
 
-    /// Returns an operation's values, with the names of its parameters if there are several.
     package func text(_ operation: ThemeOperation) -> String {
         let values = operation.parameters.map { parameter in
             operation.parameters.count == 1

@@ -70,7 +70,6 @@ package struct InterchangeReport: Sendable {
         }
     }
 
-    /// The key of entries that share a line.
     private static func group(_ entry: Entry) -> [String] {
         [entry.outcome.rawValue, entry.reason ?? ""] + entry.further.map(\.message)
     }

@@ -14,7 +14,6 @@ package struct LanguageServer {
     private var pending: [JSONValue] = []
     private var state = State.new
     var board = DiagnosticBoard()
-    /// The bundles whose contrast will be audited, and the audit that runs.
     var audits: ArraySlice<String> = []
     var audit: ContrastRun?
     private var wantsAudits = true
@@ -171,7 +170,6 @@ package struct LanguageServer {
         workspace.set(document, at: path)
     }
 
-    /// Returns the version of a document; nil if there is none, or if no `Int` has the number.
     private static func version(of document: JSONValue?) -> Int? {
         document?["version"]?.number.flatMap { Int(exactly: $0) }
     }

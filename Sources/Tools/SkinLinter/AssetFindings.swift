@@ -113,7 +113,6 @@ struct AssetFindings {
 }
 
 extension LintedTheme {
-    /// The logical names that images and fonts in the chain's XML refer to.
     fileprivate var namedAssets: Set<String> {
         var names: Set<String> = []
         for object in chain.definitions.objects {

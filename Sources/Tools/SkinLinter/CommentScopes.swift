@@ -2,11 +2,8 @@ import SkinDiagnostics
 
 /// The findings and definitions that comments reach.
 enum CommentReach: Hashable {
-    /// All of a file.
     case file(String)
-    /// All of an element.
     case element(Range<ThemeSourceLocation>)
-    /// All assets of a bundle.
     case assets(folder: String)
     /// The assets of a bundle with a path or a logical name.
     case asset(String, folder: String)

@@ -123,7 +123,6 @@ struct ContractChanges {
         }
     }
 
-    /// - Parameter component: The component type of the entity at the diagnostic's place.
     private func finding(of diagnostic: ThemeDiagnostic, component: String?) -> ThemeDiagnostic {
         var finding = diagnostic
         if diagnostic.code == .unknownIdentifier {
@@ -150,7 +149,6 @@ struct ContractChanges {
 
     // MARK: Looks
 
-    /// Reports the values that the theme resolves to something else with the new contract.
     mutating func compareLooks(_ before: Theme, _ after: Theme) {
         let names = presentNames()
         for traits in before.mentionedTraits.union(after.mentionedTraits).combinations {
@@ -181,7 +179,6 @@ struct ContractChanges {
         }
     }
 
-    /// Returns the clause that names a changed parent of a component type, if there is one.
     private func reason(_ component: String) -> String {
         let lines = [oldSchema, newSchema].map { schema in schema.line(of: component).dropLast().map(\.name) }
         guard lines[0] != lines[1] else { return "" }
@@ -241,7 +238,6 @@ struct ContractChanges {
     }
 }
 
-/// The operations of an entity of a theme under some traits, by name.
 private struct EntityLooks {
     /// An operation, with its states by name: their positions can differ between contracts.
     struct Value: Equatable {
@@ -249,7 +245,6 @@ private struct EntityLooks {
         var operation: ThemeOperation
     }
 
-    /// The names in the order of the operations.
     private(set) var names: [String] = []
     private var values: [String: [Value]] = [:]
     private var locations: [String: ThemeSourceLocation] = [:]
@@ -295,7 +290,6 @@ private enum NewName: CustomStringConvertible {
 /// The names for which a theme has a look, under any traits.
 private struct KnownLooks {
     private var entities: Set<ThemeEntityKey> = []
-    /// The operations by component type.
     private var operations: [String: Set<String>] = [:]
     private let theme: Theme
 

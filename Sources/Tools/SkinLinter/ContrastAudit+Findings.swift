@@ -19,8 +19,6 @@ extension ContrastAudit {
 
     /// Returns a finding for each text color and location with insufficient contrast in any pair. Uses of one constant
     /// are one finding.
-    ///
-    /// - Parameter allow: Returns whether a comment at one of some locations allows a pair.
     mutating func diagnostics(allow: ([ThemeSourceLocation]) -> Bool) -> [ThemeDiagnostic] {
         var groups: [Group: [Pair]] = [:]
         for pair in pairs {
@@ -74,7 +72,6 @@ extension ContrastAudit {
             + all.filter { !linted.isOwnOrOverlay($0.file) }
     }
 
-    /// Returns a warning that the audit found nothing to measure, although there is something.
     var nothingToCheck: ThemeDiagnostic {
         ThemeDiagnostic(
             .contrastUnchecked, severity: .warning,
@@ -83,7 +80,6 @@ extension ContrastAudit {
                 + "name backgrounds in comments")
     }
 
-    /// - Parameter pairs: Pairs of which at least one fails.
     private func diagnostic(_ location: ThemeSourceLocation, _ pairs: [Pair]) -> ThemeDiagnostic {
         let failing = pairs.filter(\.fails).sorted { left, right in
             let (a, b) = (left.ratio / left.ground.required, right.ratio / right.ground.required)

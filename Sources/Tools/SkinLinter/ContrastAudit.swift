@@ -16,7 +16,6 @@ struct ContrastAudit: ContrastSource {
         var ground: ContrastGround
         var traits: [ThemeTraits]
         var states: ThemeStates
-        /// The places that decide on the background.
         var background: Theme.ValuePlaces?
 
         var ratio: Double { ground.ratio(foreground.color) }
@@ -64,8 +63,6 @@ struct ContrastAudit: ContrastSource {
     // MARK: Entities
 
     /// Measures every entity under all combinations of traits.
-    ///
-    /// - Returns: Whether the audit found nothing to measure, although there is something.
     mutating func run() -> Bool {
         guard !ownInfluence.isNowhere else { return false }
         let appearances = appearances(of: influenced())
@@ -81,7 +78,6 @@ struct ContrastAudit: ContrastSource {
         return pairs.isEmpty
     }
 
-    /// Returns the entities that the theme's own files may have an influence on, or nil for all entities.
     private mutating func influenced() -> Set<ThemeEntityKey>? {
         guard let own = ownInfluence.entities() else { return nil }
         // An entity that is not declared looks like one of another type, or like its type.
@@ -93,8 +89,6 @@ struct ContrastAudit: ContrastSource {
     }
 
     /// Returns the appearances of the entities that the theme declares, or of some of them.
-    ///
-    /// - Parameter keys: The entities, or nil for all.
     private mutating func appearances(of keys: Set<ThemeEntityKey>?) -> [Appearance] {
         var numbers: [ThemeEntityKey: [[Int32]: Int]] = [:]
         var all: [Appearance] = []
@@ -119,7 +113,6 @@ struct ContrastAudit: ContrastSource {
         return all
     }
 
-    /// Returns the keys of the entities that the theme declares, and reads their operations.
     private mutating func declaredEntities(_ traits: ThemeTraits) -> [ThemeEntityKey] {
         guard let variant = try? theme.reader.variant(for: traits) else { return [] }
         var keys: [ThemeEntityKey] = []
@@ -146,7 +139,6 @@ struct ContrastAudit: ContrastSource {
         return declared.map(\.key)
     }
 
-    /// Returns an entity under a combination of traits; the defaults of its type if the theme does not declare it.
     private mutating func variant(of key: ThemeEntityKey, _ traits: ThemeTraits) -> Variant? {
         if let known = variants[traits]?[key] { return known }
         guard let record = theme.entity(for: key.component, id: key.id, traits: traits) else { return nil }

@@ -19,7 +19,6 @@ struct ContrastProposal {
         return color.nearest(on: all.sorted { $0.ratio(color) / $0.required < $1.ratio(color) / $1.required })
     }
 
-    /// Returns the change that passes on all grounds, or else on the worst one.
     func text(worst: ContrastGround, all: Set<ContrastGround>) -> String {
         let sorted = all.sorted { $0.ratio(color) / $0.required < $1.ratio(color) / $1.required }
         if let change = change(on: sorted) { return "use \(change)" }

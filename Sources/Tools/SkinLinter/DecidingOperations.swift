@@ -33,7 +33,6 @@ struct DecidingOperations {
     private let roles: ColorRoles
     private var numbers: [Record: Int32] = [:]
     private var rolesByName: [Name: Role] = [:]
-    /// The first place of each operation.
     private var places: [(record: Record, entity: Int, index: Int)] = []
     private var known: [ContrastOperation?] = []
 
@@ -43,7 +42,6 @@ struct DecidingOperations {
         roles = theme.reader.colorRoles
     }
 
-    /// Returns the numbers of the operations of an entity that decide on contrast, in effective order.
     mutating func numbers(ofEntity number: Int, _ component: String) throws(ThemeCacheError) -> [Int32] {
         typealias Field = CacheLayout.Operation
         let reader = theme.reader
@@ -72,7 +70,6 @@ struct DecidingOperations {
         return number
     }
 
-    /// Returns whether an operation decides only on the size of a text.
     func isSize(_ number: Int32) -> Bool {
         let record = places[Int(number)].record
         if case .size = rolesByName[Name(component: record.component, name: record.name)] { return true }
@@ -81,10 +78,8 @@ struct DecidingOperations {
 
     func provenance(_ number: Int32) -> Int { Int(places[Int(number)].record.provenance) }
 
-    /// Returns operations by their numbers, without damaged ones.
     mutating func shown(_ numbers: [Int32]) -> [ContrastOperation] { numbers.compactMap { shown($0) } }
 
-    /// Returns the places that decide on the value of an operation; nil for a damaged one.
     func places(_ operation: ContrastOperation) -> Theme.ValuePlaces? {
         try? theme.places(ofProvenance: provenance(Int32(operation.number)))
     }

@@ -21,7 +21,6 @@ struct DefaultFinding {
         self.catalogs = catalogs
     }
 
-    /// Returns a finding for each `skinkit.xml` whose default theme is not beside it.
     func diagnostics() -> [ThemeDiagnostic] { catalogs.compactMap(diagnostic) }
 
     private func diagnostic(_ catalog: ThemeCatalog) -> ThemeDiagnostic? {

@@ -50,7 +50,6 @@ struct DefinitionFindings {
         }
     }
 
-    /// Returns the findings, unordered.
     func diagnostics() -> [ThemeDiagnostic] {
         let plain = zip(themes, numbers.ofThemes).flatMap { theme, numbers in
             constants(theme, theme.ownLayers, numbers) + classes(theme, numbers) + operations(theme, numbers)

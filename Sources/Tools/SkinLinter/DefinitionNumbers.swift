@@ -14,7 +14,6 @@ struct DefinitionNumbers: Sendable {
     private(set) var ofThemes: [OfTheme] = []
     private var files = Numbering<[UInt8]>()
     private var sources: [SourceFile] = []
-    /// The places of all definitions in ``sources``.
     private var places = Numbering<Place>()
 
     init(_ themes: [LintedTheme]) {

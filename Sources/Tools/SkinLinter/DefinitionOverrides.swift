@@ -2,13 +2,11 @@ import SkinCompiler
 
 /// The definitions of operations of one theme that override one another, in the numbering of all themes.
 struct ThemeOverrides: Sendable {
-    /// ``LintedTheme/stacks``.
     let stacks: [[Int32]]
     /// The definitions with the same value as one that they override, with that one.
     private(set) var redundant: [Int32: Int32] = [:]
     /// The definitions that change the value of what they override, or that override nothing.
     private(set) var needed: Set<Int32> = []
-    /// The definitions among those that override one another that are unsets.
     let unsets: [Int32]
 
     init(_ theme: LintedTheme, _ numbers: [Int32]) {
@@ -42,7 +40,6 @@ struct FamilyOverrides {
     private(set) var shown: Set<Int32> = []
     /// The definitions that are effective in place of others.
     private(set) var rivals: [Int32: Set<Int32>] = [:]
-    /// The definitions among those that override one another that are unsets.
     let unsets: Set<Int32>
 
     init(_ themes: [ThemeOverrides]) {

@@ -11,10 +11,8 @@ struct FileFindings {
 
     init(_ themes: [LintedTheme]) { bundles = themes.map(\.bundle) }
 
-    /// Returns the findings about the files of the bundles, unordered.
     func diagnostics() -> [ThemeDiagnostic] { bundles.flatMap { ignored($0) + scaled($0) + inAssets($0) } }
 
-    /// Returns a finding for each configuration file that is not read because of its ending or its folder.
     private func ignored(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
         bundle.otherEntries.flatMap { entry in
             let path = FilePath.join(bundle.path, entry)
@@ -30,14 +28,12 @@ struct FileFindings {
         }
     }
 
-    /// Returns a finding for each configuration file among the assets.
     private func inAssets(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
         bundle.assets.map { "\(BundleFolder.assetsName)/\($0.path)" }
             .filter { Self.isXML($0) && Self.isTheme(FilePath.join(bundle.path, $0)) }
             .map { finding(bundle, $0, "is not read; configuration files are directly in '\(bundle.name)'") }
     }
 
-    /// Returns a finding for each configuration file whose name has the scale of an image.
     private func scaled(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
         bundle.configurationFiles.filter { Self.hasScale($0.name) }.map {
             finding(bundle, $0.name, "applies at every scale; only the names of assets have one")

@@ -27,7 +27,6 @@ struct InheritedConstants {
         names = names.mapValues { $0.sorted() }
     }
 
-    /// Returns the nearest name to that of a constant of the layers, among those of its type; nil if none is near.
     mutating func nearest(to name: Symbol) -> String? {
         guard let type = own[name] else { return nil }
         return Suggestion.nearest(to: chain.symbols[name], among: names[type] ?? [], within: &suggestions)

@@ -10,7 +10,6 @@ struct LintComment: Sendable {
     enum Meaning: Sendable {
         /// Allows findings with these codes. The words are asset paths, for findings about assets.
         case allow(codes: Set<ThemeDiagnosticCode>, words: [String])
-        /// Names the background of entities that have no opaque background of their own.
         case backdrop(of: [ThemeEntityKey], on: [ThemeEntityKey])
         /// Marks constants and classes as public: other themes and apps may use them.
         case `public`
@@ -106,7 +105,6 @@ extension ThemeDiagnosticCode {
         self = code
     }
 
-    /// Returns the message for a word that is not the code of a linter finding.
     package static func unknownLintCode(_ word: String) -> String {
         let names = lintCodes.map(\.rawValue)
         let hint = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }

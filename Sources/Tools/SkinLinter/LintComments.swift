@@ -13,7 +13,6 @@ struct LintComments: Sendable {
     }
 
     private let comments: [LintComment]
-    /// The elements that comments reach, by file.
     private let scopes: [String: CommentScopes]
     private let allowances: Set<Allowance>
     private let published: Set<CommentReach>
@@ -39,7 +38,6 @@ struct LintComments: Sendable {
             + [path, AssetName(path: path).logicalName].map { .asset($0, folder: folder) }
     }
 
-    /// Returns what allows a finding at one of some locations.
     func allowing(_ code: ThemeDiagnosticCode, at places: [ThemeSourceLocation]) -> [Allowance] {
         if allowances.isEmpty { return [] }
         return places.flatMap(reaches).map { Allowance(reach: $0, code: code) }.filter(allowances.contains)
@@ -47,7 +45,6 @@ struct LintComments: Sendable {
 
     var hasPublic: Bool { !published.isEmpty }
 
-    /// Returns whether a comment marks the definition at a location as public.
     func isPublic(_ place: ThemeSourceLocation) -> Bool { reaches(of: place).contains(where: published.contains) }
 
     /// Returns a finding for each comment in the linted bundles and in schemas that is malformed or has no effect.
@@ -85,7 +82,6 @@ struct LintComments: Sendable {
     }
 }
 
-/// The definitions that comments may name, or that they may mark as public.
 private struct DefinedKeys {
     private let entities: Set<ThemeEntityKey>
     private let types: Set<String>

@@ -9,9 +9,7 @@ struct LintedTheme: Sendable {
     let bundle: BundleFolder
     let chain: ThemeChain
     let theme: Theme
-    /// The paths of the chain's bundles by folder name.
     let paths: [String: String]
-    /// The chain's definitions, merged for each distinct set of layers.
     let linked: [LinkedTheme]
     /// The definitions of operations that override one another: ``ResolvedTheme/definitionStacks``.
     let stacks: [[Int32]]
@@ -43,7 +41,6 @@ struct LintedTheme: Sendable {
     /// Returns whether a theme of the chain, by its number, is the bundle itself or an overlay.
     func isOwn(theme number: Int) -> Bool { number >= chain.themes.count - chain.overlayCount - 1 }
 
-    /// The layers of the bundle itself and of overlays.
     var ownLayers: [ThemeLayer] { chain.layers.filter { isOwn(theme: $0.theme) } }
 
     var overlayLayers: [ThemeLayer] { chain.layers.filter { $0.theme >= chain.themes.count - chain.overlayCount } }
@@ -53,7 +50,6 @@ struct LintedTheme: Sendable {
             || chain.themes.suffix(chain.overlayCount).contains { file.utf8.starts(with: ($0.folder + "/").utf8) }
     }
 
-    /// The entities that the theme or an ancestor defines under some traits.
     var declared: Set<ThemeEntityKey> { Set(chain.definitions.entities.map(key)) }
 
     private func key(_ entity: EntityDefinition) -> ThemeEntityKey {

@@ -37,7 +37,6 @@ struct MissedContrasts {
         return findings.values.map(diagnostic).sortedByPlace()
     }
 
-    /// Returns the records of provenance that the theme's entities have under a combination of traits.
     private func records(_ traits: ThemeTraits) -> Set<Int> {
         let reader = linted.theme.reader
         guard let variant = try? reader.variant(for: traits) else { return [] }

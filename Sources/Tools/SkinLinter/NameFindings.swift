@@ -7,7 +7,6 @@ import SkinSyntax
 
 /// The findings about names that are valid and yet probably misspelled: identifiers, and alternatives of references.
 struct NameFindings {
-    /// The themes as users see them, with overlays.
     private let themes: [LintedTheme]
     private let constants: Set<String>
     private let sortedConstants: [String]
@@ -20,7 +19,6 @@ struct NameFindings {
         sortedConstants = constants.sorted()
     }
 
-    /// Returns the findings, unordered. What several themes have in common is reported once.
     mutating func diagnostics() -> [ThemeDiagnostic] {
         var found: [ThemeDiagnostic] = []
         for theme in themes { found += identifiers(theme) + alternatives(theme) }
@@ -57,8 +55,6 @@ struct NameFindings {
     }
 
     /// Returns the message about an identifier, or nil if it is inconspicuous.
-    ///
-    /// - Parameter candidates: The identifiers of the type that only older themes have, sorted.
     private mutating func advice(on id: String, of type: String, among candidates: [String]) -> String? {
         let bare = id.hasPrefix(type + "#") ? id.dropFirst(type.count + 1) : id.hasPrefix("#") ? id.dropFirst() : ""
         if !bare.isEmpty { return "identifier '\(id)' contains '#'; did you mean '\(bare)'?" }
@@ -114,7 +110,6 @@ struct NameFindings {
 }
 
 extension ThemeDefinitions {
-    /// Returns the references of an object itself, with the attributes that have them.
     fileprivate func references(of object: ObjectNode) -> [(attribute: String, reference: ConstantReference)] {
         switch object.content {
         case .reference(let base, let number): [("ref", base)] + adjustments[Int(number)].namedReferences

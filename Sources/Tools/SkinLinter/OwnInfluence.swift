@@ -35,7 +35,6 @@ struct OwnInfluence {
 
     var isNowhere: Bool { !isEverywhere && ids.isEmpty && !isOwnFile.contains(true) }
 
-    /// Returns whether the theme's files decide on a record of provenance.
     mutating func decides(onProvenance record: Int) -> Bool {
         if isEverywhere { return true }
         guard knownRecords.indices.contains(record) else { return false }
@@ -48,7 +47,6 @@ struct OwnInfluence {
         return decides ?? false
     }
 
-    /// Returns whether the theme replaces an entity's list of classes, or unsets an operation of it.
     mutating func decides(onEntity number: Int, _ key: ThemeEntityKey) -> Bool {
         if isEverywhere || key.id.map(ids.contains) ?? false { return true }
         let reader = theme.reader

@@ -9,7 +9,6 @@ struct SettingFindings {
 
     init(_ themes: [LintedTheme]) { self.themes = themes }
 
-    /// Returns the findings, unordered.
     func diagnostics() -> [ThemeDiagnostic] {
         var seen: Set<ThemeDiagnostic> = []
         return themes.flatMap(findings).filter { seen.insert($0).inserted }
@@ -37,10 +36,6 @@ struct SettingFindings {
     }
 
     /// Returns what is wrong with an attribute `setting`, or nil if it is right.
-    ///
-    /// - Parameters:
-    ///   - label: The attribute's value, or nil if it is empty.
-    ///   - isSetting: Whether any constant of the name is a setting.
     private static func message(_ name: String, _ label: String?, isSetting: Bool) -> String? {
         guard let label else {
             return isSetting ? nil : "setting=\"\" ends no setting of '\(name)'; write a label, or remove it"

@@ -56,9 +56,6 @@ public struct ThemeLinter: Sendable {
         return result
     }
 
-    /// - Parameters:
-    ///   - themes: The themes whose definitions and assets are linted.
-    ///   - shown: The themes as users see them, with overlays.
     private func findings(
         _ themes: [LintedTheme], _ shown: [LintedTheme], _ sources: [String: SourceText]
     ) throws -> [ThemeDiagnostic] {

@@ -25,7 +25,6 @@ public struct LivePage: Sendable {
     public private(set) var changed: [String] = []
     /// The errors in the saved files; nil if the page shows their current state.
     public private(set) var problem: String?
-    /// Whether the scenes show states that they do not give.
     private(set) var isForced = false
     /// Whether the saved files had errors in the state before and have none now.
     public private(set) var isFixed = false
@@ -86,7 +85,6 @@ public struct LivePage: Sendable {
             style: styles.map { String(decoding: $0, as: UTF8.self) }.joined(), policy: "connect-src 'self'")
     }
 
-    /// The event that notifies a browser of the state: one line of JSON.
     var event: String {
         let event: JSONValue = [
             "revision": .string(revision), "style": .string(style), "shape": .string(shape),

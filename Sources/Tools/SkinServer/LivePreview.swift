@@ -10,7 +10,6 @@ import SkinPreview
 ///
 /// If a saved theme or scene has errors, the preview keeps its last valid version.
 public actor LivePreview {
-    /// The folder that contains the bundles.
     private let folder: String
     private let compiler: ThemeCompiler
     private let previewFolder: String
@@ -144,7 +143,6 @@ public actor LivePreview {
         }
     }
 
-    /// - Returns: Whether the scenes have changed.
     private func readScenes(_ problems: inout [String]) -> Bool {
         let read: PreviewFolder
         do throws(ThemeFileError) {

@@ -18,10 +18,6 @@ struct PreviewRoutes: Sendable {
     }
 
     /// Returns the bytes of the response to a request, and the states that follow them as events.
-    ///
-    /// - Parameters:
-    ///   - head: The head of the request; nil if it is malformed.
-    ///   - body: The body of a request to edit.
     func answer(
         to head: RequestHead?, _ body: [UInt8] = []
     ) async -> (bytes: [UInt8], events: AsyncStream<LivePage>?) {

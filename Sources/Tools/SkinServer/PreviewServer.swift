@@ -115,7 +115,6 @@
             return (nil, [])
         }
 
-        /// Sends each new state until the client disconnects.
         private func stream(_ pages: AsyncStream<LivePage>, to socket: AsyncSocket) async throws {
             try await withThrowingTaskGroup { group in
                 // The client sends nothing more; the read fails once it disconnects.

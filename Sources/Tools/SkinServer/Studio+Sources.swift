@@ -49,7 +49,6 @@ extension Studio {
         }
     }
 
-    /// Makes a theme that inherits from the one of the request, in a folder beside it.
     func newTheme(_ request: JSONValue) async throws -> JSONValue {
         let (path, compiler) = try await bundle(request)
         let parent = try await editor(for: request).theme.info.identifier
@@ -61,7 +60,6 @@ extension Studio {
 
     // MARK: Text
 
-    /// Returns the names of the files of a theme and its ancestors, and the text of one of them.
     func source(_ request: JSONValue) async throws -> JSONValue {
         let (path, compiler) = try await bundle(request)
         let files = try compiler.editableFiles(of: path)
@@ -91,7 +89,6 @@ extension Studio {
         var theme: Theme?
     }
 
-    /// Returns the faults of another text of a file, and the drawings if it has no errors.
     func check(_ request: JSONValue) async throws -> String {
         let checked = try await checked(request)
         let bundle = try await bundle(request).path

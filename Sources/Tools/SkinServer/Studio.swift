@@ -181,7 +181,6 @@ public actor Studio {
         ]
     }
 
-    /// The operations of the entity's component that the theme does not say, and that have one parameter to give.
     private func operations(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
@@ -195,7 +194,6 @@ public actor Studio {
         return ["operations": .array(found)]
     }
 
-    /// The classes that an entity takes, and all that it could take.
     private func classes(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
         guard case .classes(let entity) = try edit(request, editor.theme).target else { return [:] }
@@ -205,7 +203,6 @@ public actor Studio {
         ]
     }
 
-    /// The contrasts of an entity's colors, with the nearest color that passes for each that fails.
     private func contrasts(_ request: JSONValue) async throws -> JSONValue {
         let theme = try await editor(for: request).theme
         let edit = try edit(request, theme)
@@ -221,7 +218,6 @@ public actor Studio {
         return ["contrasts": .array(found)]
     }
 
-    /// Shows an entity in some states in the scenes, or in those that the scenes give.
     private func force(_ request: JSONValue) async throws -> JSONValue {
         let states = Self.states(of: request)
         let entity = request["entity"]?.string.flatMap(Self.entity)
@@ -229,7 +225,6 @@ public actor Studio {
         return [:]
     }
 
-    /// Returns the drawings of a theme with an edit that is not written, for the page that asks.
     private func draft(_ request: JSONValue) async throws -> String {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
@@ -264,7 +259,6 @@ public actor Studio {
         await record(try edits.write(), titled: title, answer)
     }
 
-    /// Notes what takes a step back that was written.
     func record(_ undoes: [SourceEdit], titled title: String, _ answer: JSONValue) async -> JSONValue {
         done.append(Step(title: title, edits: undoes))
         if done.count > Self.stepLimit { done.removeFirst() }

@@ -73,7 +73,6 @@ struct GoldenPicture {
 
     private static let listLimit = 10
 
-    /// Returns the drawing of each component of a scene, after one of everything before the first.
     private static func drawings(in svg: String) -> [(entity: String, text: Substring)] {
         var drawings: [(entity: String, text: Substring)] = []
         var rest = svg[...]

@@ -74,7 +74,6 @@ package struct FolderChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
         return (snapshot ?? FolderSnapshot(of: [], ignoring: { _ in true }, watch: { _ in }), hearsAll)
     }
 
-    /// Waits for the next scan. Returns false if the task is cancelled.
     private mutating func isTimeToLook() async -> Bool {
         guard hearsAll, let bell else {
             if case .polled(let interval) = watcher.method { return await Self.sleep(interval) }

@@ -36,7 +36,6 @@ extension Export {
         return export
     }
 
-    /// The reason why a value has no counterpart in a format.
     struct Missing: Error {
         var reason: String
 
@@ -56,7 +55,6 @@ enum CSSText {
 
     static func comment(_ text: String) -> String { text.replacing("*/", with: "* /") }
 
-    /// Returns a rule of `:root`, within the media query for some traits.
     static func block(_ lines: [String], _ traits: ThemeTraits) -> String {
         let features = traits.sortedNames.compactMap { name in
             switch name {

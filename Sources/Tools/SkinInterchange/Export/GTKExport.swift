@@ -47,7 +47,6 @@ extension Export {
         }
     }
 
-    /// Returns the values under some traits, of which the theme need not distinguish all.
     private static func values(of exported: ExportedTheme, _ traits: ThemeTraits) -> [(
         name: String, value: ThemeObject
     )] {

@@ -58,7 +58,6 @@ enum TokenText {
         ]
     }
 
-    /// Returns the stops of a built-in gradient that a gradient token describes wholly: colors at given locations.
     private static func gradient(_ record: ThemeRecord) -> JSONValue? {
         guard record.type == "gradient", record["angle"] == nil, case .array(let colors)? = record["colors"],
             case .array(let locations)? = record["locations"], colors.count == locations.count, !colors.isEmpty

@@ -55,7 +55,6 @@ extension Export {
         return ExportedFile(path: "theme.resolver.json", text: document.indented)
     }
 
-    /// A modifier whose contexts list the sets that apply, least specific first.
     private static func modifier(_ sets: [(name: String, traits: ThemeTraits)]) -> JSONValue {
         // Layers combine: dark on an iPad is a context of its own, even if no set is for exactly that.
         let all = sets.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }.combinations

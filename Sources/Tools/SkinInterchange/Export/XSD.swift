@@ -58,7 +58,6 @@ struct XSD {
         writeChoice("anyConstant", of: objectNames, prefix: "constant.")
     }
 
-    /// Writes the type of an object that contains others, and that of such a constant.
     private mutating func writeContainers(
         _ name: String, documentation: String, _ content: (inout XMLText) -> Void
     ) {
@@ -223,7 +222,6 @@ extension XMLText {
         add("xs:attribute", [("name", name), ("type", type), ("use", isRequired ? "required" : nil)])
     }
 
-    /// Adds an attribute with a set of values, each with its documentation.
     mutating func addAttribute(_ name: String, values: [(key: String, value: String)], isRequired: Bool = false) {
         add("xs:attribute", [("name", name), ("use", isRequired ? "required" : nil)]) { xml in
             xml.add("xs:simpleType") { xml in
@@ -378,7 +376,6 @@ extension XMLText {
         }
     }
 
-    /// Adds an element that declares something and whose children have unique names.
     private mutating func addDeclaration(_ name: String, child: String, isMany: Bool = false) {
         let many = isMany ? [("minOccurs", "0"), ("maxOccurs", "unbounded")] : []
         add("xs:element", [("name", name), ("type", "schema.\(name)")] + many) { xml in
@@ -446,7 +443,6 @@ extension XMLText {
         }
     }
 
-    /// Writes the type of an object with text content.
     mutating func writeScalar(_ kind: ObjectKind, xsdType: String, isConstant: Bool) {
         add("xs:complexType", [("name", xsdType)]) { xml in
             xml.annotate(Grammar.object(kind).summary)

@@ -66,9 +66,7 @@ private struct AndroidImportWork {
         resource.configuration.foreign.map { "no trait is '\($0)'" } ?? "a more specific resource replaces it"
     }
 
-    /// Returns the constants under some traits, in the order of the resources.
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
-        // The resources in force, by type and name.
         var winners: [String: Int] = [:]
         var order: [String] = []
         for (index, resource) in resources.enumerated() {

@@ -65,7 +65,6 @@ private struct CSSImportWork {
         return result
     }
 
-    /// Returns the constants under some traits: of several properties of one name, the last that applies.
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
         var order: [String] = []
         var winners: [String: Int] = [:]
@@ -94,9 +93,6 @@ private struct CSSImportWork {
         }
     }
 
-    /// Returns the chains of references among properties.
-    ///
-    /// - Parameter winners: The property of each name that applies.
     private func chains(_ winners: [String: Int]) -> ReferenceChains {
         ReferenceChains(
             properties.indices.map { number in

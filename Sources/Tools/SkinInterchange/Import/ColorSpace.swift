@@ -27,7 +27,6 @@ enum ColorSpace: String {
         }
     }
 
-    /// Whether the components are X, Y and Z, of which white has a Z of 1.089 under D65.
     var isXYZ: Bool { self == .xyz50 || self == .xyz65 }
 
     var ranges: [Range] {

@@ -74,7 +74,6 @@ enum BundleText {
         return result
     }
 
-    /// Whether XML 1.0 allows a character.
     private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
             || "\n\r\t".unicodeScalars.contains(scalar)
@@ -82,7 +81,6 @@ enum BundleText {
 
     // MARK: Constants
 
-    /// Returns an element with a name, or without one if it is a part of another.
     static func element(_ type: String, _ name: String?, _ content: String, _ attributes: String = "") -> String {
         let named = name.map { " name=\"\($0)\"" } ?? ""
         return content.isEmpty

@@ -46,7 +46,6 @@ package struct ImportedFiles {
         return ImportFault(at: ThemeSourceLocation(file: path), message)
     }
 
-    /// Returns the paths of the files with a name and any traits.
     private static func earlier(in bundle: String, named name: String) throws -> [String] {
         guard FileSystem.kind(of: bundle) == .folder else { return [] }
         return try FileSystem.names(inFolder: bundle).names.sorted().compactMap { file in
@@ -60,8 +59,6 @@ package struct ImportedFiles {
     }
 
     /// Writes the files that change and removes those that the import no longer makes.
-    ///
-    /// - Returns: The paths of these files.
     package func write() throws -> [String] {
         var changed: [String] = []
         for (path, content) in files where try Self.bytes(path) != content {
@@ -97,7 +94,6 @@ private enum ImportMark {
         Array("\(start)\(CRC32.checksum(content))\(end)".utf8)
     }
 
-    /// Returns the first line, with its end, and the rest.
     private static func split(_ bytes: ArraySlice<UInt8>) -> (first: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
         let end = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
         return (bytes[..<end], bytes[end...])

@@ -1,9 +1,6 @@
 import SkinKit
 
 enum ObjectText {
-    /// - Parameters:
-    ///   - name: The constant's name, or nil for an object within another.
-    ///   - adjustments: The attributes that adjust a color.
     static func element(_ object: ThemeObject, _ name: String?, _ adjustments: String = "") -> String {
         switch object {
         case .integer(let number): BundleText.element("integer", name, String(number))

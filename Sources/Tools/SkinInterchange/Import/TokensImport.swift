@@ -184,7 +184,6 @@ private struct TokensImportWork {
         return result
     }
 
-    /// Returns the constants that groups keep in an extension.
     private mutating func items(
         _ groups: [PlacedGroup], _ traits: ThemeTraits, _ constants: inout TokenConstants
     ) -> [(name: String, value: ImportedLayer.Item)] {

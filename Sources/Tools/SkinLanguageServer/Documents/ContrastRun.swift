@@ -12,7 +12,6 @@ final class ContrastRun: Sendable {
     let revision: Int
     private let found = Mutex<[ThemeDiagnostic]?>(nil)
 
-    /// - Parameter compiler: A compiler with the client's texts.
     init(_ bundle: String, _ compiler: ThemeCompiler, revision: Int) {
         self.bundle = bundle
         self.revision = revision
@@ -31,7 +30,6 @@ final class ContrastRun: Sendable {
 }
 
 extension ThemeDiagnostic {
-    /// Returns the diagnostic with paths in place of names of files.
     func withPaths(_ path: ThemeDiagnosticFormatter.DisplayPath) -> ThemeDiagnostic {
         var diagnostic = self
         diagnostic.range.start.file = path(location.file)

@@ -4,7 +4,6 @@ import SkinDiagnostics
 ///
 /// Bundles of one family have files in common. A file has the diagnostics that any of them gives it, each once.
 struct DiagnosticBoard {
-    /// The diagnostics by bundle and path.
     private var found: [String: [String: [ThemeDiagnostic]]] = [:]
     /// The findings about contrast, likewise, of bundles that have not changed since.
     private var findings: [String: [String: [ThemeDiagnostic]]] = [:]
@@ -16,7 +15,6 @@ struct DiagnosticBoard {
     private var stale: [String] = []
 
     var isStale: Bool { !stale.isEmpty }
-    /// The bundles that were checked, in no order.
     var bundles: [String] { Array(found.keys) }
 
     mutating func invalidate(_ bundle: String) {

@@ -19,13 +19,10 @@ struct MarkupContext {
     private(set) var place = Place.nowhere
     /// The open elements, outermost first; the last one is that of the tag, if the place is within a tag's attributes.
     private(set) var path: [Element] = []
-    /// The element whose name the place is in.
     private(set) var named: Element?
-    /// The attribute whose name the place is in.
     private(set) var attribute: String?
     /// The bytes of the name of the element or attribute that the place is in; empty elsewhere.
     private(set) var name: Range<Int>
-    /// The bytes of the word that is being typed.
     private(set) var word: Range<Int>
 
     init(_ bytes: [UInt8], at offset: Int) {

@@ -32,7 +32,6 @@ struct SchemaDocumentation {
     func object(_ name: String) -> String? { texts["object \(name)"] }
     func field(_ name: String, of object: String) -> String? { texts["object \(object)/field \(name)"] }
 
-    /// Returns the documentation of an operation, which a component type may inherit.
     func operation(_ name: String, of component: String?, _ schema: ComponentSchema) -> String? {
         declaration("operation \(name)", of: component, schema)
     }

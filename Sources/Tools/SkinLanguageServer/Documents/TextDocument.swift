@@ -55,7 +55,6 @@ struct TextDocument {
         ["start": position(range.lowerBound, encoding), "end": position(range.upperBound, encoding)]
     }
 
-    /// Returns the bytes of a diagnostic's range, as far as the text has them.
     func bytes(of range: ThemeSourceRange) -> Range<Int> {
         let start = offset(line: range.start.line - 1, column: range.start.column - 1, .utf8)
         return start..<max(start, offset(line: range.endLine - 1, column: range.endColumn - 1, .utf8))

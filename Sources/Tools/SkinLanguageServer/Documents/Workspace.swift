@@ -10,7 +10,6 @@ import SkinSyntax
 struct Workspace {
     /// The number of changes of texts so far.
     private(set) var revision = 0
-    /// The open documents by their paths.
     private(set) var documents: [String: TextDocument] = [:]
     /// The URIs of open documents, as the client spells them.
     private var uris: [String: String] = [:]
@@ -45,7 +44,6 @@ struct Workspace {
         changed(path)
     }
 
-    /// Notes that a file has changed, on disk or in a client.
     mutating func changed(_ path: String) {
         if path.hasSuffix(BundleFolder.infoName) || path.hasSuffix(ThemeConfiguration.fileName) { lineage = [:] }
         if path.hasSuffix(Self.schemaEnding) { schemas = [:] }
@@ -110,7 +108,6 @@ struct Workspace {
         return compiler
     }
 
-    /// The client's texts.
     private var edits: EditedFiles {
         var edits = EditedFiles()
         for (path, document) in documents { edits[path] = document.bytes }
@@ -149,7 +146,6 @@ struct Workspace {
         var documentation = SchemaDocumentation()
     }
 
-    /// Returns the schemas for a bundle, as they are on disk.
     mutating func schemas(for bundle: String) -> Schemas {
         let folder = FilePath.folder(of: bundle)
         if let known = schemas[folder] { return known }
@@ -160,7 +156,6 @@ struct Workspace {
         return read
     }
 
-    /// Returns the bundles of a chain: the bundle, its parent, and so on.
     mutating func chain(of bundle: String) -> [String] {
         let parents = parents(in: FilePath.folder(of: bundle))
         var chain = [bundle]
@@ -170,7 +165,6 @@ struct Workspace {
         return chain
     }
 
-    /// Returns the parent of each bundle in a folder, as far as it is there.
     private mutating func parents(in folder: String) -> [String: String] {
         if let known = lineage[folder] { return known }
         guard let catalog = try? ThemeCatalog(folders: [folder], edits: edits) else { return [:] }
@@ -200,7 +194,6 @@ struct Workspace {
         return [bundle] + others.filter { $0 != bundle && chain(of: $0).contains(bundle) }
     }
 
-    /// Returns the XML files of a bundle, without `info.xml`.
     func files(of bundle: String) -> [String] {
         let names = (try? FileSystem.names(inFolder: bundle).names) ?? []
         let opened = documents.keys.filter { FilePath.folder(of: $0) == bundle }.map(

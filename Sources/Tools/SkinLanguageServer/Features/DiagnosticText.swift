@@ -26,7 +26,6 @@ enum DiagnosticText {
         return .object(members)
     }
 
-    /// Returns the range of a diagnostic, or the rest of the word there if the range is empty.
     static func range(
         _ range: ThemeSourceRange, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
     ) -> JSONValue {

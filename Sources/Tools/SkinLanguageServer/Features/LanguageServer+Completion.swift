@@ -93,12 +93,10 @@ extension LanguageServer {
         return schema.components.flatMap(\.operations).filter { seen.insert($0.name).inserted }
     }
 
-    /// Returns the component type around a place; nil in a class.
     private func componentType(_ context: MarkupContext, _ schema: ComponentSchema) -> String? {
         context.path.last { schema.component(named: $0.name) != nil }?.name
     }
 
-    /// Returns the attributes that an element may have beside those that it has.
     private func attributes(_ context: MarkupContext, _ schema: ComponentSchema) -> [Item] {
         guard let element = context.path.last, let form = Grammar.form(at: context.path.map(\.name), in: schema) else {
             return []
@@ -184,7 +182,6 @@ extension LanguageServer {
         }
     }
 
-    /// Returns the constants of the chain whose type fits, with their values.
     private mutating func constants(_ bundle: String, _ fits: (String) -> Bool) -> [Item] {
         let theme = workspace.recentTheme(bundle)
         let known = Dictionary(theme?.constants() ?? []) { first, _ in first }
@@ -241,7 +238,6 @@ extension LanguageServer {
         return found.values.sorted { $0.label < $1.label }
     }
 
-    /// Returns the comment before the nearest definition of a name that has one.
     mutating func documentation(_ name: String, _ kind: SourceIndex.Kind, _ bundle: String) -> String? {
         for path in workspace.chainFiles(of: bundle) {
             guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }

@@ -19,7 +19,6 @@ enum SemanticTokens {
 extension LanguageServer {
     // MARK: Code lenses
 
-    /// Returns a lens above each constant and class of a file; its text is computed when it is shown.
     mutating func lenses(_ request: Request) -> JSONValue {
         guard request.bundle != nil, let index = workspace.index(request.path) else {
             return .array([])
@@ -36,7 +35,6 @@ extension LanguageServer {
             })
     }
 
-    /// Returns a lens with the number of values that depend on its constant or class.
     mutating func resolvedLens(_ lens: JSONValue) throws(ServerError) -> JSONValue {
         guard let range = lens["range"], let data = lens["data"], let name = data["name"]?.string,
             let path = data["uri"]?.string.flatMap(DocumentURI.path),

@@ -6,7 +6,6 @@ import SkinLibrary
 extension LanguageServer {
     private static let publishedLimit = 1_000
 
-    /// Notes that a file was changed, so that all bundles that it concerns will be checked.
     mutating func invalidate(_ path: String) {
         guard let bundle = workspace.bundle(of: path) else { return invalidateAll(in: FilePath.folder(of: path)) }
         for other in workspace.dependents(of: bundle) { board.invalidate(other) }
@@ -34,7 +33,6 @@ extension LanguageServer {
 
     // MARK: Contrast
 
-    /// Begins the audit of a bundle that was opened or saved, unless one runs.
     mutating func beginAudit() {
         guard audit == nil, let bundle = audits.popFirst() else { return }
         audit = ContrastRun(bundle, workspace.compiler(for: bundle), revision: workspace.revision)

@@ -8,7 +8,6 @@ extension LanguageServer {
         var path: String
         var document: TextDocument
         var bundle: String?
-        /// The place in the document, if the request has one.
         var offset: Int?
     }
 

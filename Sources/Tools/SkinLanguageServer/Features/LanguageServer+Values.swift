@@ -41,9 +41,6 @@ extension LanguageServer {
         return contents(documentation, text ?? "", request.document, context.name)
     }
 
-    /// - Parameters:
-    ///   - documentation: A text in the words of the author.
-    ///   - text: What is shown as code.
     private func contents(
         _ documentation: String?, _ text: String, _ document: TextDocument, _ range: Range<Int>
     ) -> JSONValue {
@@ -92,7 +89,6 @@ extension LanguageServer {
 
     // MARK: Colors
 
-    /// Returns the colors of literals and of references, as they resolve without traits.
     mutating func colors(_ request: Request) -> JSONValue {
         guard let index = workspace.index(request.path) else { return .array([]) }
         var colors = index.colorTexts.compactMap { text -> JSONValue? in

@@ -7,7 +7,6 @@ import SkinLibrary
 extension LanguageServer {
     private static let registration = "skinkit-files"
 
-    /// Returns whether a client can be asked to watch files: LSP 3.17, "DidChangeWatchedFiles Notification".
     static func canRegisterWatchers(_ params: JSONValue) -> Bool {
         params["capabilities"]?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     }
@@ -27,7 +26,6 @@ extension LanguageServer {
             ])
     }
 
-    /// Follows changes of files: forgets what was read, and checks the themes concerned again.
     mutating func watchedFilesChanged(_ params: JSONValue) {
         workspace.changedFiles()
         for change in params["changes"]?.elements ?? [] {

@@ -63,7 +63,6 @@ package struct MessageStream {
         buffer += rest
     }
 
-    /// Returns the next whole message that was read, or nil if there is none.
     mutating func next() -> Input? {
         guard let end = headerEnd() else {
             guard buffer.count - start > Self.headerLimit else { return nil }

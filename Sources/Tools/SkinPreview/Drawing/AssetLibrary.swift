@@ -7,7 +7,6 @@ struct AssetLibrary: Sendable {
         /// The scale, in pixels per point.
         var scale: Int
 
-        /// The size, in points.
         var size: ThemeSize {
             ThemeSize(width: Double(file.width) / Double(scale), height: Double(file.height) / Double(scale))
         }
@@ -21,8 +20,6 @@ struct AssetLibrary: Sendable {
     init() {}
 
     /// Adds a theme's files that the library does not contain yet, and returns the numbers of all its files.
-    ///
-    /// - Complexity: O(n) in the size of the theme's files.
     mutating func add(_ theme: Theme) -> ThemeAssets {
         var assets = ThemeAssets()
         for file in theme.assetFiles {
@@ -59,7 +56,6 @@ struct AssetLibrary: Sendable {
 
     var definitions: String { images.indices.map(definition).joined() }
 
-    /// Returns the SVG definition of an image, which drawings reference by its number.
     func definition(ofImage number: Int) -> String {
         var svg = SVGText()
         let image = images[number]
@@ -72,10 +68,8 @@ struct AssetLibrary: Sendable {
         return svg.text
     }
 
-    /// Returns the family name of a font file in drawings.
     static func family(ofFont number: Int) -> String { "font\(number)" }
 
-    /// Returns the CSS rule of a font file.
     func rule(ofFont number: Int) -> String {
         "@font-face{font-family:\(Self.family(ofFont: number));src:url(data:font/sfnt;base64,\(Base64.text(of: fonts[number])))}"
     }

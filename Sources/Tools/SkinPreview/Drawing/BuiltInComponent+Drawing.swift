@@ -3,7 +3,6 @@ import SkinKit
 
 /// The drawing of each built-in component type, and its natural size.
 extension BuiltInComponent {
-    /// Draws what a component of the type shows over its background.
     func draw(_ component: Component, _ rect: ThemeRect, on canvas: inout Canvas) {
         switch self {
         case .uiview, .uicontrol: break
@@ -20,7 +19,6 @@ extension BuiltInComponent {
         }
     }
 
-    /// Returns the natural size of a component of the type within a width.
     func size(of component: Component, on stage: Stage, width: Double) -> ThemeSize {
         switch self {
         case .uilabel: component.labelSize(on: stage, width: width)

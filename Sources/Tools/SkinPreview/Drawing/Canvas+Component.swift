@@ -1,7 +1,6 @@
 import SkinKit
 
 extension Canvas {
-    /// Draws a component with all its operations, at the origin of the drawing.
     mutating func draw(_ component: Component, _ size: ThemeSize) {
         let rect = ThemeRect(size)
         let alpha = component.look.number("alpha", "value") ?? 1
@@ -30,7 +29,6 @@ extension Canvas {
         group(filter: filter, paint)
     }
 
-    /// Draws a component as its built-in type does.
     mutating func drawInherited(_ component: Component, _ rect: ThemeRect) {
         drawBackground(component, rect)
         component.kind.draw(component, rect, on: &self)

@@ -6,7 +6,6 @@ struct TextStyle {
     var color: ThemeColor
     /// The alignment: `natural`, `left`, `center`, `right` or `justified`.
     var alignment = "natural"
-    /// The maximum number of lines; 0 for no limit.
     var lines = 1
     var spacing = 0.0
     var shadow: (color: ThemeColor, offset: ThemePoint)?

@@ -18,7 +18,6 @@ struct Canvas {
         Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts, isBlank: isBlank)
     }
 
-    /// Returns an identifier that is unique within the drawing.
     mutating func newID() -> String {
         nextID += 1
         return "\(SVGText.scope)\(nextID)"
@@ -43,7 +42,6 @@ struct Canvas {
             ])
     }
 
-    /// Strokes a line inside the edges of a rectangle.
     mutating func stroke(
         _ rect: ThemeRect, _ color: ThemeColor?, width: Double, radius: Double = 0, dashes: String? = nil
     ) {
@@ -119,7 +117,6 @@ struct Canvas {
         svg.close()
     }
 
-    /// Defines a clip path for a rectangle with round corners and returns its reference.
     mutating func clip(_ rect: ThemeRect, radius: Double) -> String {
         let id = newID()
         let wasBlank = isBlank
@@ -130,8 +127,6 @@ struct Canvas {
         return "url(#\(id))"
     }
 
-    /// Defines a shadow filter for content within a rectangle and returns its reference.
-    ///
     /// - Parameter radius: The standard deviation of the blur, like Core Animation's shadowRadius.
     mutating func shadow(_ color: ThemeColor, offset: ThemePoint, radius: Double, over rect: ThemeRect) -> String {
         let id = newID()
@@ -148,7 +143,6 @@ struct Canvas {
         return "url(#\(id))"
     }
 
-    /// Defines a filter that fills content within a rectangle with one color, and returns its reference.
     mutating func tint(_ color: ThemeColor, over rect: ThemeRect) -> String {
         let id = newID()
         openFilter(id, rect.inset(by: -1))
@@ -182,7 +176,6 @@ struct Canvas {
     /// The beginning of a reference to an image of the library, before its number.
     static let imagePrefix = "#image"
 
-    /// Draws an image of the library at its natural size, at the origin.
     mutating func use(image number: Int) {
         isBlank = false
         usedImages.insert(number)

@@ -6,7 +6,6 @@ struct Component {
     var type: String
     var id: String?
     var states: ThemeStates
-    /// The text that the app sets; nil for the theme's own text or a sample.
     var text: String?
     var kind: BuiltInComponent
     var look: Look
@@ -57,7 +56,6 @@ struct Component {
 }
 
 extension Double {
-    /// Returns the number clamped to a range, and the lower bound for NaN.
     func clamped(_ low: Double, _ high: Double) -> Double { isNaN ? low : Swift.min(Swift.max(self, low), high) }
 }
 
@@ -104,7 +102,6 @@ extension Component {
             height: max(image?.height ?? 0, title.isEmpty ? 0 : TextMeasure.lineHeight(font)) + insets.height)
     }
 
-    /// The title of a button. A button with an image has no sample title.
     var buttonTitle: String {
         look.has("image") ? text ?? look.string("title", "text") ?? "" : shownText
     }
@@ -130,7 +127,6 @@ extension Component {
 }
 
 extension Stage {
-    /// Returns the size of an image's file in points, or that of an icon if there is no file.
     func size(of image: ThemeImage) -> ThemeSize {
         guard let asset = theme.asset(image.name, traits: traits, scale: scale), let number = assets.images[asset]
         else { return ThemeSize(width: 24, height: 24) }

@@ -2,13 +2,10 @@ import SkinKit
 
 /// SVG elements with a size, and the files that they use.
 struct Drawing: Hashable, Sendable {
-    /// The size, in points.
     var size: ThemeSize
     /// The SVG elements. Identifiers that they define begin with U+0001, see ``markup(scope:)``.
     var body: String
-    /// The numbers of the used images of the library.
     var images: Set<Int>
-    /// The numbers of the used font files of the library.
     var fonts: Set<Int>
     var isBlank = false
 
@@ -23,10 +20,6 @@ struct Drawing: Hashable, Sendable {
         + "'Liberation Sans', sans-serif"
 
     /// Returns a self-contained SVG file. It is deterministic.
-    ///
-    /// - Parameters:
-    ///   - library: The library that contains the drawing's images and fonts.
-    ///   - title: The accessible title.
     func document(_ library: AssetLibrary, title: String) -> String {
         var svg = SVGText()
         svg.open(

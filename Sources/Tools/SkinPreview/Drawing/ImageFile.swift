@@ -2,9 +2,7 @@
 struct ImageFile: Hashable, Sendable {
     var bytes: [UInt8]
     var mediaType: String
-    /// The width, in pixels.
     var width: Int
-    /// The height, in pixels.
     var height: Int
 
     /// Creates an image from the bytes of a PNG, JPEG or GIF file. Returns nil if they are of another format, or if the

@@ -11,7 +11,6 @@ struct Look {
 
     func object(_ operation: String, _ parameter: String) -> ThemeObject? { operations[operation]?[parameter] }
 
-    /// Returns the value of an operation's first parameter.
     func object(_ operation: String) -> ThemeObject? { operations[operation]?.parameters.first?.object }
 
     func has(_ operation: String) -> Bool { operations[operation] != nil }
@@ -67,14 +66,12 @@ extension ThemeObject {
     }
 }
 
-/// A linear gradient.
 struct Gradient {
     /// The maximum number of colors. It bounds the size of the output for a hostile theme.
     static let stopLimit = 64
 
     struct Stop {
         var color: ThemeColor
-        /// The offset, 0 to 1, in ascending order.
         var offset: Double
     }
 
@@ -125,7 +122,6 @@ extension ThemeRect {
     var midX: Double { origin.x + size.width / 2 }
     var midY: Double { origin.y + size.height / 2 }
 
-    /// Returns the rectangle reduced by insets, with a size of at least zero.
     func inset(by insets: ThemeInsets) -> ThemeRect {
         ThemeRect(
             x: minX + insets.left, y: minY + insets.top, width: max(size.width - insets.width, 0),

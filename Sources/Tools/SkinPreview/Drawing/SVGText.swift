@@ -33,7 +33,6 @@ struct SVGText {
         openNames.append(name)
     }
 
-    /// Closes the element that was opened last.
     mutating func close() {
         guard let name = openNames.popLast() else { return }
         text += "</\(name)>"
@@ -94,7 +93,6 @@ extension Double {
 }
 
 extension ThemeColor {
-    /// The color as `#rrggbb`, without alpha.
     var svg: String { "#" + bytes.prefix(3).hexadecimal }
 
     /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.

@@ -58,14 +58,12 @@ struct Stage: Sendable {
         Look(operations(component, id), states: states.renumbered(from: customStates, to: themeStates))
     }
 
-    /// Returns the set of states with some names. Unknown names are ignored; a check of the scene reports them.
     func states(named names: [String]) -> ThemeStates {
         names.reduce(into: ThemeStates()) { states, name in
             if let state = ThemeStates(name: name, custom: customStates) { states.formUnion(state) }
         }
     }
 
-    /// Returns the states that a scene shows a component in.
     func states(of component: String, _ id: String?, in names: [String]) -> ThemeStates {
         states(named: forced.flatMap { $0.concerns(component, id) ? $0.states : nil } ?? names)
     }
@@ -98,7 +96,6 @@ struct ComponentTypes: Sendable {
         }
     }
 
-    /// Returns the component types from one up to its root.
     func line(of component: String) -> [String] { lines[component] ?? [component] }
 
     func kind(of component: String) -> BuiltInComponent {

@@ -90,7 +90,6 @@ enum TextMeasure {
         return shown
     }
 
-    /// Returns the text truncated to a width, with an ellipsis if characters are omitted.
     static func truncated(_ text: String, _ font: ThemeFont, width: Double) -> String {
         // Widths are estimates; a text that fits exactly must not lose its last letter.
         guard self.width(of: text, font) > width + font.size * 0.3 else { return text }

@@ -5,8 +5,6 @@ extension Canvas {
     private static let valueRow = 23.0
 
     /// Draws the values of operations as a list: swatches, numbers, fonts in themselves, images.
-    ///
-    /// - Returns: The size of the list. It is empty without operations.
     mutating func drawValues(of operations: [ThemeOperation], width: Double) -> ThemeSize {
         let values = operations.flatMap { operation in
             operation.parameters.map { (name: name(of: operation, $0), object: $0.object) }

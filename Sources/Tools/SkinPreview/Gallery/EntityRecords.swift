@@ -9,14 +9,12 @@ import SkinKit
 struct EntityRecords: Hashable, Sendable {
     var operations: Range<Int>
     var provenance: Range<Int>?
-    /// The words of the operations that are unset.
     var removals: [UInt32]
 
     static let none = EntityRecords(operations: 0..<0, provenance: nil, removals: [])
 }
 
 extension Theme {
-    /// Returns the records of an entity; nil if the theme has no operations for it.
     func records(of key: ThemeEntityKey, traits: ThemeTraits) -> EntityRecords? {
         guard let number = entity(for: key.component, id: key.id, traits: traits),
             let entity = try? reader.entity(number)

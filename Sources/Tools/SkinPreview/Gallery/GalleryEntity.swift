@@ -5,7 +5,6 @@ import SkinKit
 struct GalleryEntity: Sendable {
     var key: ThemeEntityKey
     var kind: BuiltInComponent
-    /// The sets of states to draw. The first is empty.
     var states: [ThemeStates]
     /// The number of its operations under the combination of traits that gives it the most.
     var operationCount: Int
@@ -50,7 +49,6 @@ struct GalleryEntity: Sendable {
         }
     }
 
-    /// Returns the distinct entities of several themes, each with the states from all of them.
     static func merged(_ themes: [[GalleryEntity]]) -> [GalleryEntity] {
         var known: [ThemeEntityKey: GalleryEntity] = [:]
         for entity in themes.joined() {
@@ -108,7 +106,6 @@ struct GalleryEntity: Sendable {
         return canvas.drawing(size)
     }
 
-    /// The width available to a component in a gallery, in points.
     static let width = 260.0
 }
 

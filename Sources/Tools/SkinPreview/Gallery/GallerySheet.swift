@@ -65,7 +65,6 @@ struct GallerySheet {
     private struct Card {
         var name: String
         var type: String
-        /// The states, each with its drawing and the position of the drawing within the card.
         var drawings: [(state: String, drawing: Drawing, place: ThemePoint)]
         var height: Double
     }

@@ -10,12 +10,10 @@ public struct Preview: Sendable {
         var types: ComponentTypes
         var assets: ThemeAssets
         var entities: [GalleryEntity]
-        /// The scenes of the folder, or standard scenes if there are none.
         var scenes: [Scene]
     }
 
     let entries: [Entry]
-    /// The names of the app's own states in all themes.
     let customStates: [String]
     let library: AssetLibrary
     let folder: PreviewFolder
@@ -72,7 +70,6 @@ public struct Preview: Sendable {
     /// Themes without scenes have standard scenes of built-in component types.
     public var sceneNames: [String] { scenes.map(\.name) }
 
-    /// The scenes, in the same order for each theme.
     var scenes: [Scene] { entries.first?.scenes ?? folder.scenes }
 
     /// Returns a picture of a scene; nil if there is no such scene or theme.

@@ -104,7 +104,6 @@ struct PageConstants {
 }
 
 extension ThemeColor {
-    /// Returns the color composited over an opaque one.
     func opaque(on ground: ThemeColor) -> ThemeColor {
         let mixed = ColorChannels(self).over(ColorChannels(ground))
         return ThemeColor(red: Float(mixed.red), green: Float(mixed.green), blue: Float(mixed.blue))

@@ -40,13 +40,10 @@ package struct PageData: Sendable {
 
     private func entry(_ number: Int) -> Preview.Entry { sample(number)?.entry ?? preview.entries[number] }
 
-    /// Returns all parts of a static page: one with the drawings, then one with the explanations.
     func allParts() -> [String] {
         inParallel(2) { $0 == 0 ? drawings() : explanations() }
     }
 
-    /// Returns a part with each theme under each combination of the traits and scales that it mentions, and with the
-    /// samples of settings.
     private func drawings() -> String {
         var part = PagePart(preview, entities)
         for (number, entry) in preview.entries.enumerated() {
@@ -63,7 +60,6 @@ package struct PageData: Sendable {
         return part.json
     }
 
-    /// Returns a part with the explanations of each theme under each combination of the traits that it mentions.
     private func explanations() -> String {
         var part = PagePart(preview, entities)
         for (number, entry) in preview.entries.enumerated() {
@@ -83,7 +79,6 @@ package struct PageData: Sendable {
         return Task.isCancelled ? nil : part.json
     }
 
-    /// Returns a part with the drawings of another preview's theme, for a page with these entities and samples.
     package func part(of other: Preview, theme number: Int, traits: ThemeTraits, scale: Int) -> String? {
         var data = self
         data.preview = other

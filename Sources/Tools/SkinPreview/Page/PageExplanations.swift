@@ -43,7 +43,6 @@ enum PageExplanations {
             ]))
     }
 
-    /// Adds a parameter: its name, then the number of its value.
     private static func add(_ parameter: ThemeField, to tables: inout PageTables) -> String {
         PageJSON.list([tables.add(text: parameter.name), tables.add(value: PageValue.json(parameter.object))])
     }

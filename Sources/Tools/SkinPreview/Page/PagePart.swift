@@ -52,7 +52,6 @@ struct PagePart {
         themes[number] = theme
     }
 
-    /// Returns the numbers of the lists of drawings of all entities, and of the drawings of the scenes.
     private mutating func draw(
         _ stage: Stage, of theme: inout PageTheme, _ records: [EntityRecords?], _ backdrops: inout Backdrops
     ) -> (drawings: [Int], scenes: [Int]) {

@@ -53,7 +53,6 @@ struct PageTables {
 
     mutating func add(text: String) -> Int { words.number(of: text) }
 
-    /// Adds a value of a drawing's attribute, escaped.
     mutating func add(markup: String) -> Int { texts.number(of: markup) }
 
     mutating func add(value: String) -> Int { values.number(of: value) }

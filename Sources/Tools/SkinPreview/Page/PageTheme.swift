@@ -22,7 +22,6 @@ struct PageTheme {
         var operations: Range<Int>
         var base: Base
         var hasBackdrop: Bool
-        /// The numbers of the files of images and fonts.
         var files: [Int?]
     }
 
@@ -62,12 +61,10 @@ struct PageTheme {
             })
     }
 
-    /// Adds the constants under a stage's traits, and returns the number of the list of their rows.
     mutating func addConstants(_ stage: Stage, to tables: inout PageTables) -> Int {
         constants.add(stage.traits, on: stage.ground, to: &tables)
     }
 
-    /// Returns the records of each entity under some traits; nil for an entity of other themes.
     func records(_ traits: ThemeTraits) -> [EntityRecords?] {
         entities.map {
             own.contains($0.key) ? entry.theme.records(of: $0.key, traits: traits) ?? EntityRecords.none : nil

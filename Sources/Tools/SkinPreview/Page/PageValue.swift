@@ -22,7 +22,6 @@ enum PageValue {
     /// Returns the text that explanations show, cut off after 160 characters.
     static func text(_ object: ThemeObject) -> String { ValueText().text(object, limit: limit) }
 
-    /// Returns the colors of a value, as CSS colors of its swatches.
     static func swatches(_ object: ThemeObject) -> [String] { colors(object).map(\.css) }
 
     /// Returns the colors of a value, at most eight.

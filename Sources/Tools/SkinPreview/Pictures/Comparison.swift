@@ -8,7 +8,6 @@ struct Comparison {
     /// The states of the differing operations, by entity; empty for an entity that only one theme declares.
     private let changes: [ThemeEntityKey: [ThemeStates]]
 
-    /// Creates a comparison of two stages with the same traits and scale.
     init(from before: Stage, to after: Stage) {
         self.before = before
         self.after = after
@@ -26,7 +25,6 @@ struct Comparison {
         self.changes = changes
     }
 
-    /// Draws a scene in both themes, with marks on the components that differ in their states.
     func drawing(of scene: Scene, among scenes: [Scene]) -> Drawing {
         let pair = [before, after].map { stage -> Pane in
             let places = scene.places(on: stage, among: scenes)
@@ -42,7 +40,6 @@ struct Comparison {
         changes[component.key]?.contains { $0.isSubset(of: component.states) } ?? false
     }
 
-    /// Draws the differing entities in all their states, in the same layout before and after.
     func drawing(of entities: [GalleryEntity]) -> Drawing {
         let shown = entities.filter { entity in changes[entity.key] != nil || looksDifferent(entity) }
         let pair = [(before, after), (after, before)].map { stage, other -> Pane in
@@ -120,7 +117,6 @@ extension Canvas {
         self.text(text, in: rect, TextStyle(font: ThemeFont(size: size, weight: weight), color: color))
     }
 
-    /// Defines a drawing that is used more than once, and returns its identifier.
     fileprivate mutating func define(_ drawing: Drawing) -> String {
         let id = newID()
         svg.open("defs", [:])

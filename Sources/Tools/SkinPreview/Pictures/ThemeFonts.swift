@@ -19,12 +19,8 @@ import SkinLibrary
     final class ThemeFonts {
         private let folder: String
         private let paths: [String]
-        /// The configuration with the machine's fonts and the theme's.
         let configuration: OpaquePointer?
 
-        /// - Parameters:
-        ///   - fonts: The family names and the contents of their files.
-        ///   - rules: Further fontconfig rules, as XML.
         init(_ fonts: [(family: String, bytes: [UInt8])], rules: String) throws(PictureError) {
             let place = FileSystem.environment("TMPDIR") ?? "/tmp"
             // mkdtemp replaces the six letters with a suffix that makes the name unique.

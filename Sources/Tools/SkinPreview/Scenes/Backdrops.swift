@@ -41,7 +41,6 @@ struct Backdrops {
         }
     }
 
-    /// The paint of a component over its whole rectangle.
     private enum Fill {
         case nothing, image
         case color(ThemeColor)

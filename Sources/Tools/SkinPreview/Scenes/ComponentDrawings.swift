@@ -4,7 +4,6 @@ import SkinKit
 struct ComponentDrawings: Sendable {
     private var drawings: [String: ComponentDrawing] = [:]
 
-    /// Creates an empty set. Every component is drawn as the built-in type that it inherits from.
     init() {}
 
     mutating func add(_ drawing: ComponentDrawing, for component: String) { drawings[component] = drawing }
@@ -42,7 +41,6 @@ struct ComponentDrawing: Sendable {
     var location: ThemeSourceLocation
     var width: Expression?
     var height: Expression?
-    /// The insets of the component's children in a scene.
     var padding: Expression?
     var spacing: Expression?
     /// The share of the available width that a component takes in a scene, 0 to 1.
@@ -59,7 +57,6 @@ struct ComponentDrawing: Sendable {
         return Expression.Scope(values: values, look: component.look)
     }
 
-    /// Returns the natural size of the component; nil if the drawing does not define it.
     func size(of component: Component, on stage: Stage) -> ThemeSize? {
         let scope = scope(component, nil)
         guard let width = width?.value(in: scope)?.number, let height = height?.value(in: scope)?.number else {
@@ -178,7 +175,6 @@ private struct ShapeValues {
         }
     }
 
-    /// Returns a path's data; nil if an expression in it has no value.
     func data(_ pieces: [ComponentDrawing.PathPiece]) -> String? {
         var text = ""
         for piece in pieces {

@@ -3,7 +3,6 @@ struct DrawingReader {
     private static let drawingAttributes = ["component", "width", "height", "padding", "spacing", "share"]
     private static let frame = ["x", "y", "width", "height"]
 
-    /// Returns the attributes of a shape other than `when`.
     private static func attributes(of kind: ComponentDrawing.Kind) -> [String] {
         switch kind {
         case .inherited: []

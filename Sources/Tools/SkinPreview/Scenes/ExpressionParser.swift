@@ -28,7 +28,6 @@ struct ExpressionParser {
         return expression
     }
 
-    /// The operators by precedence, lowest first.
     private static let levels: [[String: Expression.Operator]] = [
         ["and": .and], ["=": .equals], ["??": .otherwise], ["+": .plus, "-": .minus], ["*": .times, "/": .over],
     ]

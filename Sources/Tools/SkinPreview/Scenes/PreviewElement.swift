@@ -4,7 +4,6 @@ import SkinFormat
 import SkinKit
 import SkinSyntax
 
-/// An element of a file in a `preview` folder.
 struct PreviewElement {
     var index: Int
     var name: String
@@ -34,7 +33,6 @@ struct PreviewElements {
             location: file.location(ofElement: index), attributes: attributes)
     }
 
-    /// Returns an element's children, and reports text among them.
     mutating func children(of element: PreviewElement) -> [PreviewElement] {
         if file.document.elements[element.index].hasText {
             report(.unexpectedText, element, in: .text, "text is not allowed in '\(element.name)'")
@@ -87,7 +85,6 @@ struct PreviewElements {
         return nil
     }
 
-    /// Returns the value of an attribute if it is one of some words, and reports any other value.
     mutating func word(_ name: String, of element: PreviewElement, among words: [String]) -> String? {
         guard let text = element.attributes[name] else { return nil }
         if words.contains(text) { return text }

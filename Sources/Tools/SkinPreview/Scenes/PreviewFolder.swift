@@ -11,7 +11,6 @@ public struct PreviewFolder: Sendable {
     public static let name = "preview"
     private static let fileBytes = 4 << 20
 
-    /// The scenes, in the order of their files' names.
     private(set) var scenes: [Scene] = []
     private(set) var drawings = ComponentDrawings()
     /// The diagnostics of the files, without a theme, sorted by file, line and column.
@@ -52,7 +51,6 @@ public struct PreviewFolder: Sendable {
         ThemeDiagnosticFormatter(usesColor: usesColor, sources: texts)
     }
 
-    /// Returns whether both folders were read from identical files.
     package func isSame(as other: PreviewFolder) -> Bool {
         texts.count == other.texts.count && texts.allSatisfy { other.texts[$0]?.bytes == $1.bytes }
     }

@@ -10,14 +10,12 @@ struct SceneInclusions {
         var location: ThemeSourceLocation
     }
 
-    /// The names of the scenes that must not be drawn.
     private(set) var refused: Set<String> = []
     private(set) var diagnostics: [ThemeDiagnostic] = []
     private let names: [String]
     private var inclusions: [String: [Inclusion]] = [:]
     private var elementCounts: [String: Int] = [:]
 
-    /// - Parameter scenes: Scenes with different names.
     init(_ scenes: [Scene]) {
         names = scenes.map(\.name)
         for scene in scenes { inclusions[scene.name] = [] }

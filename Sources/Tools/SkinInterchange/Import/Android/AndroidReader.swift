@@ -7,7 +7,6 @@ import SkinSyntax
 struct AndroidReader {
     private(set) var resources: [AndroidResource] = []
     private(set) var faults: [ImportFault] = []
-    /// The number of resources that are not imported, by their kinds.
     private var skipped: [String: Int] = [:]
 
     private static let types: Set = ["color", "dimen", "integer", "bool", "string"]
@@ -74,7 +73,6 @@ private struct AndroidElement {
         return value.map { MarkupText.decoded(text.bytes[$0]) }
     }
 
-    /// The text without the tags in it, and whether there are any.
     var content: (text: String, hasTags: Bool) { content(of: node) }
 
     private func content(of node: MarkupNode) -> (text: String, hasTags: Bool) {

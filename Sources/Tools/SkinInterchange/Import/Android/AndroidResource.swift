@@ -32,7 +32,6 @@ struct AndroidConfiguration: Hashable {
     var rank: (traits: Int, version: Int) { (traits.specificity, version) }
 }
 
-/// A value in a resource, as it is written.
 enum AndroidValue: Equatable {
     case object(ThemeObject)
     /// `@color/accent`: the type and the name.
@@ -40,7 +39,6 @@ enum AndroidValue: Equatable {
     /// The reason why no constant has such a value.
     case none(String)
 
-    /// Reads a value of a type such as `color` or `dimen`.
     static func read(_ text: String, type: String) -> AndroidValue {
         let text = text.trimmed
         if text == "@null" || text == "@empty" { return .none("it is '\(text)'") }
@@ -101,7 +99,6 @@ enum AndroidValue: Equatable {
         return CSSValue.plainNumber(String(text.dropLast(unit.name.count))).map { $0 * unit.factor }
     }
 
-    /// Returns the remark about a dimension in a unit that a theme does not have.
     static func note(_ text: String) -> String? {
         let text = text.trimmed
         if text.hasSuffix("%") || text.hasSuffix("%p") { return "a part of a view's size, which became a number" }

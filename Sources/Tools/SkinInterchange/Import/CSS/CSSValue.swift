@@ -11,7 +11,6 @@ enum CSSValue: Equatable {
         var note: String?
     }
 
-    /// Reads a value, or returns nil if no value of a theme has its form.
     static func read(_ text: String) -> Reading? {
         let text = text.trimmed
         if let reference = reference(text) { return reference }
@@ -168,7 +167,6 @@ enum CSSValue: Equatable {
 
     // MARK: Lists
 
-    /// Splits a text at a separator outside parentheses and strings.
     static func split(_ text: String, at separator: Character) -> [String] {
         var parts = [""]
         var depth = 0

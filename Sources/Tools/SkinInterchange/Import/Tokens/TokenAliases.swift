@@ -27,7 +27,6 @@ struct TokenAliases {
         }
     }
 
-    /// Returns the name of the token that a token is an alias of as a whole.
     private static func alias(_ token: Token, in set: TokenSet) -> String? {
         if let text = token.value.string { return TokenReference.curly(text)?.joined(separator: ".") }
         guard let reference = TokenReference.pointer(in: token.value), var path = TokenReference.pointer(reference)

@@ -15,7 +15,6 @@ struct TokenConstants {
     private let numbers: [String: Int]
     /// The constants of each token's value, apart from modes.
     private var bases: [[Leaf]]
-    /// The last token of each chain of aliases.
     private var ends: [Int]
     private(set) var names: ExportedNames
     /// The number of parts that may still be made: aliases in lists of shadows and stops can be exponentially many.
@@ -37,7 +36,6 @@ struct TokenConstants {
         }
     }
 
-    /// Returns the name of a token's constant. The root token of a group has the group's name.
     mutating func name(_ token: String, _ suffix: String = "") -> String {
         let plain = token == "$root" ? "root" : token.hasSuffix(".$root") ? String(token.dropLast(6)) : token
         return names.name(plain + suffix)
@@ -229,7 +227,6 @@ struct TokenConstants {
 }
 
 extension TokenConstants.Leaf {
-    /// Returns the constant as one of a part of a token.
     func inside(_ part: String) -> Self {
         var leaf = self
         leaf.suffix = part + suffix

@@ -360,7 +360,6 @@ struct TokenDocumentReader {
         group.merge(tokens)
     }
 
-    /// Returns the tokens of a file, or of a place in the document.
     private mutating func tokens(
         of reference: String, _ source: JSONValue, _ files: inout TokenFiles
     ) throws -> TokenGroup? {

@@ -40,7 +40,6 @@ extension TokenResolver {
 
     // MARK: Units
 
-    /// Returns the number and the unit of an object, or in an outdated form of a string such as `6px`.
     private mutating func measure(_ json: JSONValue, _ units: [String], _ name: String) -> (Double, String)? {
         if let members = json.members {
             for member in members where member.name != "value" && member.name != "unit" {

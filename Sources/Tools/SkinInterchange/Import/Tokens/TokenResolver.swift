@@ -12,7 +12,6 @@ struct TokenResolver {
     let set: TokenSet
     var files: TokenFiles
     let aliases: TokenAliases
-    /// The findings about the token that is being read.
     var found = Findings()
     private static let referenceLimit = 64
     /// The number of values that references may still be replaced by: they can be exponentially many.
@@ -268,7 +267,6 @@ struct TokenResolver {
 
     private static let partNote = "a reference to a part of a token became its value"
 
-    /// Returns what some segments lead to in a value, in which references are followed.
     private mutating func follow(
         _ path: ArraySlice<String>, from start: JSONValue, _ json: JSONValue, _ open: [String]
     ) -> JSONValue? {

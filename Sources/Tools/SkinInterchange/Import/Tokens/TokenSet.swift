@@ -137,14 +137,12 @@ enum TokenReference {
     /// Returns the path in a reference `{a.b}` or `#/a/b`; nil if the text is no reference.
     static func path(of text: String) -> [String]? { curly(text) ?? pointer(text) }
 
-    /// Returns the path in `{a.b}`.
     static func curly(_ text: String) -> [String]? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
         let parts = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         return parts.contains { $0.isEmpty || $0.contains { "{}".contains($0) } } ? nil : parts
     }
 
-    /// Returns the pointer of an object that has nothing but `$ref`.
     static func pointer(in json: JSONValue) -> String? {
         guard let members = json.members, members.count == 1, members[0].name == "$ref" else { return nil }
         return members[0].value.string

@@ -12,7 +12,6 @@ package struct ImportFault: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The fault as compilers print it.
     package var text: String {
         "\(TextStyle.oneLine(location.file)):\(location.line):\(location.column): error: \(TextStyle.oneLine(message))\n"
     }
@@ -34,7 +33,6 @@ struct TokenFile: Sendable {
     }
 }
 
-/// The files that an import has read, with the faults and warnings found in them.
 struct TokenFiles {
     private(set) var files: [TokenFile] = []
     private(set) var faults: [ImportFault] = []

@@ -32,7 +32,6 @@ struct TokenGroup: Sendable {
     var extends: JSONValue?
     var place: JSONValue
 
-    /// Adds what another group has; its tokens replace those at the same path.
     mutating func merge(_ other: TokenGroup) {
         type = other.type ?? type
         description = other.description ?? description
@@ -64,7 +63,6 @@ struct TokenTreeReader {
         "transition", "shadow", "gradient", "typography",
     ]
 
-    /// Returns the tokens of a file, or nil if it is no object.
     static func read(_ value: JSONValue, _ files: inout TokenFiles) -> TokenGroup? {
         guard value.members != nil else {
             files.report("expected an object with tokens and groups, found \(value.kind)", at: value)
@@ -169,7 +167,6 @@ struct TokenTreeReader {
         return group
     }
 
-    /// Reports a name that no token or group can have.
     private static func isInvalid(
         _ name: String, _ member: JSONMember, _ path: [String], _ files: inout TokenFiles
     ) -> Bool {
