@@ -54,7 +54,6 @@ struct DumpCommand: ParsableCommand {
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    /// Loads or compiles the file to print. Returns nil if it is a bundle with errors, which are printed.
     private func file(at path: String, printing diagnostics: inout DiagnosticOutput) throws -> CompiledFile? {
         guard CachePath.isExistingFolder(path) else {
             do {
@@ -94,7 +93,6 @@ struct DumpCommand: ParsableCommand {
 }
 
 extension ThemeCompiler {
-    /// Returns the theme of a bundle or a cache; nil if the bundle has errors, which are printed.
     func theme(
         at path: String, options: ThemeCacheOptions = ThemeCacheOptions(), printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {

@@ -22,9 +22,6 @@ struct StateList: ExpressibleByArgument {
         names = argument == "none" ? [] : argument.split { $0 == "," || $0 == "+" }.map(String.init)
     }
 
-    /// Returns the states in the numbering of a theme, which knows the names of an app's own.
-    ///
-    /// - Throws: A usage error if the theme has no state of a name.
     func states(of theme: Theme) throws -> ThemeStates {
         if let states = theme.states(named: names) { return states }
         let known = ThemeStates.allNames + theme.customStates

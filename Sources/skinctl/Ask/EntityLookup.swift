@@ -19,7 +19,6 @@ struct EntityLookup {
         entities = theme.entitiesUnderAnyTraits.sorted { $0.description < $1.description }
     }
 
-    /// The reason why a word denotes no entity, with advice.
     struct Failure: Error {
         var message: String
     }
@@ -44,6 +43,5 @@ struct EntityLookup {
         throw Failure(message: "no component type and no identifier '\(identifier)' in this theme; \(hint)")
     }
 
-    /// The entities with an identifier, at most one for each component type.
     func entities(identified identifier: String) -> [ThemeEntityKey] { entities.filter { $0.id == identifier } }
 }

@@ -33,7 +33,6 @@ struct EntityQuestion {
         return "no theme in the inheritance chain defines '\(clean(entity.description))'; \(hint)"
     }
 
-    /// Returns the reason why there is nothing to explain, in one sentence.
     func missingOperation(_ name: String?) -> String {
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
         let subject = "'\(clean(entity.description))'"

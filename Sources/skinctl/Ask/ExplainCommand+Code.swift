@@ -19,7 +19,6 @@ extension ExplainCommand {
         try Output.standard.write(explanation.text(usesColor: sources.colors.isOn(for: .standard)))
     }
 
-    /// The explanation of a code, which may be in the brackets of a diagnostic.
     private func explanation(of code: String) -> DiagnosticExplanation? {
         let word = code.filter { $0 != "[" && $0 != "]" }
         return ThemeDiagnosticCode(rawValue: word.lowercased()).flatMap(DiagnosticExplanation.explanation)

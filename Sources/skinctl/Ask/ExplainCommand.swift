@@ -89,9 +89,6 @@ struct ExplainCommand: ParsableCommand {
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    /// Returns the explanations of the operations.
-    ///
-    /// - Throws: Exit status 1 if there is nothing to explain. The reason is on standard error.
     private func explanations(
         of entity: ThemeEntityKey, in theme: Theme, _ states: ThemeStates?
     ) throws -> [ThemeExplanation] {

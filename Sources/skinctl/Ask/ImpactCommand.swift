@@ -84,8 +84,6 @@ struct ImpactCommand: ParsableCommand {
             + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     }
 
-    /// Recompiles the theme with another definition of the constant. Returns nil if the result has errors, which are
-    /// printed.
     private func edit(
         _ dependents: [ThemeDependent], of theme: String, to value: String, printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {

@@ -23,9 +23,6 @@ struct ProvenanceOptions: ParsableArguments {
         completion: .file())
     var provenance: String?
 
-    /// Adds provenance to a theme that has none, if there is a provenance file for it.
-    ///
-    /// - Parameter path: The path of the theme's cache.
     func complete(_ loaded: inout LoadedTheme, at path: String) throws {
         guard !loaded.theme.hasProvenance, let file = file(for: path) else { return }
         do {
@@ -43,7 +40,6 @@ struct ProvenanceOptions: ParsableArguments {
 }
 
 extension SourceOptions {
-    /// Loads the theme of a bundle or a cache. Returns nil if the bundle has errors, which are printed.
     func load(_ path: String, printing diagnostics: inout DiagnosticOutput) throws -> LoadedTheme? {
         guard CachePath.isExistingFolder(path) else { return try loadCache(path) }
         let result = try compiler(for: path).compile(path)

@@ -19,7 +19,6 @@ extension PreviewCommand {
         try OutputFile.write(try bytes(of: picture), to: output)
     }
 
-    /// - Parameter preview: The theme to draw, followed by the one to compare it with, if any.
     private func picture(_ preview: Preview) -> Picture? {
         let (traits, scale) = (environment.traits.traits, environment.scale)
         if compare != nil { return preview.comparison(of: 1, with: 0, scene: scene, traits: traits, scale: scale) }

@@ -13,9 +13,6 @@ struct PreviewOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    /// Loads themes and the preview folder, and prints their diagnostics.
-    ///
-    /// - Returns: The preview; nil if a theme, a scene or a drawing has errors.
     func preview(
         of paths: [String], _ sources: SourceOptions, printing diagnostics: inout DiagnosticOutput
     ) throws -> Preview? {

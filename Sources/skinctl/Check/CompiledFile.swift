@@ -9,8 +9,6 @@ enum CompiledFile {
     case pack(ContentPack)
     case package(ThemePackage)
 
-    /// - Throws: `ThemeFileError` if the file cannot be read, `ThemePackageError` if it is no package despite its name,
-    ///   `ThemeCacheError` if it is damaged or of no kind.
     init(at path: String) throws {
         if FilePath.fileExtension(of: path) == ThemePackage.fileExtension {
             self = .package(try ThemePackage(at: path))
@@ -36,9 +34,6 @@ enum CompiledFile {
         }
     }
 
-    /// Verifies every byte.
-    ///
-    /// - Throws: `ThemeCacheError`, or `ThemeError` if the stickers of a package have errors.
     func verify() throws {
         switch self {
         case .cache(let theme): try theme.verify()

@@ -78,7 +78,6 @@ struct LintCommand: ParsableCommand {
         try output.finish(checked: count)
     }
 
-    /// Returns a diagnostic with the severity that the options require; nil if `--allow` omits it.
     private func leveled(_ diagnostic: ThemeDiagnostic) -> ThemeDiagnostic? {
         if allow.contains(diagnostic.code.rawValue) { return nil }
         var diagnostic = diagnostic

@@ -61,7 +61,6 @@ struct ValidateCommand: ParsableCommand {
         try output.finish(checked: count)
     }
 
-    /// Returns what the update of the schemas breaks.
     private func checkUpdate(_ bundles: [String], _ progress: inout Progress) throws -> ThemeCompiler.Result {
         let new = sources.compiler(for: bundles)
         var old = new

@@ -24,7 +24,6 @@ enum CachePath {
         FilePath.fileExtension(of: FilePath.lastPart(of: bundle)) == ContentPackCompiler.bundleExtension
     }
 
-    /// Returns whether a path ends with a slash or names an existing folder.
     static func isFolder(_ path: String) -> Bool {
         path.utf8.last == UInt8(ascii: "/") || isExistingFolder(path)
     }

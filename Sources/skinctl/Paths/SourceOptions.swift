@@ -28,8 +28,6 @@ struct SourceOptions: ParsableArguments {
 
     /// Returns a compiler for bundles. Without `--schema` it reads the schemas beside them, after those in the folders of
     /// `--themes`.
-    ///
-    /// - Parameter checksImages: Whether the compiler reads all PNG files and warns of damaged ones.
     func compiler(for bundles: [String], checksImages: Bool = false) -> ThemeCompiler {
         var compiler = ThemeCompiler(
             themeFolders: themeFolders, schemaFiles: files(beside: bundles), overlays: overlays)
@@ -39,8 +37,6 @@ struct SourceOptions: ParsableArguments {
 
     private func files(beside bundles: [String]) -> [String] { schemas.files(in: themeFolders, beside: bundles) }
 
-    /// Returns a compiler for each of some bundles, as ``compiler(for:checksImages:)-([String],_)`` does.
-    ///
     /// The compilers share what they read. They must not be used once the command has to notice changed files.
     func compilers(for bundles: [String], checksImages: Bool) -> [ThemeCompiler] {
         let shared = SharedSources()
@@ -60,9 +56,6 @@ struct SourceOptions: ParsableArguments {
         compiler(for: [bundle], checksImages: checksImages)
     }
 
-    /// Checks that overlays have a bundle to lie on.
-    ///
-    /// - Parameter themes: The bundles and caches among which one must be a bundle.
     func requireBundle(among themes: [String]) throws {
         guard !overlays.isEmpty, !themes.contains(where: CachePath.isExistingFolder) else { return }
         // A missing path is reported as such.
@@ -98,10 +91,8 @@ struct SchemaOptions: ParsableArguments {
     }
 }
 
-/// The active traits, written `dark,ipad`.
 struct TraitList: ExpressibleByArgument {
     var traits: ThemeTraits = []
-    /// The message about an invalid list, if it is one.
     private(set) var fault: String?
 
     init() {}
@@ -121,7 +112,6 @@ struct TraitList: ExpressibleByArgument {
     var defaultValueDescription: String { "none" }
 }
 
-/// The traits and the scale that a theme is resolved for.
 struct EnvironmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

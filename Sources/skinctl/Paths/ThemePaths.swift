@@ -6,8 +6,6 @@ import SkinLibrary
 /// The themes that the paths on a command line denote. A folder that is no bundle denotes the themes in it.
 enum ThemePaths {
     /// Returns bundles: those named, and those in the folders named.
-    ///
-    /// - Throws: `ThemeFileError` if a path denotes neither a bundle nor a folder with bundles.
     static func bundles(_ paths: [String]) throws(ThemeFileError) -> [String] {
         var found: [String] = []
         for path in paths {
@@ -76,7 +74,6 @@ enum ThemePaths {
         return found
     }
 
-    /// Returns the only bundle or cache that a path denotes.
     static func theme(_ path: String) throws(ThemeFileError) -> String {
         let found = try themes([path])
         guard found.count > 1 else { return found.first ?? path }
@@ -117,7 +114,6 @@ enum ThemePaths {
             .filter { FileSystem.kind(of: $0) == .file }
     }
 
-    /// Returns the schemas beside a bundle, in the order of their names.
     static func schemas(beside bundle: String) -> [String] { schemas(in: folder(of: bundle)) }
 
     static func folder(of bundle: String) -> String {
@@ -125,7 +121,6 @@ enum ThemePaths {
         return isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle)
     }
 
-    /// Returns the schemas in a folder, in the order of their names.
     static func schemas(in folder: String) -> [String] { ThemeCompiler.schemaFiles(inFolder: folder) }
 
     /// Returns paths without those that lead to the same file as an earlier one.

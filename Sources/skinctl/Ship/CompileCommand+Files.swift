@@ -15,7 +15,6 @@ extension CompileCommand {
         var options = ThemeCacheOptions()
     }
 
-    /// The cache of a bundle, followed by its provenance file if `--provenance aside` requests one.
     func targets(of bundle: String) -> [Target] {
         var cache = Target(bundle: bundle, path: CachePath.path(of: bundle, output: output))
         var aside = cache
@@ -25,7 +24,6 @@ extension CompileCommand {
         return provenance == .aside ? [cache, aside] : [cache]
     }
 
-    /// Returns the files that targets compile to, without those that are up to date.
     func compile(_ targets: [Target], _ diagnostics: inout DiagnosticOutput) async throws -> [File] {
         let compilers = sources.compilers(for: targets.map(\.bundle), checksImages: true)
         let compilations = zip(targets, compilers).map(compilation)
@@ -44,7 +42,6 @@ extension CompileCommand {
         return files
     }
 
-    /// Starts the compilation of a file. The task returns nil if the file is up to date.
     private func compilation(
         _ target: Target, _ compiler: ThemeCompiler
     ) -> Task<ThemeCompiler.Result?, any Error> {
@@ -97,7 +94,6 @@ extension CompileCommand {
         }
     }
 
-    /// The file that lists the caches of some bundles; nil without `--list`.
     func cacheList(of bundles: [String]) -> File? {
         guard writesList, let output else { return nil }
         let caches = bundles.map { CachePath.path(of: $0, output: output) }

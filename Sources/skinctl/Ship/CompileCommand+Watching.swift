@@ -57,7 +57,6 @@ extension CompileCommand {
         }
     }
 
-    /// Writes a file if it is stale. Returns whether it is up to date now.
     private func write(_ target: Target, _ diagnostics: inout DiagnosticOutput) throws -> Bool {
         try complaining {
             let compiler = sources.compiler(for: target.bundle, checksImages: true)
@@ -87,7 +86,6 @@ extension CompileCommand {
     /// A bundle has errors, which were printed.
     private struct Faulty: Error {}
 
-    /// Does work. Prints an error of a file or a cache, and returns whether there was none.
     @discardableResult
     private func complaining(_ work: () throws -> Void) throws -> Bool {
         do {

@@ -115,11 +115,8 @@ struct ExportValuesCommand: ParsableCommand {
     }
 }
 
-/// The form of a report of an import or export.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    /// The values that are not exact, and the number of all.
     case text
-    /// One JSON object for each value.
     case json
 
     func text(_ report: InterchangeReport) -> String { self == .json ? report.json : report.text }

@@ -94,8 +94,6 @@ struct DiagnosticOutput {
         try finish()
     }
 
-    /// Writes the SARIF log, if that is the format.
-    ///
     /// - Throws: Exit status 1 if there was an error among the diagnostics.
     func finish() throws {
         if format == .sarif {

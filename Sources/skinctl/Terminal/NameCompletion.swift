@@ -25,7 +25,6 @@ enum NameCompletion {
         } ?? []
     }
 
-    /// The theme of the first word that names a bundle or a cache; nil if it has errors, which are not printed.
     private static func theme(in words: [String], before index: Int) -> Theme? {
         let words = words.prefix(max(index, 0)).map(unquoted)
         let values = { (option: String) in

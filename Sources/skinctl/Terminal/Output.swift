@@ -22,8 +22,6 @@ enum Output: Int32 {
     var isCapableTerminal: Bool { isTerminal && FileSystem.environment("TERM") != "dumb" }
 
     /// Writes all of a text.
-    ///
-    /// - Throws: Exit status 74 if a write fails. The reason is on standard error.
     func write(_ text: String) throws {
         do {
             try FileSystem.write(Array(text.utf8)[...], to: rawValue, path: "")
@@ -41,7 +39,6 @@ extension Output {
     }
 }
 
-/// Runs a command's work and reports a file or cache error as one line on standard error and an exit status.
 func reportingFailures(_ work: () throws -> Void) throws {
     do {
         try work()
@@ -50,7 +47,6 @@ func reportingFailures(_ work: () throws -> Void) throws {
     }
 }
 
-/// Runs a command's asynchronous work and reports errors in the same way.
 func reportingFailures(_ work: () async throws -> Void) async throws {
     do {
         try await work()
@@ -59,7 +55,6 @@ func reportingFailures(_ work: () async throws -> Void) async throws {
     }
 }
 
-/// Prints a file or cache error and throws its exit status; rethrows any other error.
 private func fail(_ error: any Error) throws -> Never {
     switch error {
     case let error as ThemeFileError:

@@ -11,13 +11,11 @@ enum OutputFile {
         report(bytes, at: path)
     }
 
-    /// Writes a file atomically, with the folders that it needs.
     static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
         try makeFolder(of: path)
         try FileSystem.replace(path, with: bytes)
     }
 
-    /// Says on a terminal that a file was written.
     static func report(_ bytes: [UInt8], at path: String) {
         Success.report("wrote \(path), \(Success.size(bytes.count))")
     }
@@ -41,10 +39,8 @@ enum Success {
         try? Output.error.write(TextStyle.oneLine(line) + "\n")
     }
 
-    /// Returns a number of things, such as `3 themes`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-    /// Returns a number of bytes, such as `1.9 MB`.
     static func size(_ bytes: Int) -> String {
         for (unit, name) in [(1_000_000, "MB"), (1_000, "kB")] where bytes >= unit {
             let (quotient, rest) = bytes.quotientAndRemainder(dividingBy: unit / 10)

@@ -22,7 +22,6 @@ struct Progress {
         try? Output.error.write("[\(number)/\(count)] \(TextStyle.oneLine(name))")
     }
 
-    /// Clears the line, so that other output can follow.
     mutating func end() {
         if isShown { try? Output.error.write("\r\u{1B}[K") }
         isShown = false

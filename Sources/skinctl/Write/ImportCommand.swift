@@ -35,7 +35,6 @@ struct ImportCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case tokens, css, android
 
-        /// The name of the files that an import writes, without traits.
         var fileName: String {
             switch self {
             case .tokens: "tokens"
@@ -82,7 +81,6 @@ struct ImportCommand: ParsableCommand {
         let folder = FilePath.lastPart(of: FilePath.withoutTrailingSlashes(output))
         return FilePath.fileExtension(of: folder).map { String(folder.dropLast($0.count + 1)) } ?? folder
     }
-    /// The names and contexts of the inputs; nil if one is malformed or a name is there twice.
     private var inputs: [String: String]? {
         var inputs: [String: String] = [:]
         for text in input {

@@ -68,7 +68,6 @@ struct NewCommand: ParsableCommand {
         }
     }
 
-    /// The options with which the printed commands find the schemas and parents.
     private var schemas: String {
         (sources.themeFolders.map { " --themes \($0)" } + sources.schemaFiles.map { " --schema \($0)" }).joined()
     }

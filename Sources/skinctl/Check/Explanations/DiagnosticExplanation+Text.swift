@@ -8,7 +8,6 @@ extension DiagnosticExplanation {
         return String(sentence.split(separator: ":").first ?? sentence)
     }
 
-    /// The explanation for a terminal. Ends with a newline.
     func text(usesColor: Bool = false) -> String {
         let style = TextStyle(usesColor: usesColor)
         let indented = example.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -57,7 +56,6 @@ extension DiagnosticExplanation {
             """ + sections.joined(separator: "\n")
     }
 
-    /// Returns a text with its markup as code, which DocC would otherwise drop.
     private static func escaped(_ text: String) -> String {
         var result = ""
         var rest = text[...]

@@ -7,7 +7,6 @@ struct DiagnosticExplanation: Sendable {
     let code: ThemeDiagnosticCode
     /// The reason for the diagnostic, in one or more sentences.
     let cause: String
-    /// A file, or a part of one, for which it is reported.
     let example: Example
     /// The remedy, in one or more sentences.
     let cure: String
@@ -37,7 +36,6 @@ extension DiagnosticExplanation {
     struct Example: Sendable {
         /// The path of the file: that of a bundle, such as `Ocean.theme/ui.xml`, or a file beside it.
         let path: String
-        /// The text that is faulty.
         let text: String
         /// The parts of the file around the text.
         let surroundings: (before: String, after: String)

@@ -18,7 +18,6 @@ struct ComponentClasses {
         }
     }
 
-    /// Returns the class of a component type: its own, or that of its nearest ancestor with one.
     func className(of component: String, in schema: ComponentSchema) -> String? {
         schema.line(of: component).reversed().firstNonNil { classes[$0.name] ?? library?.className(of: $0.name) }
     }

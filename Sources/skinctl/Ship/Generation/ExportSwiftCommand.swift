@@ -123,7 +123,6 @@ struct ExportSwiftCommand: ParsableCommand {
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    /// The bundles and the schemas among the inputs, and those in folders of them.
     private func expandedInputs() throws -> (bundles: [String], schemas: [String]) {
         var schemas: [String] = []
         var folders: [String] = []

@@ -24,7 +24,6 @@ struct OptionsFile {
         }
     }
 
-    /// - Parameter arguments: The arguments that the command requires.
     /// - Throws: `ValidationError` with the line of the first option that is wrong.
     func parse<Command: ParsableArguments>(_ command: Command.Type, with arguments: [String]) throws -> Command {
         for option in options {

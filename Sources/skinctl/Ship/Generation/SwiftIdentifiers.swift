@@ -19,7 +19,6 @@ struct SwiftIdentifiers {
 
     private(set) var entities: [Group] = []
     private(set) var constants: [Group] = []
-    /// Warnings about names that collide in camel case, and about names that are omitted.
     private(set) var diagnostics: [ThemeDiagnostic] = []
 
     private typealias NamesByText = [[UInt8]: DefinedNames.Name]

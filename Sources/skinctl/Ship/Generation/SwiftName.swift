@@ -80,7 +80,6 @@ enum SwiftName {
             + word.dropFirst(count)
     }
 
-    /// Returns a name that can be declared and used after a dot.
     private static func guarded(text name: String) -> String {
         guard let first = name.unicodeScalars.first else { return "_u" }
         if unusable.contains(name) { return name + "_" }

@@ -83,11 +83,9 @@
             Success.report("added \(package.info.identifier) \(package.info.version)")
         }
 
-        /// The ending and the bytes of a thumbnail.
         private typealias Thumbnail = (ending: String, bytes: [UInt8])
         private typealias Product = (details: JSONValue, files: [StoreOffice.File])
 
-        /// Checks the theme in a package; returns nil, and prints the diagnostics, if it is refused.
         private func theme(
             _ package: ThemePackage, of bundle: String, _ diagnostics: inout DiagnosticOutput
         ) throws -> Product? {

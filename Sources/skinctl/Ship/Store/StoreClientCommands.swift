@@ -8,7 +8,6 @@
     import SkinLibrary
     import SkinStore
 
-    /// The store that a command uses, and the places of what it installs.
     struct StoreClientOptions: ParsableArguments {
         @Option(help: ArgumentHelp("The URL of the store's public folder", valueName: "url"))
         var url: String
@@ -53,7 +52,6 @@
         }
     }
 
-    /// The policy about themes with faint texts.
     struct StoreLegibilityOption: ParsableArguments {
         @Option(
             help: ArgumentHelp(
@@ -156,7 +154,6 @@
         }
     }
 
-    /// Installs a product, and shows a bar on a terminal.
     private func install(_ product: StoreProduct, from store: ThemeStore) async throws {
         let installation = store.install(product)
         do {

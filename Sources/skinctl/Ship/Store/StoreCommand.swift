@@ -49,14 +49,12 @@
     }
 
     extension ComponentSchema {
-        /// The version of the contract by its name; nothing if the schema has none.
         var contracts: [String: String] {
             guard let name, let version else { return [:] }
             return [name: version]
         }
     }
 
-    /// The folder of a store's back office.
     struct StoreFolderOption: ParsableArguments {
         @Option(
             name: .customLong("store"), help: ArgumentHelp("The folder of the store", valueName: "dir"),
@@ -64,8 +62,6 @@
         var folder = "."
 
         /// Names the roles whose metadata the store could not sign again.
-        ///
-        /// - Throws: An exit status if readers refuse the store, because a role has expired.
         func warn(ofExpiring roles: [ExpiringRole]) throws {
             for role in roles {
                 try Output.complain(
