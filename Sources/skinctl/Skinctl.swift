@@ -12,8 +12,7 @@ struct Skinctl: AsyncParsableCommand {
     static let version = SkinKitVersion.current
 
     static let configuration = CommandConfiguration(
-        commandName: "skinctl",
-        abstract: "Check, compile, inspect and preview themes",
+        commandName: "skinctl", abstract: "Check, compile, inspect and preview themes",
         discussion: """
             A theme is a folder (bundle) such as Midnight.theme. Exit status: 0 success; 1 errors, damage, a difference or \
             nothing found; 2 diff failed; 64 wrong usage; 66 cannot read; 73 cannot create; 74 cannot write.
@@ -27,8 +26,7 @@ struct Skinctl: AsyncParsableCommand {
                     NewCommand.self, SetCommand.self, ImportCommand.self, FormatCommand.self,
                     LanguageServerCommand.self,
                 ]),
-            CommandGroup(
-                name: "Check", subcommands: [ValidateCommand.self, LintCommand.self, VerifyCommand.self]),
+            CommandGroup(name: "Check", subcommands: [ValidateCommand.self, LintCommand.self, VerifyCommand.self]),
             CommandGroup(
                 name: "See and ask",
                 subcommands: [

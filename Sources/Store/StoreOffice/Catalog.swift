@@ -95,9 +95,7 @@
             hashes[file.path] = file.content.sha256
         }
 
-        func serverPath(of path: String) -> String? {
-            hashes[path].map { StoreTarget.serverPath(path, hash: $0) }
-        }
+        func serverPath(of path: String) -> String? { hashes[path].map { StoreTarget.serverPath(path, hash: $0) } }
 
         // MARK: Roles
 

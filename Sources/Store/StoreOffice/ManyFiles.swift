@@ -21,9 +21,7 @@ import SkinLibrary
         private var waiting: [ReplacementFile] = []
 
         /// - Parameter folder: A folder on the file system of the files.
-        init(in folder: String) {
-            self.folder = folder
-        }
+        init(in folder: String) { self.folder = folder }
 
         mutating func write(_ path: String, _ bytes: [UInt8]) throws(ThemeFileError) {
             let file = try ReplacementFile(path)

@@ -26,9 +26,7 @@ import SkinLibrary
     struct SigningKey: Sendable {
         private let key: Curve25519.Signing.PrivateKey
 
-        init() {
-            key = Curve25519.Signing.PrivateKey()
-        }
+        init() { key = Curve25519.Signing.PrivateKey() }
 
         init(at path: String) throws {
             let bytes = try FileSystem.read(path, limit: 4_096)
@@ -66,10 +64,7 @@ import SkinLibrary
             let message = canonical
             var seen: Set<VerificationKey> = []
             let signatures = try keys.filter { seen.insert($0.publicKey).inserted }.map { key -> JSONValue in
-                [
-                    "keyid": .string(key.publicKey.keyID),
-                    "sig": .string(try key.signature(of: message).hexadecimal),
-                ]
+                ["keyid": .string(key.publicKey.keyID), "sig": .string(try key.signature(of: message).hexadecimal)]
             }
             return JSONValue.object(["signatures": .array(signatures), "signed": self]).line
         }

@@ -9,9 +9,7 @@ import SkinLibrary
     package struct StoreAudit: Sendable {
         private let folder: String
 
-        package init(publicFolder: String) {
-            folder = publicFolder
-        }
+        package init(publicFolder: String) { folder = publicFolder }
 
         /// - Returns: The number of files.
         package func run() async throws -> Int {
@@ -20,8 +18,7 @@ import SkinLibrary
             defer { try? FileSystem.remove(scratch) }
             try StoreTrust.trust(root, in: scratch)
             let transport = FolderTransport(folder: folder)
-            let trust = StoreTrust(
-                folder: scratch, metadataURL: FolderTransport.url + "metadata", transport: transport)
+            let trust = StoreTrust(folder: scratch, metadataURL: FolderTransport.url + "metadata", transport: transport)
             try await trust.refresh()
             let paths = try await trust.allPaths()
             for path in paths { _ = try await bytes(path, trust, transport) }

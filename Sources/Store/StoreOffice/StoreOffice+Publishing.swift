@@ -67,9 +67,7 @@ import SkinLibrary
         /// Keeps the versions that were published, so that the next publication does not begin again where the public folder
         /// is lost.
         private func remember(_ writer: PublicFolder, _ root: Root) throws {
-            let value: JSONValue = [
-                "timestamp": .integer(writer.timestampVersion + 1), "root": .integer(root.version),
-            ]
+            let value: JSONValue = ["timestamp": .integer(writer.timestampVersion + 1), "root": .integer(root.version)]
             try FileSystem.replace(FilePath.join(folder, Self.publishedName), with: value.line)
         }
 

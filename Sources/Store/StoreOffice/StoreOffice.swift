@@ -57,8 +57,7 @@ import SkinLibrary
                 for name in names {
                     let left = FileSystem.kind(of: keyPath(name, in: folder)) != nil
                     publicKeys[name] =
-                        try left
-                        ? SigningKey(at: keyPath(name, in: folder)).publicKey.json : makeKey(name, in: folder)
+                        try left ? SigningKey(at: keyPath(name, in: folder)).publicKey.json : makeKey(name, in: folder)
                 }
                 let threshold = Int64(role == "root" ? rootThreshold : 1)
                 roles[role] = ["keys": .array(names.map(JSONValue.string)), "threshold": .integer(threshold)]
@@ -194,9 +193,7 @@ import SkinLibrary
             var path: String
             var bytes: [UInt8]
 
-            package init(path: String, bytes: [UInt8]) {
-                (self.path, self.bytes) = (path, bytes)
-            }
+            package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
         }
 
         private func isPublished(_ product: JSONValue, _ name: String) -> Bool {
@@ -268,10 +265,7 @@ import SkinLibrary
                 }
                 stored[file.path] = content.json
             }
-            products[id] = .object([
-                "publisher": .string(publisher), "details": details,
-                "files": .object(stored),
-            ])
+            products[id] = .object(["publisher": .string(publisher), "details": details, "files": .object(stored)])
             identifiers[id.lowercased()] = id
             var retracted = retracted
             retracted[id] = nil

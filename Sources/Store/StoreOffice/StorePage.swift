@@ -85,8 +85,7 @@
         }
 
         private static func size(_ bytes: Int64) -> String {
-            bytes < 1_000_000
-                ? "\((bytes + 999) / 1_000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+            bytes < 1_000_000 ? "\((bytes + 999) / 1_000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
         }
     }
 #endif

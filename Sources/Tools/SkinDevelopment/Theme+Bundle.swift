@@ -16,7 +16,6 @@ extension Theme {
         let result = try compiler.compile(path)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         try self.init(cacheBytes: cache)
-        assetFolders =
-            [FilePath.folder(of: path)] + compiler.themeFolders + compiler.overlays.map(FilePath.folder(of:))
+        assetFolders = [FilePath.folder(of: path)] + compiler.themeFolders + compiler.overlays.map(FilePath.folder(of:))
     }
 }

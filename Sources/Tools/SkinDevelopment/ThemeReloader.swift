@@ -39,7 +39,5 @@ public final class ThemeReloader {
         task = nil
     }
 
-    deinit {
-        task?.cancel()
-    }
+    deinit { task?.cancel() }
 }

@@ -56,9 +56,7 @@ struct ElementComments {
     }
 
     /// Returns the nodes among which an element is, and where the content begins that they are; nil for that of the file.
-    private static func siblings(
-        of element: MarkupNode, in bytes: [UInt8]
-    ) -> (nodes: [MarkupNode], content: Int?) {
+    private static func siblings(of element: MarkupNode, in bytes: [UInt8]) -> (nodes: [MarkupNode], content: Int?) {
         let offset = element.range.lowerBound
         var (nodes, content) = (MarkupNode.nodes(of: bytes), Int?.none)
         while let parent = nodes.first(where: { $0.isElement && $0.content.contains(offset) }) {

@@ -87,9 +87,7 @@ package struct SourceIndex {
         definitions = occurrences.filter(\.isDefinition)
     }
 
-    private func string(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
-    }
+    private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int>? {
         guard let start = range.first(where: { !bytes[$0].isWhiteSpace }),
@@ -98,15 +96,12 @@ package struct SourceIndex {
         return start..<end + 1
     }
 
-    private mutating func add(
-        _ tag: MarkupTag, _ element: String, _ range: Range<Int>, within parent: String?
-    ) {
+    private mutating func add(_ tag: MarkupTag, _ element: String, _ range: Range<Int>, within parent: String?) {
         for attribute in tag.attributes {
             guard let value = attribute.value, !value.isEmpty else { continue }
             let name = string(attribute.name)
             var occurrence = Occurrence(
-                kind: .constant, name: string(value), range: value, element: element, tag: range,
-                isDefinition: false,
+                kind: .constant, name: string(value), range: value, element: element, tag: range, isDefinition: false,
                 end: range.upperBound)
             switch name {
             case "name" where parent == "constants", "id" where element == "class":

@@ -48,9 +48,7 @@ extension ThemeEditor {
     }
 
     /// Returns the object of an operation's parameter: of the edit's, or else of the only one or that of the short form.
-    func object(
-        of operation: MarkupNode, in file: EditableFile, _ edit: ThemeEdit
-    ) throws(EditRefusal) -> MarkupNode {
+    func object(of operation: MarkupNode, in file: EditableFile, _ edit: ThemeEdit) throws(EditRefusal) -> MarkupNode {
         guard case .operation(let name, let entity, let parameter) = edit.target else {
             throw .noPlace("a constant has no parameters")
         }
@@ -176,9 +174,7 @@ extension ThemeEditor {
             throw .noPlace("'\(name)' has several parameters; write it in the file")
         }
         let text = try written(value, as: parameter.type, edit.target)
-        let object =
-            text.hasPrefix("<")
-            ? text : "<\(parameter.type)>\(MarkupText.escaped(text))</\(parameter.type)>"
+        let object = text.hasPrefix("<") ? text : "<\(parameter.type)>\(MarkupText.escaped(text))</\(parameter.type)>"
         return "<operation \(attributes)>\(object)</operation>"
     }
 }
@@ -240,8 +236,7 @@ extension EditableFile {
     /// Returns the element of an entity. Identifiers are compared byte by byte, as the format requires.
     func entity(_ key: ThemeEntityKey) -> MarkupNode? {
         sections("instances").flatMap(\.children).last { child in
-            child.isElement
-                && ThemeEntityKey(component: elementName(child), id: attribute("id", of: child)) == key
+            child.isElement && ThemeEntityKey(component: elementName(child), id: attribute("id", of: child)) == key
         }
     }
 

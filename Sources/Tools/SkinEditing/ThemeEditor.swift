@@ -73,9 +73,7 @@ package struct ThemeEditor: Sendable {
         }
         let followers = theme.dependents(onConstant: name).count
         let isHere = isOwn(definition.file) || isInOverlay(definition.file)
-        var places = [
-            EditPlace(kind: .constant(name), location: definition, followerCount: followers, isHere: isHere)
-        ]
+        var places = [EditPlace(kind: .constant(name), location: definition, followerCount: followers, isHere: isHere)]
         if !isOwn(definition.file) {
             places.append(
                 EditPlace(
@@ -281,8 +279,7 @@ extension ThemeCompiler {
     package func editableFiles(of bundle: String) throws(ThemeFileError) -> [EditableFile] {
         try chainFiles(of: bundle).map {
             let bytes = $0.file.parsed.text.bytes
-            var file = EditableFile(
-                name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits, bytes: bytes)
+            var file = EditableFile(name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits, bytes: bytes)
             file.mark = Array($0.file.bytes.dropLast(bytes.count))
             return file
         }

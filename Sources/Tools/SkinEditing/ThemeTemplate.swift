@@ -143,9 +143,7 @@ package struct ThemeTemplate {
         let colors = constants.filter { $0.type == "color" }
         let changed =
             ["accent", "primary", "tint"].firstNonNil { name in colors.first { $0.name == name } } ?? colors.first
-        let own = changed.flatMap { changed in
-            color.map { "    <color name=\"\(changed.name)\">\($0)</color>\n" }
-        }
+        let own = changed.flatMap { changed in color.map { "    <color name=\"\(changed.name)\">\($0)</color>\n" } }
         let listed = constants.filter { own == nil || $0 != changed }
         return """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -205,9 +205,7 @@ struct ThemeJSONWriter {
 
     // MARK: Scalars and lists
 
-    mutating func write(_ string: String?) {
-        text += string?.jsonString ?? "null"
-    }
+    mutating func write(_ string: String?) { text += string?.jsonString ?? "null" }
 
     private mutating func write(_ numbers: [Double]) { writeList(numbers) { $0.write($1) } }
 

@@ -89,8 +89,7 @@ extension Theme {
         var removals: [(operation: ThemeOperation, origin: ThemeOperationOrigin)] = []
         for record in try reader.removals(ofEntity: entity) {
             let name = try reader.string(try reader.word(.removals, record, Field.name), &budget)
-            let states = ThemeStates(
-                rawValue: UInt64(try reader.word(.removals, record, Field.states)))
+            let states = ThemeStates(rawValue: UInt64(try reader.word(.removals, record, Field.states)))
             let origin = try origin(Int(try reader.word(.removals, record, Field.provenance)), &budget)
             removals.append((ThemeOperation(name: name, states: states, parameters: []), origin))
         }

@@ -48,8 +48,7 @@ extension ThemeCacheReader {
             let mark = bytes.doubleWord(at: offset + Field.mark)
         else {
             throw ThemeCacheError(
-                .invalidValue, byteOffset: offset, section: CacheSection.inputs.name,
-                message: "unknown kind of input")
+                .invalidValue, byteOffset: offset, section: CacheSection.inputs.name, message: "unknown kind of input")
         }
         return ThemeInput(kind, try string(word(.inputs, record, Field.name)), mark: mark)
     }

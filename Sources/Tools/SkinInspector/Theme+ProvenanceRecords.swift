@@ -36,9 +36,7 @@ extension Theme {
         let winner = Int(try reader.word(.provenance, record, Field.winner))
         if isIncluded(try reader.word(.operationSources, winner, CacheLayout.Source.file)) { return true }
         for step in try steps(ofProvenance: record)
-        where isIncluded(try reader.word(.steps, step, CacheLayout.Step.file)) {
-            return true
-        }
+        where isIncluded(try reader.word(.steps, step, CacheLayout.Step.file)) { return true }
         return false
     }
 
@@ -88,9 +86,7 @@ extension Theme {
         return try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount)
     }
 
-    private func location(
-        ofStep step: Int, _ budget: inout ReadBudget
-    ) throws(ThemeCacheError) -> ThemeSourceLocation {
+    private func location(ofStep step: Int, _ budget: inout ReadBudget) throws(ThemeCacheError) -> ThemeSourceLocation {
         typealias Field = CacheLayout.Step
         return try reader.location(.steps, step, Field.file, Field.line, Field.column, &budget)
     }

@@ -82,9 +82,8 @@ extension Theme {
         let depth = Int(try reader.word(.steps, record, Field.kind) >> Field.depthShift)
         if kind == .field { return ThemeOperationOrigin.Step(action: .field(text), location: location, depth: depth) }
         var step = ThemeOperationOrigin.Step(
-            action: kind.isConstant ? .constant(text) : .adjustment(kind, constant: text, argument),
-            location: location, depth: depth,
-            before: kind.isConstant ? nil : before, after: object(.steps, record, Field.after, &values))
+            action: kind.isConstant ? .constant(text) : .adjustment(kind, constant: text, argument), location: location,
+            depth: depth, before: kind.isConstant ? nil : before, after: object(.steps, record, Field.after, &values))
         if kind.isConstant {
             step.alternatives = argument.strings
             step.scope = ThemeOperationOrigin.Step.Scope(kind, before.strings)
@@ -138,9 +137,7 @@ extension ThemeObject? {
 }
 
 extension ThemeOperationOrigin.Step.Action {
-    fileprivate static func adjustment(
-        _ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?
-    ) -> Self {
+    fileprivate static func adjustment(_ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?) -> Self {
         let value =
             switch (kind, argument) {
             case (.adjustment([.against]), .array(let numbers)): text(numbers.first)

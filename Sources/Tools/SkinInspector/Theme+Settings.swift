@@ -43,9 +43,7 @@ extension ThemeSetting {
 }
 
 extension ThemeJSONWriter {
-    mutating func writeSettings() {
-        writeList(theme.settings(traits: traits), separator: ",\n") { $0.write($1) }
-    }
+    mutating func writeSettings() { writeList(theme.settings(traits: traits), separator: ",\n") { $0.write($1) } }
 
     fileprivate mutating func write(_ setting: ThemeSetting) {
         text += "{\"name\": "

@@ -57,9 +57,7 @@ extension Theme {
     }
 
     /// Returns an operation of this theme in the format of its dump, or `null` for nil.
-    func json(
-        _ value: ThemeDifference.Value?, _ customStates: [String], traits: ThemeTraits, scale: Int
-    ) -> String {
+    func json(_ value: ThemeDifference.Value?, _ customStates: [String], traits: ThemeTraits, scale: Int) -> String {
         guard let value else { return "null" }
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
         writer.customStates = customStates

@@ -187,9 +187,7 @@ private struct ThemeComparison {
             if other.map({ before[$0] }) != value { changes.append((other, place)) }
         }
         for (place, value) in before.enumerated()
-        where !after.contains(where: { $0.operation.hasKey(of: value.operation) }) {
-            changes.append((place, nil))
-        }
+        where !after.contains(where: { $0.operation.hasKey(of: value.operation) }) { changes.append((place, nil)) }
         if changes.isEmpty { return }
         let origins = origins(of: entity, traits)
         for change in changes {

@@ -5,9 +5,7 @@ import SkinKit
 package struct ThemeDifferenceFormatter: Sendable {
     let style: TextStyle
 
-    package init(usesColor: Bool = false) {
-        style = TextStyle(usesColor: usesColor)
-    }
+    package init(usesColor: Bool = false) { style = TextStyle(usesColor: usesColor) }
 
     /// Returns a summary of the changes by their causes, then a table with a line for each operation, or parameter, that
     /// differs. Ends with a newline; empty if there is no difference.

@@ -62,8 +62,7 @@ extension ThemeEngine {
         let value = definition.save(component, nil)
         let themed = population.themedValue(of: number, on: component)
         return ShownProperty(
-            entity: ThemeEntityKey(component: population.definition.name, id: key.id),
-            value: value.any, themed: themed?.any,
-            isUpToDate: themed.map { definition.isSame(value, $0) } ?? true)
+            entity: ThemeEntityKey(component: population.definition.name, id: key.id), value: value.any,
+            themed: themed?.any, isUpToDate: themed.map { definition.isSame(value, $0) } ?? true)
     }
 }

@@ -86,9 +86,7 @@ extension ThemeExplanationFormatter {
                 label: label, place: place(winner.location), remark: giver(winner, in: explanation),
                 why: explanation.isOfFloor ? "from the floor theme" : "", isMain: true)
         ]
-        if let excerpt = excerpt(winner.location) {
-            rows.append(Row(label: label, place: style.paint(excerpt, "2")))
-        }
+        if let excerpt = excerpt(winner.location) { rows.append(Row(label: label, place: style.paint(excerpt, "2"))) }
         rows += extensionRows(of: explanation)
         rows += RecordSteps(explanation).shown.prefix(limit).map(row)
         rows += explanation.legibilityChanges.map { row($0, in: explanation) }
@@ -163,9 +161,7 @@ extension ThemeExplanationFormatter {
 
     private func rows(of asset: ThemeAssetExplanation) -> [Row] {
         let name = TextStyle.oneLine(asset.name)
-        let chosen = asset.chosen.map {
-            Row(label: "file", place: path($0), remark: "serves '\(name)'", isMain: true)
-        }
+        let chosen = asset.chosen.map { Row(label: "file", place: path($0), remark: "serves '\(name)'", isMain: true) }
         let none = Row(label: "file", place: "none", remark: "no file of '\(name)' applies")
         return [chosen ?? none]
             + asset.losers.map {

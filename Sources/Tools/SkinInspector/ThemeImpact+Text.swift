@@ -54,8 +54,7 @@ package struct ThemeImpact: Sendable {
             return (values, part.cells(ValueText(usesColor: usesColor), combinations, limit: limit))
         }
         return (isEdited ? "\(values), \(changeCount) would change" : values) + "\n"
-            + ThemeDifferenceFormatter.counted(rows)
-            + (rest > 0 ? ThemeDifferenceFormatter.more(rest, "ways") : "")
+            + ThemeDifferenceFormatter.counted(rows) + (rest > 0 ? ThemeDifferenceFormatter.more(rest, "ways") : "")
     }
 
     /// Returns a table with a line for each operation: its value, its value in the edited theme, its location and
@@ -92,9 +91,7 @@ package struct ThemeImpact: Sendable {
         return blocks.joined(separator: "\n")
     }
 
-    private func values(
-        _ effect: Effect, _ formatter: ThemeDifferenceFormatter
-    ) -> [(key: String, value: String)] {
+    private func values(_ effect: Effect, _ formatter: ThemeDifferenceFormatter) -> [(key: String, value: String)] {
         let value = effect.dependent.value
         guard isEdited else { return [(ValueText.key(value.operation, customStates), formatter.text(value))] }
         return formatter.rows(from: value, to: effect.new, customStates).map { ($0.key, "\($0.old) → \($0.new)") }

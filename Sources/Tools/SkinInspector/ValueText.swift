@@ -33,8 +33,7 @@ package struct ValueText: Sendable {
 
     package func text(_ operation: ThemeOperation) -> String {
         let values = operation.parameters.map { parameter in
-            operation.parameters.count == 1
-                ? text(parameter.object) : "\(parameter.name) \(text(parameter.object))"
+            operation.parameters.count == 1 ? text(parameter.object) : "\(parameter.name) \(text(parameter.object))"
         }
         return values.joined(separator: "  ")
     }
@@ -98,9 +97,7 @@ package struct ValueText: Sendable {
 
 extension Double {
     /// The number, without `.0` if it is whole.
-    package var short: String {
-        self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
-    }
+    package var short: String { self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self) }
 
     /// The number as a contrast ratio such as `4.49:1`, rounded down so that a failing ratio never looks like a passing
     /// one.

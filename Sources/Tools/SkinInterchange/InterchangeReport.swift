@@ -63,9 +63,7 @@ package struct InterchangeReport: Sendable {
             let rest = isGroup ? " and \(count - 1) more" : ""
             let subject = "\(entry.outcome.rawValue): '\(TextStyle.oneLine(entry.name))'\(rest)"
             let reason = entry.reason.map { ": \(TextStyle.oneLine($0))" } ?? ""
-            let further = entry.further.map {
-                "\(Self.place($0.location))\(subject): \(TextStyle.oneLine($0.message))"
-            }
+            let further = entry.further.map { "\(Self.place($0.location))\(subject): \(TextStyle.oneLine($0.message))" }
             return ["\(Self.place(entry.location))\(subject)\(reason)"] + further
         }
     }

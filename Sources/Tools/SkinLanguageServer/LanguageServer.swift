@@ -86,8 +86,7 @@ package struct LanguageServer {
         let params = message["params"] ?? .null
         guard let id else { return notified(method, params) }
         let isCancelled = pending.contains { other in
-            other["method"]?.string == "$/cancelRequest"
-                && other["params"]?["id"].flatMap(Self.identifier) == id
+            other["method"]?.string == "$/cancelRequest" && other["params"]?["id"].flatMap(Self.identifier) == id
         }
         if isCancelled { return reply(to: id, .cancelled) }
         do throws(ServerError) {
@@ -103,9 +102,7 @@ package struct LanguageServer {
         return value.number.flatMap { Int(exactly: $0) }.map { .integer($0) }
     }
 
-    private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError)
-        -> JSONValue
-    {
+    private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONValue {
         switch (state, method) {
         case (.new, "initialize"): return initialize(params)
         case (.new, _): throw .notInitialized
@@ -120,8 +117,7 @@ package struct LanguageServer {
 
     private mutating func initialize(_ params: JSONValue) -> JSONValue {
         state = .running
-        let offered =
-            params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
+        let offered = params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
         encoding = offered.contains("utf-8") ? .utf8 : .utf16
         canRegisterWatchers = Self.canRegisterWatchers(params)
         wantsAudits = params["initializationOptions"]?["contrast"]?.bool ?? true
@@ -188,7 +184,5 @@ package struct LanguageServer {
         send(["jsonrpc": "2.0", "id": id ?? .null, "error": body])
     }
 
-    mutating func send(_ message: JSONValue) {
-        if !write(message) { isClientGone = true }
-    }
+    mutating func send(_ message: JSONValue) { if !write(message) { isClientGone = true } }
 }

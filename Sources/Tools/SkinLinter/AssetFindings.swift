@@ -56,8 +56,7 @@ struct AssetFindings {
                 .missingScale, bundle, first,
                 "no @2x variant of the image '\(first.name.logicalName)'"
                     + (first.name.traits.isEmpty ? "" : " for these traits")
-                    + ", only \(scales); add one with twice the pixels"
-            )
+                    + ", only \(scales); add one with twice the pixels")
         }
     }
 
@@ -81,8 +80,7 @@ struct AssetFindings {
             }
         }
         var found: [ThemeDiagnostic] = []
-        for group in Dictionary(grouping: files, by: { $0.file.size ?? -1 }).values
-        where group.count > 1 {
+        for group in Dictionary(grouping: files, by: { $0.file.size ?? -1 }).values where group.count > 1 {
             var first: [UInt64: (label: String, file: BundleFile)] = [:]
             for file in group {
                 let bytes = try file.file.read(limit: Theme.assetLimit)

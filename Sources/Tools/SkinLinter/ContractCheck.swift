@@ -155,8 +155,7 @@ struct ContractChanges {
             for entity in before.entities(traits: traits) {
                 var present = entity
                 if let id = entity.id { present.id = names[entity.component]?[Array(id.utf8)] ?? id }
-                compare(
-                    EntityLooks(before, entity, traits), EntityLooks(after, present, traits), of: entity)
+                compare(EntityLooks(before, entity, traits), EntityLooks(after, present, traits), of: entity)
             }
         }
     }

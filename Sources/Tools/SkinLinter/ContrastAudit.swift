@@ -153,8 +153,7 @@ struct ContrastAudit: ContrastSource {
         for key in stack {
             guard let variant = variant(of: key, traits) else { continue }
             if ownInfluence.decides(onEntity: variant.record, key) { return .colors }
-            for number in variant.operations
-            where ownInfluence.decides(onProvenance: operations.provenance(number)) {
+            for number in variant.operations where ownInfluence.decides(onProvenance: operations.provenance(number)) {
                 guard operations.isSize(number) else { return .colors }
                 greatest = .sizeOfText
             }
@@ -199,8 +198,7 @@ struct ContrastAudit: ContrastSource {
     }
 
     private mutating func measure(_ appearance: Appearance, in states: ThemeStates) {
-        let contrasts = contrasts(
-            of: appearance.entity, under: appearance.traits[0], in: states, required: required)
+        let contrasts = contrasts(of: appearance.entity, under: appearance.traits[0], in: states, required: required)
         for contrast in contrasts {
             guard let places = operations.places(contrast.foreground.operation) else { continue }
             let pair = Pair(

@@ -96,9 +96,7 @@ struct DecidingOperations {
         return shown
     }
 
-    private mutating func role(
-        _ type: UInt32, _ name: UInt32, _ component: String
-    ) throws(ThemeCacheError) -> Role {
+    private mutating func role(_ type: UInt32, _ name: UInt32, _ component: String) throws(ThemeCacheError) -> Role {
         let key = Name(component: type, name: name)
         if let known = rolesByName[key] { return known }
         let text = try theme.reader.string(name)

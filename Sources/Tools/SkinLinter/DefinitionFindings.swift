@@ -36,14 +36,12 @@ struct DefinitionFindings {
             for number in use.named({ comments.isPublic(numbers.location(of: $0)) }) { isUsed[Int(number)] = true }
         }
         for number in uses[..<themes.count].lazy.flatMap(\.needed) { redundant[number] = nil }
-        overrides = FamilyOverrides(
-            inParallel(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) })
+        overrides = FamilyOverrides(inParallel(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) })
         var isComplete = false
         while !isComplete {
             let kept = isUsed
             isComplete = true
-            for number in inParallel(uses.count, { uses[$0].used(keeping: kept) }).joined()
-            where !isUsed[Int(number)] {
+            for number in inParallel(uses.count, { uses[$0].used(keeping: kept) }).joined() where !isUsed[Int(number)] {
                 isUsed[Int(number)] = true
                 isComplete = false
             }
@@ -122,8 +120,7 @@ struct DefinitionFindings {
             let traits = first.traits.sortedNames.joined(separator: ", ")
             let span = names.used.contains(name) && !traits.isEmpty ? " under \(traits)" : ""
             return ThemeDiagnostic(
-                code, severity: .warning, at: first.location,
-                "unused \(text.name)\(span); \(text.advice)",
+                code, severity: .warning, at: first.location, "unused \(text.name)\(span); \(text.advice)",
                 notes: sorted.map(\.location).filter { $0 != first.location }.map { .init("also unused here", at: $0) })
         }
     }
@@ -171,9 +168,7 @@ struct DefinitionFindings {
                 isUnset
                     ? "\(name) is already unset; remove this unset"
                     : "\(name) already has this value; remove this operation",
-                notes: [
-                    .init("already \(isUnset ? "unset" : "defined") here", at: numbers.location(of: overridden))
-                ])
+                notes: [.init("already \(isUnset ? "unset" : "defined") here", at: numbers.location(of: overridden))])
         }
         if overrides.shown.contains(number) { return nil }
         let message =
@@ -185,8 +180,7 @@ struct DefinitionFindings {
             ThemeDiagnostic.Note(
                 overrides.unsets.contains(rival.number) ? "unset here" : "overridden here", at: rival.location)
         }
-        return ThemeDiagnostic(
-            .neverWins, severity: .warning, at: numbers.location(of: number), message, notes: notes)
+        return ThemeDiagnostic(.neverWins, severity: .warning, at: numbers.location(of: number), message, notes: notes)
     }
 
     private static let noteLimit = 3

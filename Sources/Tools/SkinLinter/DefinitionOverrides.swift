@@ -12,8 +12,7 @@ struct ThemeOverrides: Sendable {
     init(_ theme: LintedTheme, _ numbers: [Int32]) {
         stacks = theme.stacks.map { stack in stack.map { numbers[Int($0)] } }
         let compared = Set(theme.stacks.lazy.filter { $0.count > 1 }.joined())
-        let written = Dictionary(
-            uniqueKeysWithValues: compared.map { ($0, theme.chain.written(operation: $0)) })
+        let written = Dictionary(uniqueKeysWithValues: compared.map { ($0, theme.chain.written(operation: $0)) })
         unsets = written.filter(\.value.isUnset).map { numbers[Int($0.key)] }
         for stack in theme.stacks {
             // One element can be applied twice in a row, for example through a class that is listed twice.

@@ -22,8 +22,7 @@ struct FileFindings {
             }
             let names = (try? FileSystem.names(inFolder: path).names) ?? []
             return names.filter { Self.isXML($0) && Self.isTheme(FilePath.join(path, $0)) }.map {
-                finding(
-                    bundle, "\(entry)/\($0)", "is not read; configuration files are directly in '\(bundle.name)'")
+                finding(bundle, "\(entry)/\($0)", "is not read; configuration files are directly in '\(bundle.name)'")
             }
         }
     }

@@ -9,9 +9,7 @@ import SkinKit
 struct MissedContrasts {
     private let linted: LintedTheme
 
-    init(_ linted: LintedTheme) {
-        self.linted = linted
-    }
+    init(_ linted: LintedTheme) { self.linted = linted }
 
     private struct Key: Hashable {
         var location: ThemeSourceLocation

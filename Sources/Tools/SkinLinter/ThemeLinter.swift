@@ -16,9 +16,7 @@ public struct ThemeLinter: Sendable {
     public var requiresEnhancedContrast = false
 
     /// Creates a linter for the themes that a compiler can read.
-    public init(compiler: ThemeCompiler) {
-        self.compiler = compiler
-    }
+    public init(compiler: ThemeCompiler) { self.compiler = compiler }
 
     /// Lints bundles together: a definition that any of them uses is in use.
     ///

@@ -18,9 +18,7 @@ struct PreviewRoutes: Sendable {
     }
 
     /// Returns the bytes of the response to a request, and the states that follow them as events.
-    func answer(
-        to head: RequestHead?, _ body: [UInt8] = []
-    ) async -> (bytes: [UInt8], events: AsyncStream<LivePage>?) {
+    func answer(to head: RequestHead?, _ body: [UInt8] = []) async -> (bytes: [UInt8], events: AsyncStream<LivePage>?) {
         if let refusal = refusal(of: head) { return (refusal, nil) }
         if let studio, head?.method == "POST" {
             let (status, json) = await studio.answer(head?.target ?? "", body)

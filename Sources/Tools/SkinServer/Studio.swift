@@ -322,8 +322,7 @@ extension EditPlace {
     fileprivate var json: JSONValue {
         [
             "name": .string(name), "file": .string(location.file), "line": .integer(location.line),
-            "followers": .integer(followerCount), "isOwn": .bool(isOwn),
-            "isHere": .bool(isHere),
+            "followers": .integer(followerCount), "isOwn": .bool(isOwn), "isHere": .bool(isHere),
             "sharers": .array(sharers.map(JSONValue.string)),
         ]
     }
@@ -333,8 +332,7 @@ extension EditProof {
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "changes": .integer(difference.changes.count),
-            "themes": .array(changedThemes.map(JSONValue.string)),
+            "changes": .integer(difference.changes.count), "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,

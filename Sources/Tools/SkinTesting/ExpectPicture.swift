@@ -36,8 +36,7 @@ public func expectPicture(
     }
     let suffix = traits.isEmpty ? "" : "~" + traits.sortedNames.joined(separator: "~")
     let golden = GoldenPicture(
-        path: path
-            ?? FilePath.join(FilePath.folder(of: testFile), "Pictures/\(scene)\(suffix)-\(theme.info.name).svg"))
+        path: path ?? FilePath.join(FilePath.folder(of: testFile), "Pictures/\(scene)\(suffix)-\(theme.info.name).svg"))
     let isRecording = FileSystem.environment("SKINKIT_RECORD_PICTURES") != nil
     guard let fault = isRecording ? try golden.record(picture.svg) : try golden.fault(of: picture.svg) else { return }
     Attachment.record(picture.svg, named: "\(scene)\(suffix)-\(theme.info.name).svg", sourceLocation: sourceLocation)

@@ -4,8 +4,7 @@ import SkinLibrary
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff",
-        abstract: "Show how two themes differ once resolved",
+        commandName: "diff", abstract: "Show how two themes differ once resolved",
         discussion: """
             Compares the resolved operations and values of each entity, not the files, under every combination of \
             traits that either theme mentions. Each theme is a bundle or a cache.

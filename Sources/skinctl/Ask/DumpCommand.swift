@@ -7,8 +7,7 @@ import SkinLibrary
 
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dump",
-        abstract: "Print the resolved operations of a theme or a pack",
+        commandName: "dump", abstract: "Print the resolved operations of a theme or a pack",
         discussion: """
             Reads a bundle or a compiled cache; the output is the same. For a content pack, prints the items by \
             category, with their codes or names and the sizes of their images.

@@ -19,9 +19,7 @@ struct EntityLookup {
         entities = theme.entitiesUnderAnyTraits.sorted { $0.description < $1.description }
     }
 
-    struct Failure: Error {
-        var message: String
-    }
+    struct Failure: Error { var message: String }
 
     /// Returns the entity that a key denotes. One without a type that the theme knows is looked up as an identifier.
     func entity(_ key: ThemeEntityKey) throws(Failure) -> ThemeEntityKey {

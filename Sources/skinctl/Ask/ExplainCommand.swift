@@ -7,8 +7,7 @@ import SkinLegibility
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain",
-        abstract: "Explain where a value comes from, or a diagnostic",
+        commandName: "explain", abstract: "Explain where a value comes from, or a diagnostic",
         discussion: """
             Reads a bundle or its cache, and prints the same for both. A cache needs no sources; without them the \
             output lacks their lines. Write an entity as type#identifier, or as a type alone for the defaults of that \

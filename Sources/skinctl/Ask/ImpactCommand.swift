@@ -7,8 +7,7 @@ import SkinLibrary
 
 struct ImpactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "impact",
-        abstract: "List the values that depend on a constant or class",
+        commandName: "impact", abstract: "List the values that depend on a constant or class",
         discussion: """
             With --set, the bundle is recompiled in memory with another value for the constant; no file is changed. \
             Write the value as in the constant's element; a value that begins with < replaces the whole element. If \

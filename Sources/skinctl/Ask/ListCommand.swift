@@ -6,8 +6,7 @@ import SkinLibrary
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List themes, settings, component types or codes",
+        commandName: "list", abstract: "List themes, settings, component types or codes",
         discussion: """
             Without a subcommand, lists themes.
 
@@ -17,16 +16,13 @@ struct ListCommand: ParsableCommand {
               skinctl list schema Themes
               skinctl list codes
             """,
-        subcommands: [
-            ListThemesCommand.self, ListSettingsCommand.self, ListSchemaCommand.self, ListCodesCommand.self,
-        ],
+        subcommands: [ListThemesCommand.self, ListSettingsCommand.self, ListSchemaCommand.self, ListCodesCommand.self],
         defaultSubcommand: ListThemesCommand.self)
 }
 
 struct ListThemesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "themes",
-        abstract: "List the themes and stickers in a folder",
+        commandName: "themes", abstract: "List the themes and stickers in a folder",
         discussion: """
             Prints the identifier, name, version, parent, origin and path of each bundle, and the state of the cache \
             beside it:

@@ -7,8 +7,7 @@ import SkinLibrary
 
 struct ListSchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schema",
-        abstract: "List the component types, operations and objects that themes can use",
+        commandName: "schema", abstract: "List the component types, operations and objects that themes can use",
         discussion: """
             The format 'xml' lists the component types, operations and objects: the built-in ones, then those of the \
             app's schemas. The format 'xsd' is an XML Schema of theme files, info.xml, skinkit.xml and schemas. An XML \

@@ -4,8 +4,7 @@ import SkinKit
 
 struct ListSettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "settings",
-        abstract: "List the settings that a theme offers to users",
+        commandName: "settings", abstract: "List the settings that a theme offers to users",
         discussion: """
             Reads a bundle or a compiled cache; the output is the same. Settings are constants with the attribute \
             'setting'. They are listed with their values under the given traits, in the order in which their constants \

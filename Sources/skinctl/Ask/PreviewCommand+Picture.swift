@@ -8,9 +8,7 @@ import SkinPreview
 extension PreviewCommand {
     private var isPNG: Bool { FilePath.fileExtension(of: output)?.lowercased() == "png" }
 
-    func validatePicture() throws {
-        if isPNG, !Picture.writesPNG { throw ValidationError("\(PictureError.noPNG)") }
-    }
+    func validatePicture() throws { if isPNG, !Picture.writesPNG { throw ValidationError("\(PictureError.noPNG)") } }
 
     func drawPicture(_ diagnostics: inout DiagnosticOutput) throws {
         let themes = try (themes + [compare].compactMap(\.self)).map { try ThemePaths.theme($0) }

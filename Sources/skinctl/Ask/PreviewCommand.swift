@@ -6,8 +6,7 @@ import SkinPreview
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview",
-        abstract: "Show themes as a page, live or as a picture",
+        commandName: "preview", abstract: "Show themes as a page, live or as a picture",
         discussion: """
             The page is one self-contained HTML file. It shows every entity in all its states, the scenes of the \
             'preview' folder beside the themes, and the constants with their contrast, on every device and appearance \

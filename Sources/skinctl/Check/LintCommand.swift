@@ -4,8 +4,7 @@ import SkinLinter
 
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lint",
-        abstract: "Warn about unused, redundant and low-contrast definitions",
+        commandName: "lint", abstract: "Warn about unused, redundant and low-contrast definitions",
         discussion: """
             Lints bundles together: a definition counts as used if any of them uses it. An ancestor is linted only if \
             it is named on the command line.

@@ -6,8 +6,7 @@ import SkinLinter
 
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "validate",
-        abstract: "Check themes and report every problem",
+        commandName: "validate", abstract: "Check themes and report every problem",
         discussion: """
             Diagnostics go to standard output. The format 'json' is one object a line, 'github' annotates a pull request \
             from a GitHub workflow, and 'sarif' is for code scanning.

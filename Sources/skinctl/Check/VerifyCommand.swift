@@ -10,8 +10,7 @@ import SkinLibrary
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify",
-        abstract: "Verify every byte of caches, packs and packages",
+        commandName: "verify", abstract: "Verify every byte of caches, packs and packages",
         discussion: """
             Use it for files from untrusted sources: an intact file cannot cause wrong or missing results. Prints \
             nothing for an intact file, and the first fault of a damaged one on standard error. A theme in a package is \

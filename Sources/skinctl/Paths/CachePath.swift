@@ -24,9 +24,7 @@ enum CachePath {
         FilePath.fileExtension(of: FilePath.lastPart(of: bundle)) == ContentPackCompiler.bundleExtension
     }
 
-    static func isFolder(_ path: String) -> Bool {
-        path.utf8.last == UInt8(ascii: "/") || isExistingFolder(path)
-    }
+    static func isFolder(_ path: String) -> Bool { path.utf8.last == UInt8(ascii: "/") || isExistingFolder(path) }
 
     static func isExistingFolder(_ path: String) -> Bool { FileSystem.kind(of: path) == .folder }
 }

@@ -42,9 +42,7 @@ extension CompileCommand {
         return files
     }
 
-    private func compilation(
-        _ target: Target, _ compiler: ThemeCompiler
-    ) -> Task<ThemeCompiler.Result?, any Error> {
+    private func compilation(_ target: Target, _ compiler: ThemeCompiler) -> Task<ThemeCompiler.Result?, any Error> {
         let force = force
         return Task {
             if try !force && compiler.isUpToDate(cacheAt: target.path, for: target.bundle, options: target.options) {

@@ -42,9 +42,7 @@ extension CompileCommand {
                 for theme in inputs.themes {
                     try note(theme, isSound: targets(of: theme).allSatisfy { try write($0, &diagnostics) }, &faulty)
                 }
-                for pack in inputs.packs {
-                    try note(pack, isSound: write(pack: pack), &faulty)
-                }
+                for pack in inputs.packs { try note(pack, isSound: write(pack: pack), &faulty) }
             }
         }
     }

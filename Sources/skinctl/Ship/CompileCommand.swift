@@ -6,8 +6,7 @@ import SkinLibrary
 
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "compile",
-        abstract: "Compile themes into caches, and stickers into packs",
+        commandName: "compile", abstract: "Compile themes into caches, and stickers into packs",
         discussion: """
             A cache is one file that an app reads instead of XML. Midnight.theme compiles to Midnight.skincache beside \
             it, or to the path given with -o. A pack is one file in which an app looks up images by code points or \

@@ -5,8 +5,7 @@ import SkinLibrary
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: "Write a theme's values, or its names as Swift",
+        commandName: "export", abstract: "Write a theme's values, or its names as Swift",
         discussion: """
             Without a subcommand, writes values.
 
@@ -19,8 +18,7 @@ struct ExportCommand: ParsableCommand {
 
 struct ExportValuesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "values",
-        abstract: "Write the values of a theme's constants and components",
+        commandName: "values", abstract: "Write the values of a theme's constants and components",
         discussion: """
             Writes the constants of a theme, resolved under every combination of traits that it distinguishes:
               css                   custom properties of ':root', with media queries for appearance and contrast

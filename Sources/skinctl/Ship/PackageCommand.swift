@@ -5,8 +5,7 @@ import SkinKit
 
 struct PackageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "package",
-        abstract: "Make a package of a theme or of stickers",
+        commandName: "package", abstract: "Make a package of a theme or of stickers",
         discussion: """
             A package is one file, for distributing a theme to users. Equal themes give equal bytes. An app reads a \
             package in memory and never extracts it. Midnight.theme becomes Midnight.skin beside it, or the file given \

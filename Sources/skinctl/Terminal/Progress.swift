@@ -10,9 +10,7 @@ struct Progress {
     private var isShown = false
     private static let patience = Duration.milliseconds(300)
 
-    init(count: Int) {
-        self.count = count
-    }
+    init(count: Int) { self.count = count }
 
     mutating func begin(_ name: String) {
         end()

@@ -7,8 +7,7 @@ import SkinSyntax
 
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "format",
-        abstract: "Lay out the XML files of themes uniformly",
+        commandName: "format", abstract: "Lay out the XML files of themes uniformly",
         discussion: """
             Indents by two spaces, and changes white space between tags, line ends and quotes. Comments, blank lines, the \
             order of everything and all values stay. An element that is written in one line stays in one line if it \

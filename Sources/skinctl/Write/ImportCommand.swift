@@ -8,8 +8,7 @@ import SkinLibrary
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: "Make a theme of values from other tools",
+        commandName: "import", abstract: "Make a theme of values from other tools",
         discussion: """
             Reads one of
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
@@ -123,8 +122,7 @@ struct ImportCommand: ParsableCommand {
 
     private func nothingArrived(_ report: InterchangeReport) throws -> ExitCode {
         let names = files.map { "'\($0)'" }.joined(separator: ", ")
-        let reason =
-            report.entries.isEmpty ? "no value was found in \(names)" : "no value of \(names) can be imported"
+        let reason = report.entries.isEmpty ? "no value was found in \(names)" : "no value of \(names) can be imported"
         try Output.complain("\(reason); nothing is written")
         return ExitStatus.nothingFound
     }

@@ -9,8 +9,7 @@ import SkinLinter
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: "Create a theme with commented examples",
+        commandName: "new", abstract: "Create a theme with commented examples",
         discussion: """
             Creates a folder with an info.xml, a commented ui.xml, and assets/. For the name 'Dark Harbour' the folder is \
             DarkHarbour.theme. Existing files are never overwritten.

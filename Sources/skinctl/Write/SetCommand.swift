@@ -8,8 +8,7 @@ import SkinLibrary
 
 struct SetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set",
-        abstract: "Change one value in the sources of a theme",
+        commandName: "set", abstract: "Change one value in the sources of a theme",
         discussion: """
             Gives a constant, or an operation of an entity, another value. The edit is compiled in memory first: it is \
             written only if the theme then shows the value, and neither the theme nor one that inherits from it \
@@ -104,8 +103,7 @@ struct SetCommand: ParsableCommand {
         let value = remove ? nil : words.last
         guard nameCount == 2 else { return ThemeEdit(.constant(words[0]), to: value, states: states, traits: traits) }
         let key = ThemeEntityKey(argument: words[0]) ?? ThemeEntityKey(component: words[0], id: nil)
-        return ThemeEdit(
-            .operation(words[1], of: key, parameter: parameter), to: value, states: states, traits: traits)
+        return ThemeEdit(.operation(words[1], of: key, parameter: parameter), to: value, states: states, traits: traits)
     }
 
     private func text(_ proof: EditProof, _ places: [EditPlace]) -> String {

@@ -69,9 +69,7 @@
 
         private let state: Locked<State>
 
-        init(_ count: Int) {
-            state = Locked(State(free: count))
-        }
+        init(_ count: Int) { state = Locked(State(free: count)) }
 
         /// Takes a turn, which ``give()`` ends.
         func take() async throws {

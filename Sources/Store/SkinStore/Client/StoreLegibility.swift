@@ -38,9 +38,7 @@ import SkinLibrary
         private let path: String
         private static let limit = 1 << 22
 
-        init(inFolder folder: String) {
-            path = FilePath.join(folder, "legibility.json")
-        }
+        init(inFolder folder: String) { path = FilePath.join(folder, "legibility.json") }
 
         private var entries: [String: JSONValue] {
             guard let bytes = try? FileSystem.read(path, limit: Self.limit), bytes.count <= Self.limit,

@@ -78,9 +78,7 @@ import SkinFormat
                 guard let required = StoreVersion(text), let own = contracts[name].flatMap(StoreVersion.init) else {
                     return "requires '\(name)' \(text), which the app does not have"
                 }
-                guard own.isCompatible(with: required) else {
-                    return "requires '\(name)' \(text); the app has \(own)"
-                }
+                guard own.isCompatible(with: required) else { return "requires '\(name)' \(text); the app has \(own)" }
             }
             return nil
         }

@@ -57,9 +57,7 @@ import SkinLibrary
             if count > limit { try restart() }
         }
 
-        deinit {
-            close(descriptor)
-        }
+        deinit { close(descriptor) }
 
         /// Whether the file is locked, and still has its name: who had it open may have renamed or removed it.
         private func isLocked() throws(ThemeFileError) -> Bool {

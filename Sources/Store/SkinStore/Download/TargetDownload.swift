@@ -47,9 +47,7 @@ import SkinLibrary
             }
             let resumed = file.count
             progress(resumed)
-            if resumed < target.length || target.length == 0 {
-                try await receive(file, from: resumed, progress)
-            }
+            if resumed < target.length || target.length == 0 { try await receive(file, from: resumed, progress) }
             guard file.count == target.length else {
                 throw StoreError(.connection, "the server ended '\(target.path)' after \(file.count) bytes")
             }

@@ -54,9 +54,7 @@
             _ = unsafe skin_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, StoreRequest.leastSpeed)
             _ = unsafe skin_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, request.idleTime)
             _ = unsafe skin_curl_set_string(handle, CURLOPT_USERAGENT, "SkinKit")
-            if request.offset > 0 {
-                _ = unsafe skin_curl_set_string(handle, CURLOPT_RANGE, "\(request.offset)-")
-            }
+            if request.offset > 0 { _ = unsafe skin_curl_set_string(handle, CURLOPT_RANGE, "\(request.offset)-") }
             _ = unsafe skin_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
             _ = unsafe skin_curl_set_receive(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
                 unsafe CurlExchange.from(context)?.receiveBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0

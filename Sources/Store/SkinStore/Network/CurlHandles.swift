@@ -12,9 +12,7 @@
         private static let limit = 8
         private let idle = Locked<[Handle]>([])
 
-        deinit {
-            for handle in idle.withLock({ $0 }) { unsafe curl_easy_cleanup(handle.pointer) }
-        }
+        deinit { for handle in idle.withLock({ $0 }) { unsafe curl_easy_cleanup(handle.pointer) } }
 
         /// Runs a request with a handle whose options are the default ones.
         func withHandle(_ request: (UnsafeMutableRawPointer) throws -> Void) throws {

@@ -16,9 +16,7 @@
         static let leastSpeed = 1_024
 
         /// Creates a request for a whole file.
-        public init(url: String, limit: Int) {
-            (self.url, self.limit) = (url, limit)
-        }
+        public init(url: String, limit: Int) { (self.url, self.limit) = (url, limit) }
     }
 
     /// A part of the answer to a request.
@@ -71,9 +69,7 @@
         }
     }
 
-    private final class Body: Sendable {
-        let bytes = Locked<[UInt8]>([])
-    }
+    private final class Body: Sendable { let bytes = Locked<[UInt8]>([]) }
 
     #if canImport(Darwin)
         package typealias DefaultTransport = URLSessionTransport

@@ -25,9 +25,7 @@
             if request.offset > 0 { message.setValue("bytes=\(request.offset)-", forHTTPHeaderField: "Range") }
             let task = session.dataTask(with: message)
             try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    exchange.begin(task, continuation)
-                }
+                try await withCheckedThrowingContinuation { continuation in exchange.begin(task, continuation) }
             } onCancel: {
                 task.cancel()
             }

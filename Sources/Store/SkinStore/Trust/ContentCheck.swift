@@ -17,8 +17,7 @@
         init(_ content: FileContent) {
             self.content = content
             state = Mutex(
-                State(
-                    sha256: content.sha256.map { _ in SHA256() }, sha512: content.sha512.map { _ in SHA512() }))
+                State(sha256: content.sha256.map { _ in SHA256() }, sha512: content.sha512.map { _ in SHA512() }))
         }
 
         func add(_ bytes: ArraySlice<UInt8>) {

@@ -46,9 +46,7 @@ import SkinLibrary
             }
         }
 
-        package init(_ key: Curve25519.Signing.PublicKey) {
-            (scheme, bytes) = (.ed25519, Array(key.rawRepresentation))
-        }
+        package init(_ key: Curve25519.Signing.PublicKey) { (scheme, bytes) = (.ed25519, Array(key.rawRepresentation)) }
 
         func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
             switch scheme {

@@ -147,9 +147,7 @@ import SkinLibrary
             if isComplete, length == nil { return nil }
         }
 
-        package init(of bytes: [UInt8]) {
-            (length, sha256, sha512) = (bytes.count, Digest.sha256(bytes), nil)
-        }
+        package init(of bytes: [UInt8]) { (length, sha256, sha512) = (bytes.count, Digest.sha256(bytes), nil) }
 
         /// The hash by which the file can be named.
         package var name: String { sha256 ?? sha512 ?? "" }

@@ -23,9 +23,7 @@ struct PathPattern: Hashable, Sendable {
     // Its parts take many times the memory of the text.
     private let text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     private static func parts(_ text: String) -> [[Unicode.Scalar]] {
         text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { Array($0) }

@@ -10,9 +10,7 @@
         /// The seconds since 1 January 1970.
         package var seconds: Int64
 
-        package init(seconds: Int64) {
-            self.seconds = seconds
-        }
+        package init(seconds: Int64) { self.seconds = seconds }
 
         package static var now: UTCTime { UTCTime(Date.now) }
 
@@ -23,9 +21,7 @@
             guard description.utf8.elementsEqual(text.utf8) else { return nil }
         }
 
-        private init(_ date: Date) {
-            seconds = Int64(date.timeIntervalSince1970.rounded(.down))
-        }
+        private init(_ date: Date) { seconds = Int64(date.timeIntervalSince1970.rounded(.down)) }
 
         package static func < (left: UTCTime, right: UTCTime) -> Bool { left.seconds < right.seconds }
     }

@@ -46,9 +46,7 @@
             unsafe source.resume()
         }
 
-        deinit {
-            unsafe source.cancel()
-        }
+        deinit { unsafe source.cancel() }
 
         var lastRing: ContinuousClock.Instant { last.withLock { $0 } }
 

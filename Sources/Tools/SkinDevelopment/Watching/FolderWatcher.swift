@@ -21,9 +21,7 @@ package struct FolderWatcher: Sendable {
     /// The polling interval without notifications from the system.
     package static let interval = Duration.milliseconds(250)
 
-    package init(_ roots: [String]) {
-        self.roots = roots
-    }
+    package init(_ roots: [String]) { self.roots = roots }
 
     /// Returns the sets of files that are saved, created or removed from now on.
     ///
@@ -101,7 +99,5 @@ package struct FolderChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
         }
     }
 
-    private static func sleep(_ duration: Duration) async -> Bool {
-        (try? await Task.sleep(for: duration)) != nil
-    }
+    private static func sleep(_ duration: Duration) async -> Bool { (try? await Task.sleep(for: duration)) != nil }
 }

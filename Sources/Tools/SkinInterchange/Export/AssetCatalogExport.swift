@@ -62,9 +62,7 @@ enum AssetCatalogColor {
         for (trait, value) in [(ThemeTraits.light, "light"), (.dark, "dark")] where traits.contains(trait) {
             all.append(["appearance": "luminosity", "value": .string(value)])
         }
-        if traits.contains(.highcontrast) {
-            all.append(["appearance": "contrast", "value": "high"])
-        }
+        if traits.contains(.highcontrast) { all.append(["appearance": "contrast", "value": "high"]) }
         return all
     }
 

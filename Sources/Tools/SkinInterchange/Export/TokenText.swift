@@ -30,9 +30,7 @@ enum TokenText {
 
     private static func token(_ type: String, _ value: JSONValue, as own: String? = nil) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [("$type", .string(type)), ("$value", value)]
-        if let own {
-            members.append(("$extensions", [vendor: ["type": .string(own)]]))
-        }
+        if let own { members.append(("$extensions", [vendor: ["type": .string(own)]])) }
         return .object(members)
     }
 
@@ -46,9 +44,7 @@ enum TokenText {
         return .object(members)
     }
 
-    private static func dimension(_ number: Double) -> JSONValue {
-        ["value": .number(number), "unit": "px"]
-    }
+    private static func dimension(_ number: Double) -> JSONValue { ["value": .number(number), "unit": "px"] }
 
     /// A font has neither letter spacing nor line height; the type requires both.
     private static func typography(_ font: ThemeFont, _ family: String) -> JSONValue {

@@ -87,9 +87,7 @@ enum BundleText {
             ? "<\(type)\(named)\(attributes)/>" : "<\(type)\(named)\(attributes)>\(content)</\(type)>"
     }
 
-    static func reference(
-        _ type: String, _ name: String?, to target: String, _ attributes: String = ""
-    ) -> String {
+    static func reference(_ type: String, _ name: String?, to target: String, _ attributes: String = "") -> String {
         element(type, name, "", " ref=\"\(target)\"\(attributes)")
     }
 

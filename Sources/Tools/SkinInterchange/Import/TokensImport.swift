@@ -166,9 +166,7 @@ private struct TokensImportWork {
             }
             let made = constants.elements(number, mode: mode(of: token, traits))
             note(token, made.map(\.name))
-            for (name, element) in made {
-                result.append((name, ImportedLayer.Item(name: name, element: element)))
-            }
+            for (name, element) in made { result.append((name, ImportedLayer.Item(name: name, element: element))) }
             guard traits.isEmpty, let first = made.first?.name else { continue }
             describe(token, first)
             if let group = token.placed.path.first, group != lastGroup {

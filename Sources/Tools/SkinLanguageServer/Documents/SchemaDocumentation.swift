@@ -42,9 +42,7 @@ struct SchemaDocumentation {
 
     /// - Parameter component: The type; nil for the first one that has the declaration.
     private func declaration(_ path: String, of component: String?, _ schema: ComponentSchema) -> String? {
-        guard let component else {
-            return schema.components.firstNonNil { texts["component \($0.name)/\(path)"] }
-        }
+        guard let component else { return schema.components.firstNonNil { texts["component \($0.name)/\(path)"] } }
         var type = schema.component(named: component)
         for _ in 0..<64 {
             guard let known = type else { return nil }

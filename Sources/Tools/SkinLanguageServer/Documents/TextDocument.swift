@@ -14,9 +14,7 @@ struct TextDocument {
 
     var bytes: [UInt8] { text.bytes }
 
-    init(_ bytes: [UInt8]) {
-        text = SourceText(bytes)
-    }
+    init(_ bytes: [UInt8]) { text = SourceText(bytes) }
 
     mutating func replace(_ range: Range<Int>, with text: String) {
         self.text = SourceText(bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...])

@@ -120,9 +120,7 @@ struct Workspace {
         let compiler = compiler(for: bundle)
         // A theme that is too large for a cache can still be checked.
         guard let result = (try? compiler.compile(bundle)) ?? (try? compiler.validate(bundle)) else { return nil }
-        if let cache = result.cache, let theme = try? Theme(cacheBytes: cache) {
-            themes[bundle] = theme
-        }
+        if let cache = result.cache, let theme = try? Theme(cacheBytes: cache) { themes[bundle] = theme }
         results[bundle] = result
         return result
     }
@@ -196,12 +194,9 @@ struct Workspace {
 
     func files(of bundle: String) -> [String] {
         let names = (try? FileSystem.names(inFolder: bundle).names) ?? []
-        let opened = documents.keys.filter { FilePath.folder(of: $0) == bundle }.map(
-            FilePath.lastPart(of:))
-        return Set(names + opened).filter {
-            $0.hasSuffix(".xml") && !$0.hasPrefix(".") && $0 != BundleFolder.infoName
-        }
-        .sorted().map { FilePath.join(bundle, $0) }
+        let opened = documents.keys.filter { FilePath.folder(of: $0) == bundle }.map(FilePath.lastPart(of:))
+        return Set(names + opened).filter { $0.hasSuffix(".xml") && !$0.hasPrefix(".") && $0 != BundleFolder.infoName }
+            .sorted().map { FilePath.join(bundle, $0) }
     }
 
     /// Returns the files of a chain, nearest theme first.

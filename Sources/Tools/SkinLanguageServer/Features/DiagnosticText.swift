@@ -4,13 +4,11 @@ import SkinSyntax
 enum DiagnosticText {
     /// - Parameter diagnostic: A diagnostic whose files are paths.
     static func json(
-        _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace,
-        _ encoding: PositionEncoding
+        _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
     ) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("range", range(diagnostic.range, path, &workspace, encoding)),
-            ("severity", .integer(diagnostic.severity == .error ? 1 : 2)),
-            ("code", .string(diagnostic.code.rawValue)),
+            ("severity", .integer(diagnostic.severity == .error ? 1 : 2)), ("code", .string(diagnostic.code.rawValue)),
             ("source", .string("skinctl")), ("message", .string(diagnostic.message)),
         ]
         if !diagnostic.notes.isEmpty {
@@ -29,9 +27,7 @@ enum DiagnosticText {
     static func range(
         _ range: ThemeSourceRange, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
     ) -> JSONValue {
-        guard let document = workspace.text(path) else {
-            return TextDocument([]).range(0..<0, encoding)
-        }
+        guard let document = workspace.text(path) else { return TextDocument([]).range(0..<0, encoding) }
         var bytes = document.bytes(of: range)
         if bytes.isEmpty {
             let word = document.bytes[bytes.lowerBound...].prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: "<") }

@@ -75,19 +75,13 @@ extension LanguageServer {
             }
     }
 
-    private func operation(_ context: MarkupContext, _ schema: ComponentSchema) -> ComponentSchema
-        .Operation?
-    {
-        guard let name = context.path.last(where: { $0.name == "operation" })?.attributes["name"] else {
-            return nil
-        }
+    private func operation(_ context: MarkupContext, _ schema: ComponentSchema) -> ComponentSchema.Operation? {
+        guard let name = context.path.last(where: { $0.name == "operation" })?.attributes["name"] else { return nil }
         return operations(context, schema).first { $0.name == name }
     }
 
     /// Returns the operations of the component type around a place; in a class, of all types.
-    private func operations(_ context: MarkupContext, _ schema: ComponentSchema) -> [ComponentSchema
-        .Operation]
-    {
+    private func operations(_ context: MarkupContext, _ schema: ComponentSchema) -> [ComponentSchema.Operation] {
         if let type = componentType(context, schema) { return schema.operations(of: type) }
         var seen: Set<String> = []
         return schema.components.flatMap(\.operations).filter { seen.insert($0.name).inserted }
@@ -112,9 +106,7 @@ extension LanguageServer {
             case .withoutReference: return !isReference
             case .withReference: return literals.isEmpty
             }
-        }.map {
-            Item(label: $0.name, kind: 5, text: "\($0.name)=\"\"", documentation: $0.summary)
-        }
+        }.map { Item(label: $0.name, kind: 5, text: "\($0.name)=\"\"", documentation: $0.summary) }
     }
 
     // MARK: Values
@@ -226,8 +218,7 @@ extension LanguageServer {
         for theme in workspace.chain(of: bundle).dropFirst().reversed() {
             for path in workspace.files(of: theme) {
                 guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }
-                for occurrence in index.definitions
-                where occurrence.kind == .entity && occurrence.element == type {
+                for occurrence in index.definitions where occurrence.kind == .entity && occurrence.element == type {
                     let comment = occurrence.comment.flatMap { LeadingComment.text($0, in: bytes) }
                     found[occurrence.name] = Item(
                         label: occurrence.name, kind: 18, detail: FilePath.lastPart(of: theme),
@@ -248,15 +239,11 @@ extension LanguageServer {
         return nil
     }
 
-    private mutating func texts(_ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String)
-        -> [Item]
-    {
+    private mutating func texts(_ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String) -> [Item] {
         switch context.path.last?.name {
         case "bool"?: return ["true", "false"].map { Item(label: $0, kind: 12) }
         case "image"?:
-            let assets = workspace.chain(of: bundle).flatMap {
-                (try? BundleFolder(path: $0).assets) ?? []
-            }
+            let assets = workspace.chain(of: bundle).flatMap { (try? BundleFolder(path: $0).assets) ?? [] }
             return Set(assets.map(\.name.logicalName)).sorted().map { Item(label: $0, kind: 17) }
         case "string"?:
             guard let operation = operation(context, schema) else { return [] }

@@ -20,9 +20,7 @@ extension LanguageServer {
     // MARK: Code lenses
 
     mutating func lenses(_ request: Request) -> JSONValue {
-        guard request.bundle != nil, let index = workspace.index(request.path) else {
-            return .array([])
-        }
+        guard request.bundle != nil, let index = workspace.index(request.path) else { return .array([]) }
         let definitions = index.occurrences.filter { $0.isDefinition && $0.kind != .entity }
         return .array(
             definitions.map { definition in
@@ -37,13 +35,11 @@ extension LanguageServer {
 
     mutating func resolvedLens(_ lens: JSONValue) throws(ServerError) -> JSONValue {
         guard let range = lens["range"], let data = lens["data"], let name = data["name"]?.string,
-            let path = data["uri"]?.string.flatMap(DocumentURI.path),
-            let bundle = workspace.bundle(of: path)
+            let path = data["uri"]?.string.flatMap(DocumentURI.path), let bundle = workspace.bundle(of: path)
         else { throw .invalidParams("not a lens of this server") }
         let theme = workspace.recentTheme(bundle)
         let dependents =
-            data["class"]?.bool == true
-            ? theme?.dependents(onClass: name) : theme?.dependents(onConstant: name)
+            data["class"]?.bool == true ? theme?.dependents(onClass: name) : theme?.dependents(onConstant: name)
         let count = dependents?.count ?? 0
         let title = count == 1 ? "1 value depends on this" : "\(count) values depend on this"
         return ["range": range, "command": ["title": .string(title), "command": ""]]
@@ -61,8 +57,7 @@ extension LanguageServer {
             guard start.line == end.line, end.column > start.column else { continue }
             data += [
                 start.line - last.line, start.line == last.line ? start.column - last.column : start.column,
-                end.column - start.column, SemanticTokens.type(of: occurrence.kind),
-                occurrence.isDefinition ? 1 : 0,
+                end.column - start.column, SemanticTokens.type(of: occurrence.kind), occurrence.isDefinition ? 1 : 0,
             ]
             last = start
         }

@@ -51,16 +51,11 @@ extension LanguageServer {
         let isNeeded = board.publish(path, isEmpty: diagnostics.isEmpty)
         // An open document is always answered for, so that a client knows that its version was checked.
         guard isNeeded || workspace.documents[path] != nil else { return }
-        let list = diagnostics.prefix(Self.publishedLimit).map {
-            DiagnosticText.json($0, path, &workspace, encoding)
-        }
+        let list = diagnostics.prefix(Self.publishedLimit).map { DiagnosticText.json($0, path, &workspace, encoding) }
         var params: [(name: String, value: JSONValue)] = [
             ("uri", .string(workspace.uri(path))), ("diagnostics", .array(list)),
         ]
-        if let version = workspace.documents[path]?.version {
-            params.insert(("version", .integer(version)), at: 1)
-        }
-        send(
-            ["jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": .object(params)])
+        if let version = workspace.documents[path]?.version { params.insert(("version", .integer(version)), at: 1) }
+        send(["jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": .object(params)])
     }
 }

@@ -35,34 +35,26 @@ extension LanguageServer {
         }
     }
 
-    private mutating func request(_ params: JSONValue, needsPosition: Bool = false)
-        throws(ServerError) -> Request
-    {
+    private mutating func request(_ params: JSONValue, needsPosition: Bool = false) throws(ServerError) -> Request {
         guard let uri = params["textDocument"]?["uri"]?.string, let path = DocumentURI.path(uri) else {
             throw .invalidParams("expected the URI of a file")
         }
-        guard let document = workspace.text(path) else {
-            throw .invalidParams("'\(uri)' cannot be read")
-        }
+        guard let document = workspace.text(path) else { throw .invalidParams("'\(uri)' cannot be read") }
         let offset = offset(params["position"], document)
         if needsPosition, offset == nil { throw .invalidParams("expected a position") }
-        return Request(
-            path: path, document: document, bundle: workspace.bundle(of: path), offset: offset)
+        return Request(path: path, document: document, bundle: workspace.bundle(of: path), offset: offset)
     }
 
     func location(_ path: String, _ document: TextDocument, _ range: Range<Int>) -> JSONValue {
         ["uri": .string(workspace.uri(path)), "range": document.range(range, encoding)]
     }
 
-    static func edit(_ range: JSONValue, _ text: String) -> JSONValue {
-        ["range": range, "newText": .string(text)]
-    }
+    static func edit(_ range: JSONValue, _ text: String) -> JSONValue { ["range": range, "newText": .string(text)] }
 
     // MARK: Actions on a document
 
     private mutating func formatting(_ request: Request) throws(ServerError) -> JSONValue {
-        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path)
-        else {
+        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path) else {
             // A file that is not well-formed stays as it is; its diagnostic explains why.
             return .null
         }
@@ -77,9 +69,7 @@ extension LanguageServer {
             blocks.compactMap { block in
                 let start = request.document.position(block.range.lowerBound, encoding)
                 let end = request.document.position(max(block.range.upperBound - 1, 0), encoding)
-                guard let startLine = start["line"], let endLine = end["line"], startLine != endLine else {
-                    return nil
-                }
+                guard let startLine = start["line"], let endLine = end["line"], startLine != endLine else { return nil }
                 return [
                     "startLine": startLine, "endLine": endLine, "kind": .string(block.isComment ? "comment" : "region"),
                 ]

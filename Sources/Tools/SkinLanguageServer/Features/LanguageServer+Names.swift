@@ -4,9 +4,7 @@ import SkinKit
 import SkinLibrary
 
 extension LanguageServer {
-    private typealias Place = (
-        path: String, document: TextDocument, occurrence: SourceIndex.Occurrence
-    )
+    private typealias Place = (path: String, document: TextDocument, occurrence: SourceIndex.Occurrence)
 
     private mutating func occurrence(_ request: Request) -> SourceIndex.Occurrence? {
         request.offset.flatMap { workspace.index(request.path)?.occurrence(at: $0) }
@@ -27,21 +25,16 @@ extension LanguageServer {
     // MARK: Definition and references
 
     mutating func definition(_ request: Request) -> JSONValue {
-        guard let bundle = request.bundle, let name = occurrence(request) else {
-            return .null
-        }
+        guard let bundle = request.bundle, let name = occurrence(request) else { return .null }
         let chain = workspace.chain(of: bundle)
         let definitions = places(of: name, in: chain).filter { $0.occurrence.isDefinition }
         return .array(definitions.map { location($0.path, $0.document, $0.occurrence.range) })
     }
 
     mutating func references(_ request: Request) -> JSONValue {
-        guard let bundle = request.bundle, let name = occurrence(request) else {
-            return .null
-        }
+        guard let bundle = request.bundle, let name = occurrence(request) else { return .null }
         let family = workspace.family(of: bundle)
-        return .array(
-            places(of: name, in: family).map { location($0.path, $0.document, $0.occurrence.range) })
+        return .array(places(of: name, in: family).map { location($0.path, $0.document, $0.occurrence.range) })
     }
 
     // MARK: Rename
@@ -69,9 +62,7 @@ extension LanguageServer {
             let range = place.document.range(place.occurrence.range, encoding)
             edits[place.path, default: []].append(Self.edit(range, new))
         }
-        let changes = edits.sorted { $0.key < $1.key }.map {
-            (workspace.uri($0.key), JSONValue.array($0.value))
-        }
+        let changes = edits.sorted { $0.key < $1.key }.map { (workspace.uri($0.key), JSONValue.array($0.value)) }
         return ["changes": .object(changes)]
     }
 
@@ -90,8 +81,7 @@ extension LanguageServer {
         let definitions = index?.occurrences.filter(\.isDefinition) ?? []
         return .array(
             definitions.map { definition in
-                let name =
-                    definition.kind == .entity ? "\(definition.element)#\(definition.name)" : definition.name
+                let name = definition.kind == .entity ? "\(definition.element)#\(definition.name)" : definition.name
                 return [
                     "name": .string(name), "detail": .string(definition.element), "kind": Self.kind(definition.kind),
                     "range": request.document.range(
@@ -103,14 +93,11 @@ extension LanguageServer {
 
     mutating func workspaceSymbols(_ query: String) -> JSONValue {
         let bundles = Set(
-            workspace.documents.keys.compactMap { workspace.bundle(of: $0) }.flatMap {
-                workspace.family(of: $0)
-            })
+            workspace.documents.keys.compactMap { workspace.bundle(of: $0) }.flatMap { workspace.family(of: $0) })
         var found: [JSONValue] = []
         for path in bundles.sorted().flatMap({ workspace.files(of: $0) }) {
             guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
-            for definition in index.occurrences
-            where definition.isDefinition && Self.matches(definition.name, query) {
+            for definition in index.occurrences where definition.isDefinition && Self.matches(definition.name, query) {
                 guard found.count < 1_000 else { return .array(found) }
                 found.append(
                     [

@@ -35,9 +35,7 @@ extension LanguageServer {
         }
         let entity = path.first { theme?.types.contains($0.name) ?? false }
         let documentation = schemas.documentation.operation(operation, of: entity?.name, schemas.schema)
-        let text = theme.flatMap { theme in
-            entity.map { explanation($0.name, $0.attributes["id"], operation, theme) }
-        }
+        let text = theme.flatMap { theme in entity.map { explanation($0.name, $0.attributes["id"], operation, theme) } }
         return contents(documentation, text ?? "", request.document, context.name)
     }
 
@@ -70,16 +68,13 @@ extension LanguageServer {
     }
 
     /// Returns what `skinctl explain` prints, under no traits and under those under which it differs.
-    private func explanation(_ component: String, _ id: String?, _ operation: String, _ theme: Theme)
-        -> String
-    {
+    private func explanation(_ component: String, _ id: String?, _ operation: String, _ theme: Theme) -> String {
         let formatter = ThemeExplanationFormatter()
         var texts: [String] = []
         var values: Set<String> = []
         for traits in theme.mentionedTraits.combinations {
             for found in theme.explain(component: component, id: id, operation: operation, traits: traits) {
-                let value =
-                    ValueText.key(found.operation, found.customStates) + ValueText().text(found.operation)
+                let value = ValueText.key(found.operation, found.customStates) + ValueText().text(found.operation)
                 if values.insert(value).inserted { texts.append(formatter.text(found)) }
             }
             if texts.count > 24 { break }
@@ -110,9 +105,7 @@ extension LanguageServer {
     }
 
     private func color(_ color: ThemeColor, _ document: TextDocument, _ range: Range<Int>) -> JSONValue {
-        let channels = [
-            ("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha),
-        ]
+        let channels = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
         return ["range": document.range(range, encoding), "color": .object(channels.map { ($0.0, .number($0.1)) })]
     }
 
@@ -121,13 +114,10 @@ extension LanguageServer {
             .reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
     }
 
-    mutating func presentations(_ request: Request, _ params: JSONValue) throws(ServerError)
-        -> JSONValue
-    {
+    mutating func presentations(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONValue {
         let channels = ["red", "green", "blue", "alpha"].map { params["color"]?[$0]?.number }
         guard let start = offset(params["range"]?["start"], request.document),
-            let end = offset(params["range"]?["end"], request.document), start <= end,
-            !channels.contains(nil)
+            let end = offset(params["range"]?["end"], request.document), start <= end, !channels.contains(nil)
         else { throw .invalidParams("expected a color and a range") }
         // A reference stays: its color is changed where the constant is defined.
         let bytes = request.document.bytes
@@ -153,9 +143,7 @@ extension LanguageServer {
         let references = index.occurrences.filter { $0.kind == .constant && !$0.isDefinition }
         return .array(
             references.compactMap { reference in
-                guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else {
-                    return nil
-                }
+                guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else { return nil }
                 return [
                     "position": request.document.position(
                         min(reference.range.upperBound + 1, request.document.bytes.count), encoding),

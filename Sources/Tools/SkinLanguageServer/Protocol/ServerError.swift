@@ -8,9 +8,7 @@ struct ServerError: Error {
     static func methodNotFound(_ method: String) -> ServerError {
         .init(code: -32601, message: "unknown method '\(method)'")
     }
-    static func invalidParams(_ reason: String) -> ServerError {
-        .init(code: -32602, message: reason)
-    }
+    static func invalidParams(_ reason: String) -> ServerError { .init(code: -32602, message: reason) }
     static let notInitialized = ServerError(code: -32002, message: "the server is not initialized")
     static let cancelled = ServerError(code: -32800, message: "the request was cancelled")
 }

@@ -86,8 +86,7 @@ extension Canvas {
         let parts =
             image.slice.map { slice in
                 NineParts.parts(of: size, slice: slice, in: rect.rounded).map { $0.lapped(within: rect.rounded) }
-            }
-            ?? [ImagePart(source: ThemeRect(size), target: Self.place(size, in: rect, mode: mode))]
+            } ?? [ImagePart(source: ThemeRect(size), target: Self.place(size, in: rect, mode: mode))]
         let spills = parts.contains {
             $0.target.minX < rect.minX || $0.target.minY < rect.minY || $0.target.maxX > rect.maxX
                 || $0.target.maxY > rect.maxY
@@ -142,8 +141,7 @@ extension Canvas {
         guard opacity > 0, let (number, size) = resolve(image) else { return }
         let id = newID()
         svg.open(
-            "pattern",
-            ["id": id, "patternUnits": "userSpaceOnUse", "width": size.width.svg, "height": size.height.svg])
+            "pattern", ["id": id, "patternUnits": "userSpaceOnUse", "width": size.width.svg, "height": size.height.svg])
         use(image: number)
         svg.close()
         let filter = image.mode == .template ? tint(color ?? ThemeColor(red: 0, green: 0, blue: 0), over: rect) : nil

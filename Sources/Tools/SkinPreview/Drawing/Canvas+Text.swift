@@ -55,8 +55,7 @@ extension Canvas {
             "text",
             [
                 "x": place.x.svg, "y": place.y.svg, "text-anchor": anchor, "font-family": family,
-                "font-size": font.size.svg,
-                "font-weight": font.weight == 400 ? nil : "\(font.weight)",
+                "font-size": font.size.svg, "font-weight": font.weight == 400 ? nil : "\(font.weight)",
                 "font-style": font.style == .italic ? "italic" : nil, "fill": color.svg,
                 "fill-opacity": color.svgOpacity, "textLength": isSystem ? width.svg : nil,
                 "lengthAdjust": isSystem ? "spacingAndGlyphs" : nil, "data-length": isNamed ? width.svg : nil,

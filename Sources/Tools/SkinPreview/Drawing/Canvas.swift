@@ -10,9 +10,7 @@ struct Canvas {
     /// Whether nothing is drawn yet. Clips, filters and groups draw nothing.
     private(set) var isBlank = true
 
-    init(_ stage: Stage) {
-        self.stage = stage
-    }
+    init(_ stage: Stage) { self.stage = stage }
 
     func drawing(_ size: ThemeSize) -> Drawing {
         Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts, isBlank: isBlank)
@@ -62,8 +60,7 @@ struct Canvas {
         guard let color, radius > 0 else { return }
         isBlank = false
         svg.add(
-            "circle",
-            ["cx": x.svg, "cy": y.svg, "r": radius.svg, "fill": color.svg, "fill-opacity": color.svgOpacity])
+            "circle", ["cx": x.svg, "cy": y.svg, "r": radius.svg, "fill": color.svg, "fill-opacity": color.svgOpacity])
     }
 
     mutating func path(_ data: String, fill: String?, stroke: ThemeColor? = nil, width: Double? = nil) {

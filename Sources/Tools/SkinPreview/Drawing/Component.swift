@@ -102,9 +102,7 @@ extension Component {
             height: max(image?.height ?? 0, title.isEmpty ? 0 : TextMeasure.lineHeight(font)) + insets.height)
     }
 
-    var buttonTitle: String {
-        look.has("image") ? text ?? look.string("title", "text") ?? "" : shownText
-    }
+    var buttonTitle: String { look.has("image") ? text ?? look.string("title", "text") ?? "" : shownText }
 
     func imageSize(on stage: Stage) -> ThemeSize {
         look.image("image").map { stage.size(of: $0) } ?? ThemeSize(width: 72, height: 72)

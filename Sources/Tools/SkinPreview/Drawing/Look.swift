@@ -5,8 +5,7 @@ struct Look {
     private let operations: [String: ThemeOperation]
 
     init(_ operations: [ThemeOperation], states: ThemeStates = []) {
-        self.operations = Dictionary(
-            operations.effective(in: states).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        self.operations = Dictionary(operations.effective(in: states).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
 
     func object(_ operation: String, _ parameter: String) -> ThemeObject? { operations[operation]?[parameter] }

@@ -18,9 +18,7 @@ struct GalleryEntity: Sendable {
     /// selected.
     ///
     /// - Parameter customStates: The names of the app's own states that sets of states refer to; nil for the theme's.
-    static func all(
-        of theme: Theme, _ types: ComponentTypes, customStates: [String]? = nil
-    ) -> [GalleryEntity] {
+    static func all(of theme: Theme, _ types: ComponentTypes, customStates: [String]? = nil) -> [GalleryEntity] {
         let own = theme.customStates
         var states: [ThemeEntityKey: Set<ThemeStates>] = [:]
         var counts: [ThemeEntityKey: Int] = [:]

@@ -27,9 +27,7 @@ struct PageConstants {
     private var rows: [Key: Int] = [:]
     private var lists: [Run: Int] = [:]
 
-    init(_ theme: Theme) {
-        self.theme = theme
-    }
+    init(_ theme: Theme) { self.theme = theme }
 
     /// Adds all constants under some traits, and returns the number of the list of their rows.
     ///

@@ -40,9 +40,7 @@ package struct PageData: Sendable {
 
     private func entry(_ number: Int) -> Preview.Entry { sample(number)?.entry ?? preview.entries[number] }
 
-    func allParts() -> [String] {
-        inParallel(2) { $0 == 0 ? drawings() : explanations() }
-    }
+    func allParts() -> [String] { inParallel(2) { $0 == 0 ? drawings() : explanations() } }
 
     private func drawings() -> String {
         var part = PagePart(preview, entities)

@@ -20,8 +20,7 @@ enum PageExplanations {
         var constants: [String] = []
         for step in explanations.first?.steps ?? [] where constants.count < lineLimit {
             guard case .constant(let name) = step.action else { continue }
-            constants.append(
-                PageJSON.list([tables.add(text: name), tables.add(text: step.location.description)]))
+            constants.append(PageJSON.list([tables.add(text: name), tables.add(text: step.location.description)]))
         }
         var lines: [String] = []
         var files: [String] = []

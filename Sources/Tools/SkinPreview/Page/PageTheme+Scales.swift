@@ -1,9 +1,7 @@
 import SkinKit
 
 /// The images that take the places of others at another scale. Everything else of the drawings remains.
-struct ScaledImages: Hashable {
-    fileprivate(set) var numbers: [Int: Int] = [:]
-}
+struct ScaledImages: Hashable { fileprivate(set) var numbers: [Int: Int] = [:] }
 
 extension PageTheme {
     /// Returns the images of a stage that take the places of those of another one; nil if some have another size, so that

@@ -118,9 +118,7 @@ struct PageTheme {
         guard !explanation.assets.isEmpty else { return [explanation] }
         return entry.assets.scales.map { scale in
             var scaled = explanation
-            scaled.assets = explanation.assets.map {
-                entry.theme.explainAsset($0.name, traits: traits, scale: scale)
-            }
+            scaled.assets = explanation.assets.map { entry.theme.explainAsset($0.name, traits: traits, scale: scale) }
             return scaled
         }
     }

@@ -24,11 +24,9 @@ extension Preview {
         let code =
             [
                 PackageResources.store_js, PackageResources.drawings_js, PackageResources.settings_js,
-                PackageResources.controls_js,
-                PackageResources.scenes_js, PackageResources.cards_js, PackageResources.constants_js,
-                PackageResources.panel_js, PackageResources.page_js,
-            ]
-            .map(Self.text).joined() + script
+                PackageResources.controls_js, PackageResources.scenes_js, PackageResources.cards_js,
+                PackageResources.constants_js, PackageResources.panel_js, PackageResources.page_js,
+            ].map(Self.text).joined() + script
         let names = entries.map(\.theme.info.name).joined(separator: ", ")
         let policy = [
             "default-src 'none'", "img-src data:", "font-src data:", "style-src 'sha256-\(SHA256.base64(of: style))'",
@@ -36,8 +34,7 @@ extension Preview {
         ]
         let parts: KeyValuePairs<String, String> = [
             "POLICY": SVGText.escaped(policy.filter { !$0.isEmpty }.joined(separator: "; ")),
-            "TITLE": SVGText.escaped("\(title): \(names)"), "STYLE": style, "DATA": data ?? pageData(),
-            "SCRIPT": code,
+            "TITLE": SVGText.escaped("\(title): \(names)"), "STYLE": style, "DATA": data ?? pageData(), "SCRIPT": code,
         ]
         return Self.fill(Self.text(PackageResources.page_html), parts)
     }

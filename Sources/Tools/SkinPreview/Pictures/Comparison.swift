@@ -78,8 +78,7 @@ extension Comparison {
     private func sheet(_ first: Pane, _ second: Pane, _ title: String) -> Drawing {
         let width = max(first.drawing.size.width, second.drawing.size.width)
         let height = max(first.drawing.size.height, second.drawing.size.height)
-        let size = ThemeSize(
-            width: width * 3 + Self.gap * 2 + Self.margin * 2, height: height + Self.top + Self.margin)
+        let size = ThemeSize(width: width * 3 + Self.gap * 2 + Self.margin * 2, height: height + Self.top + Self.margin)
         var canvas = Canvas(after)
         canvas.fill(ThemeRect(size), Self.paper)
         canvas.line(title, size: 26, weight: 700, at: ThemePoint(x: Self.margin, y: 30), width: size.width, Self.ink)

@@ -9,9 +9,7 @@ struct Backdrops {
     private var seen: Set<ThemeEntityKey> = []
     private let stage: Stage
 
-    init(_ stage: Stage) {
-        self.stage = stage
-    }
+    init(_ stage: Stage) { self.stage = stage }
 
     /// Adds the components of a scene. The first place of an entity counts.
     mutating func add(_ places: [SceneLayout.Placed]) {

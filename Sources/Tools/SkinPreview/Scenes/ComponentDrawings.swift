@@ -13,9 +13,7 @@ struct ComponentDrawings: Sendable {
     var components: [String] { drawings.keys.sorted() }
 
     /// Returns the drawing of the first of some component types that has one.
-    subscript(line: [String]) -> ComponentDrawing? {
-        drawings.isEmpty ? nil : line.firstNonNil { drawings[$0] }
-    }
+    subscript(line: [String]) -> ComponentDrawing? { drawings.isEmpty ? nil : line.firstNonNil { drawings[$0] } }
 }
 
 /// The drawing of one component type: layered shapes whose measures and colors are expressions.
@@ -29,9 +27,7 @@ struct ComponentDrawing: Sendable {
         var data: [PathPiece] = []
     }
 
-    enum Kind: String, CaseIterable, Sendable {
-        case inherited, `let`, box, circle, path, image, tiles, text
-    }
+    enum Kind: String, CaseIterable, Sendable { case inherited, `let`, box, circle, path, image, tiles, text }
 
     enum PathPiece: Sendable {
         case text(String)
@@ -116,9 +112,7 @@ struct ComponentDrawing: Sendable {
         canvas.stroke(values.frame, values.color("stroke"), width: values.number("line") ?? 1, radius: radius)
     }
 
-    private func drawPath(
-        _ values: ShapeValues, _ pieces: [ComponentDrawing.PathPiece], _ canvas: inout Canvas
-    ) {
+    private func drawPath(_ values: ShapeValues, _ pieces: [ComponentDrawing.PathPiece], _ canvas: inout Canvas) {
         guard let data = values.data(pieces) else { return }
         let fill = values.paint("fill", &canvas, over: values.frame)
         canvas.group(alpha: fill?.opacity.flatMap(Double.init) ?? 1) { canvas in

@@ -5,9 +5,7 @@ import SkinKit
 /// Parses expressions by recursive descent. Operators, from the lowest precedence: `and`, `=`, `??`, `+ -`, `* /`.
 struct ExpressionParser {
     /// A syntax error, with the part of the message that follows the expression.
-    struct Fault: Error {
-        var message: String
-    }
+    struct Fault: Error { var message: String }
 
     private enum Token: Equatable {
         case number(Double)
@@ -35,9 +33,7 @@ struct ExpressionParser {
     private mutating func readSigns(_ level: Int) throws(Fault) -> Expression {
         guard level < Self.levels.count else { return try readOperand() }
         var left = try readSigns(level + 1)
-        while let sign = nextSign(Self.levels[level]) {
-            left = .binary(sign, left, try readSigns(level + 1))
-        }
+        while let sign = nextSign(Self.levels[level]) { left = .binary(sign, left, try readSigns(level + 1)) }
         return left
     }
 

@@ -90,9 +90,7 @@ struct PreviewElements {
         if words.contains(text) { return text }
         report(
             .invalidValue, element, in: .value(name),
-            "expected one of \(words.joined(separator: ", ")) in '\(name)', found '\(text)'",
-            text,
-            among: words)
+            "expected one of \(words.joined(separator: ", ")) in '\(name)', found '\(text)'", text, among: words)
         return nil
     }
 

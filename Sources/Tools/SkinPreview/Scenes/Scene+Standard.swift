@@ -32,9 +32,7 @@ extension Scene {
 
     /// Gives the components of a node identifiers in turn. A component in some states repeats the one before it. A
     /// button without a text is left out if no identifier is left for it.
-    private static func named(
-        _ node: SceneNode, _ ids: [String: [String]], _ used: inout [String: Int]
-    ) -> SceneNode? {
+    private static func named(_ node: SceneNode, _ ids: [String: [String]], _ used: inout [String: Int]) -> SceneNode? {
         var node = node
         if case .component(let type, nil) = node.content {
             let count = used[type] ?? 0

@@ -27,13 +27,9 @@ struct SceneNode: Sendable {
         case include(String)
     }
 
-    enum Arrangement: String, CaseIterable, Sendable {
-        case row, column, layers
-    }
+    enum Arrangement: String, CaseIterable, Sendable { case row, column, layers }
 
-    enum Place: String, CaseIterable, Sendable {
-        case start, center, end, stretch
-    }
+    enum Place: String, CaseIterable, Sendable { case start, center, end, stretch }
 
     enum Length: Sendable {
         case points(Expression)

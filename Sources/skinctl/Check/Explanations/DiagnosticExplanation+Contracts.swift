@@ -3,8 +3,7 @@ extension DiagnosticExplanation {
     static let contracts = [
         DiagnosticExplanation(
             .removedComponent, "The update of the app no longer has a component type that the theme describes.",
-            broken(
-                "<chatbubble/>", old: "<component name=\"chatbubble\" inherits=\"uiview\"/>"),
+            broken("<chatbubble/>", old: "<component name=\"chatbubble\" inherits=\"uiview\"/>"),
             cure: removal("component type", "entities")),
         DiagnosticExplanation(
             .removedOperation, "The update of the app no longer has an operation that the theme uses.",
@@ -79,9 +78,7 @@ extension DiagnosticExplanation {
     /// An example: instances of a theme, which were written for an old schema.
     private static func broken(_ instances: String, old: String, new: String = "") -> Example {
         var example = Example.instances(instances)
-        example.others = [
-            "old.schema.xml": "<schema>\(old)</schema>", "app.schema.xml": "<schema>\(new)</schema>",
-        ]
+        example.others = ["old.schema.xml": "<schema>\(old)</schema>", "app.schema.xml": "<schema>\(new)</schema>"]
         return example
     }
 

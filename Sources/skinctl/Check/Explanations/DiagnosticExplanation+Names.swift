@@ -46,13 +46,11 @@ extension DiagnosticExplanation {
             cure: "Take the operation out of the class, split the class, or use another class."),
         DiagnosticExplanation(
             .unknownParam, "An operation has a 'param', or an object a 'field', with a name that it does not take.",
-            .button(
-                "<operation name=\"shadow\"><param name=\"blur\"><float>4</float></param></operation>"),
+            .button("<operation name=\"shadow\"><param name=\"blur\"><float>4</float></param></operation>"),
             cure: "Correct the name; 'skinctl list schema' lists the parameters of each operation."),
         DiagnosticExplanation(
             .missingParam, "An operation lacks a parameter that it must have, or an object a field.",
-            .button(
-                "<operation name=\"shadow\"><param name=\"radius\"><float>4</float></param></operation>"),
+            .button("<operation name=\"shadow\"><param name=\"radius\"><float>4</float></param></operation>"),
             cure: "Add a 'param' for each name in the message, with one value in it."),
         DiagnosticExplanation(
             .duplicateParam, "A parameter or a field has two values.",

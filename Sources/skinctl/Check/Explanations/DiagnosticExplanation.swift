@@ -18,9 +18,7 @@ struct DiagnosticExplanation: Sendable {
         self.cure = cure
     }
 
-    static func explanation(of code: ThemeDiagnosticCode) -> DiagnosticExplanation? {
-        all.first { $0.code == code }
-    }
+    static func explanation(of code: ThemeDiagnosticCode) -> DiagnosticExplanation? { all.first { $0.code == code } }
 
     /// The explanations of all codes, in the order of the codes.
     static let all: [DiagnosticExplanation] = {

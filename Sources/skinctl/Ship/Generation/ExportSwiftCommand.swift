@@ -6,8 +6,7 @@ import SkinLibrary
 
 struct ExportSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "swift",
-        abstract: "Write Swift identifiers for the names that themes define",
+        commandName: "swift", abstract: "Write Swift identifiers for the names that themes define",
         discussion: """
             Each entity with an id becomes a member of EntityIdentifier: the id button_cancel_action becomes \
             .buttonCancelAction. Each constant, except arrays and records other than gradients, becomes a member of \
@@ -69,9 +68,7 @@ struct ExportSwiftCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try reportingFailures { try merged().export() }
-    }
+    func run() throws { try reportingFailures { try merged().export() } }
 
     /// Returns the command with the options in its file. Options of the command line add to those, or override them.
     private func merged() throws -> Self {
@@ -111,8 +108,7 @@ struct ExportSwiftCommand: ParsableCommand {
             identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: diagnostics.usesColor))
         var source = SwiftSource(
             from: inputs.map { FilePath.lastPart(of: $0) },
-            imports: imports + [components?.rawValue].compactMap(\.self),
-            access: access ?? .internal)
+            imports: imports + [components?.rawValue].compactMap(\.self), access: access ?? .internal)
         source.write(identifiers)
         if shapeStyles { source.write(styles: identifiers.styles) }
         if !schemas.isEmpty {

@@ -52,8 +52,7 @@ struct SwiftIdentifiers {
     private static let constantTypes = [
         ("bool", "Bool"), ("color", "ThemeColor"), ("float", "Double"), ("font", "ThemeFont"),
         ("gradient", "ThemeRecord"), ("image", "ThemeImage"), ("insets", "ThemeInsets"), ("integer", "Int"),
-        ("point", "ThemePoint"), ("rect", "ThemeRect"),
-        ("size", "ThemeSize"), ("string", "String"),
+        ("point", "ThemePoint"), ("rect", "ThemeRect"), ("size", "ThemeSize"), ("string", "String"),
     ]
 
     /// The constants that SwiftUI can draw as shape styles.

@@ -38,9 +38,7 @@ enum SwiftName {
 
     /// Returns a text that cannot end the line comment that contains it, nor reorder the display of the lines around
     /// it.
-    static func comment(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
-    }
+    static func comment(_ text: String) -> String { text.unicodeScalars.reduce(into: "") { $0 += visible($1) } }
 
     private static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {

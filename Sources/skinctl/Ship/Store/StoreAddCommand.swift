@@ -11,8 +11,7 @@
 
     struct StoreAddCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "add",
-            abstract: "Check themes or packs of stickers, and add them to a store",
+            commandName: "add", abstract: "Check themes or packs of stickers, and add them to a store",
             discussion: """
                 Accepts bundles, and ZIP archives that authors made of them. Each is validated, linted and packaged, and \
                 gets a thumbnail. Errors and text with too little contrast are refused; --allow omits a finding. The \
@@ -71,9 +70,7 @@
             try diagnostics.finish()
         }
 
-        private func add(
-            _ bundle: String, to office: inout StoreOffice, _ diagnostics: inout DiagnosticOutput
-        ) throws {
+        private func add(_ bundle: String, to office: inout StoreOffice, _ diagnostics: inout DiagnosticOutput) throws {
             let package = try ThemePackage(of: bundle)
             let product = try package.kind == .theme ? theme(package, of: bundle, &diagnostics) : stickers(package)
             guard let product else { return }
@@ -128,8 +125,7 @@
             var details: [String: JSONValue] = [
                 "id": .string(info.identifier), "kind": .string(package.kind.rawValue), "name": .string(info.name),
                 "version": .string(info.version), "size": .integer(Int64(package.bytes.count)),
-                "package": .string(name),
-                "requires": .object(requires.mapValues(JSONValue.string)),
+                "package": .string(name), "requires": .object(requires.mapValues(JSONValue.string)),
             ]
             for (field, text) in [
                 ("author", info.author), ("license", info.license), ("description", info.summary),

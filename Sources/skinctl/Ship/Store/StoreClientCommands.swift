@@ -69,8 +69,7 @@
 
     struct StoreBrowseCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "browse",
-            abstract: "List the products of a store with their states on this machine",
+            commandName: "browse", abstract: "List the products of a store with their states on this machine",
             discussion: """
                 Example:
                   skinctl store browse --url https://themes.example.org --root 1.root.json --themes Themes
@@ -84,8 +83,7 @@
                 let lines = products.map { product in
                     [
                         product.id, product.version, product.kind.rawValue, Success.size(product.size),
-                        product.state.text,
-                        product.name,
+                        product.state.text, product.name,
                     ].map { TextStyle.oneLine($0) }.joined(separator: "\t") + "\n"
                 }
                 try Output.standard.write(lines.joined())
@@ -95,8 +93,7 @@
 
     struct StoreInstallCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "install",
-            abstract: "Install products from a store",
+            commandName: "install", abstract: "Install products from a store",
             discussion: """
                 Shows the progress on a terminal. Ctrl-C cancels; the next time, the download continues. Each theme is \
                 measured; a line says how many of its colors have too little contrast.
@@ -138,8 +135,7 @@
     }
 
     struct StoreRemoveCommand: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Remove installed products")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove installed products")
 
         @Argument(help: ArgumentHelp("The identifiers of the products", valueName: "id"))
         var ids: [String]
@@ -184,9 +180,7 @@
         private var shown = -1
         private static let width = 30
 
-        init(name: String) {
-            self.name = name
-        }
+        init(name: String) { self.name = name }
 
         mutating func show(_ count: Int, of total: Int) {
             let percent = total == 0 ? 100 : count * 100 / total
@@ -197,9 +191,7 @@
             try? Output.error.write("\r\(TextStyle.oneLine(name)) \(bar) \(percent) %")
         }
 
-        func end() {
-            if shown >= 0 { try? Output.error.write("\r\u{1B}[K") }
-        }
+        func end() { if shown >= 0 { try? Output.error.write("\r\u{1B}[K") } }
     }
 
     extension [StoreProduct] {

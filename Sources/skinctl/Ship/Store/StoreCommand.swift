@@ -10,8 +10,7 @@
 
     struct StoreCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "store",
-            abstract: "Run a store of themes, or install themes from one",
+            commandName: "store", abstract: "Run a store of themes, or install themes from one",
             discussion: """
                 A store is a folder that any static server can serve. Its files are signed, so that neither the server nor \
                 the network has to be trusted. 'skinctl store init' makes a store; 'add' and 'publish' fill it. 'browse', \

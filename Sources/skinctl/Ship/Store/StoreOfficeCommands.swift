@@ -6,8 +6,7 @@
 
     struct StoreInitCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "init",
-            abstract: "Make a store",
+            commandName: "init", abstract: "Make a store",
             discussion: """
                 Writes a folder with the store's keys and an empty list of products. A server serves \
                 the folder 'public' in it. Move the root keys to a safe place that is offline: they are needed to publish \
@@ -37,8 +36,7 @@
 
         func run() async throws {
             try await reportingRefusals {
-                try StoreOffice.create(
-                    folder, name: name, rootKeyCount: rootKeys, rootThreshold: rootThreshold)
+                try StoreOffice.create(folder, name: name, rootKeyCount: rootKeys, rootThreshold: rootThreshold)
                 let office = try await StoreOffice(at: folder)
                 try office.publish()
                 Success.report("made \(folder); serve \(office.publicFolder)")
@@ -48,8 +46,7 @@
 
     struct StorePublishCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "publish",
-            abstract: "Publish the products that were added, and those that were retracted",
+            commandName: "publish", abstract: "Publish the products that were added, and those that were retracted",
             discussion: """
                 Readers see the store as it was or as it is now, never a mixture. If the command is interrupted, run it \
                 again. Copy the folder 'public' to a server in any order, but metadata/timestamp.json and the newest \
@@ -69,8 +66,7 @@
 
     struct StoreRetractCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "retract",
-            abstract: "Take a product out of the catalogue",
+            commandName: "retract", abstract: "Take a product out of the catalogue",
             discussion: "Apps show the reason, and no longer install the product. The next 'publish' applies it.")
 
         @Argument(help: ArgumentHelp("The identifier of the product", valueName: "id"))
@@ -91,8 +87,7 @@
 
     struct StoreRotateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rotate",
-            abstract: "Replace the keys of a role or publisher",
+            commandName: "rotate", abstract: "Replace the keys of a role or publisher",
             discussion: """
                 Roles: root, targets, snapshot, timestamp. The next 'publish' signs with the new keys, and with the old \
                 ones where readers still need them. Remove the old files after that. For a role, the root keys must be \
@@ -108,16 +103,14 @@
             try await reportingRefusals {
                 var office = try await StoreOffice(at: store.folder)
                 let old = try office.rotate(role)
-                try Output.standard.write(
-                    old.map { "after the next publication, remove keys/\($0).json\n" }.joined())
+                try Output.standard.write(old.map { "after the next publication, remove keys/\($0).json\n" }.joined())
             }
         }
     }
 
     struct StoreRefreshCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "refresh",
-            abstract: "Sign the store's metadata again, before it expires",
+            commandName: "refresh", abstract: "Sign the store's metadata again, before it expires",
             discussion: """
                 A timestamp expires after 30 days. Run the command every few days, for example from cron. Other metadata \
                 expires after a year. It is signed again in the last four months if its keys are in the folder 'keys'; \
@@ -135,8 +128,7 @@
 
     struct StorePruneCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "prune",
-            abstract: "Delete files of earlier publications",
+            commandName: "prune", abstract: "Delete files of earlier publications",
             discussion: """
                 Deletes metadata and files that only earlier publications name. Downloads in \
                 progress may still need these, so they are kept for some days after another publication has replaced them. \
@@ -171,8 +163,7 @@
 
     struct StoreListCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list",
-            abstract: "List the products of a store",
+            commandName: "list", abstract: "List the products of a store",
             discussion: "Prints a line for each product: identifier, version, publisher and state.")
 
         @OptionGroup var store: StoreFolderOption

@@ -39,9 +39,7 @@ struct AndroidReader {
         }
     }
 
-    private mutating func add(
-        _ element: AndroidElement, _ configuration: AndroidConfiguration, _ comment: String?
-    ) {
+    private mutating func add(_ element: AndroidElement, _ configuration: AndroidConfiguration, _ comment: String?) {
         let tag = element.name
         let type = tag == "item" ? element.attribute("type") ?? tag : tag
         if type == "eat-comment" { return }

@@ -76,8 +76,7 @@ struct CSSScanner {
         } else if isCustom, let colon = text.firstIndex(of: ":") {
             var property = CSSProperty(
                 name: String(text[..<colon].dropFirst(2)).trimmed,
-                value: String(text[text.index(after: colon)...]).trimmed,
-                offset: start)
+                value: String(text[text.index(after: colon)...]).trimmed, offset: start)
             property.traits = condition.traits
             property.foreign = condition.isRoot ? condition.foreign : "it is not a property of ':root'"
             property.comment = comment

@@ -22,8 +22,7 @@ struct TokenAliases {
         // A chain that leads to itself gives no types: its tokens are left out.
         for token in chains.order where chains.ends[token] != nil && types[token] == nil {
             types[token] =
-                targets[token].flatMap { types[$0] }
-                ?? set.tokens[token].inheritedType?.string.map(LegacyTokens.type)
+                targets[token].flatMap { types[$0] } ?? set.tokens[token].inheritedType?.string.map(LegacyTokens.type)
         }
     }
 

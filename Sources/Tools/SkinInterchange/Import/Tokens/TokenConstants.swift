@@ -169,9 +169,7 @@ struct TokenConstants {
         return budget >= 0
     }
 
-    private mutating func leaves(
-        ofParts parts: [TokenValue.Part], _ type: String, _ own: String?
-    ) -> [Leaf] {
+    private mutating func leaves(ofParts parts: [TokenValue.Part], _ type: String, _ own: String?) -> [Leaf] {
         var result: [Leaf] = []
         var rest = parts
         if type == "typography" {

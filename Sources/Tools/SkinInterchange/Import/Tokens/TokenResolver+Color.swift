@@ -8,8 +8,7 @@ extension TokenResolver {
         if let text = json.string {
             let bytes = Array(text.utf8)
             if text.hasPrefix("#"), let color = ColorFormat.hex.channels(bytes[...]),
-                acceptsLegacy(
-                    "a color is an object with 'colorSpace' and 'components' in the format 2025.10", at: json)
+                acceptsLegacy("a color is an object with 'colorSpace' and 'components' in the format 2025.10", at: json)
             {
                 return color.color
             }
@@ -84,9 +83,7 @@ extension TokenResolver {
                 red: Float(components[0]), green: Float(components[1]), blue: Float(components[2]), alpha: Float(alpha))
         }
         let light = space.light(components)
-        if light.allSatisfy({ $0 > -1e-4 && $0 < 1 + 1e-4 }) {
-            return ColorSpace.color(light, alpha: alpha)
-        }
+        if light.allSatisfy({ $0 > -1e-4 && $0 < 1 + 1e-4 }) { return ColorSpace.color(light, alpha: alpha) }
         found.notes.append("the color is outside sRGB; its chroma is reduced")
         return ColorSpace.fitted(light, alpha: alpha)
     }

@@ -100,10 +100,8 @@ extension TokenResolver {
 
     static let weights = [
         "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
-        "regular": 400,
-        "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
-        "ultra-bold": 800,
-        "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
+        "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
+        "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
     ]
 
     private mutating func weight(_ json: JSONValue) -> TokenValue? {
@@ -117,8 +115,7 @@ extension TokenResolver {
         let plain = name.lowercased().replacing(" ", with: "-")
         let joined = Self.weights.first { $0.key.replacing("-", with: "") == plain.replacing("-", with: "") }?.value
         if let weight = joined ?? Int(name).flatMap({ (1...1000).contains($0) ? $0 : nil }) {
-            return acceptsLegacy(
-                "unknown weight '\(name)'; the format 2025.10 has 'semi-bold' and such", at: json)
+            return acceptsLegacy("unknown weight '\(name)'; the format 2025.10 has 'semi-bold' and such", at: json)
                 ? .weight(weight) : nil
         }
         return fail("unknown weight '\(name)'", json)
@@ -161,8 +158,7 @@ extension TokenResolver {
     ]
     static let typography: [PartType] = [
         ("fontFamily", "fontFamily"), ("fontSize", "dimension"), ("fontWeight", "fontWeight"),
-        ("letterSpacing", "dimension"),
-        ("lineHeight", "number"),
+        ("letterSpacing", "dimension"), ("lineHeight", "number"),
     ]
     static let shadowParts: [PartType] = [
         ("color", "color"), ("offsetX", "dimension"), ("offsetY", "dimension"), ("blur", "dimension"),

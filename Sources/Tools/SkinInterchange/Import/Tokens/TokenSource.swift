@@ -18,9 +18,7 @@ package struct ImportFault: Error, Hashable, Sendable {
 }
 
 /// The faults of a source, at least one, in order of file, line and column.
-package struct ImportFaults: Error, Sendable {
-    package var faults: [ImportFault]
-}
+package struct ImportFaults: Error, Sendable { package var faults: [ImportFault] }
 
 /// A file of tokens, for the places of its values.
 struct TokenFile: Sendable {
@@ -61,13 +59,9 @@ struct TokenFiles {
 
     func location(_ value: JSONValue) -> ThemeSourceLocation { files[value.file].location(value.offset) }
 
-    mutating func report(_ fault: ImportFault) {
-        if faults.count < Self.faultLimit { faults.append(fault) }
-    }
+    mutating func report(_ fault: ImportFault) { if faults.count < Self.faultLimit { faults.append(fault) } }
 
-    mutating func report(_ message: String, at value: JSONValue) {
-        report(ImportFault(at: location(value), message))
-    }
+    mutating func report(_ message: String, at value: JSONValue) { report(ImportFault(at: location(value), message)) }
 
     /// Reports what may be wrong in many places at the first of them.
     mutating func reportOnce(_ message: String, at value: JSONValue) {
