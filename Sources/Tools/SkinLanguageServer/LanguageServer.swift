@@ -186,3 +186,38 @@ package struct LanguageServer {
 
     mutating func send(_ message: JSONValue) { if !write(message) { isClientGone = true } }
 }
+
+/// An error by the protocol: JSON-RPC 2.0 and LSP 3.17.
+struct ServerError: Error {
+    var code: Int
+    var message: String
+
+    static let parseError = -32700
+    static let invalidRequest = -32600
+    static func methodNotFound(_ method: String) -> ServerError {
+        .init(code: -32601, message: "unknown method '\(method)'")
+    }
+    static func invalidParams(_ reason: String) -> ServerError { .init(code: -32602, message: reason) }
+    static let notInitialized = ServerError(code: -32002, message: "the server is not initialized")
+    static let cancelled = ServerError(code: -32800, message: "the request was cancelled")
+}
+
+enum Capabilities {
+    static func json(_ encoding: PositionEncoding) -> JSONValue {
+        [
+            "positionEncoding": .string(encoding.rawValue),
+            "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+            "completionProvider": ["triggerCharacters": ["<", "\"", " "]], "hoverProvider": true,
+            "definitionProvider": true, "referencesProvider": true, "documentSymbolProvider": true,
+            "workspaceSymbolProvider": true, "foldingRangeProvider": true, "colorProvider": true,
+            "documentFormattingProvider": true, "inlayHintProvider": true, "renameProvider": ["prepareProvider": true],
+            "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor"]],
+            "codeLensProvider": ["resolveProvider": true],
+            "semanticTokensProvider": [
+                "legend": [
+                    "tokenTypes": .array(SemanticTokens.types.map { .string($0) }), "tokenModifiers": ["declaration"],
+                ], "full": true,
+            ],
+        ]
+    }
+}

@@ -1,8 +1,12 @@
 import ArgumentParser
 import SkinBundles
+import SkinCompiler
+import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinLibrary
 import SkinPreview
+import SkinServer
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -96,5 +100,115 @@ struct PreviewCommand: AsyncParsableCommand {
             try OutputFile.write(Array(preview.page().utf8), to: output)
         }
         try diagnostics.finish()
+    }
+}
+
+/// The option `--preview`: the folder of scenes and drawings.
+struct PreviewOptions: ParsableArguments {
+    @Option(
+        name: .customLong("preview"),
+        help: ArgumentHelp(
+            "The folder of scenes and drawings (default: 'preview' beside the first theme)", valueName: "dir"),
+        completion: .directory)
+    var folder: String?
+
+    func preview(
+        of paths: [String], _ sources: SourceOptions, printing diagnostics: inout DiagnosticOutput
+    ) throws -> Preview? {
+        if let folder, FileSystem.kind(of: folder) != .folder {
+            throw ThemeFileError(.read, folder, reason: "no such folder")
+        }
+        var options = ThemeCacheOptions()
+        options.embedsAssets = true
+        let paths = try ThemePaths.themes(paths)
+        let themes = try paths.map { path in
+            let theme = try sources.compiler(for: path).theme(at: path, options: options, printing: &diagnostics)
+            try theme?.checkSize()
+            return theme
+        }
+        let folder = try PreviewFolder(at: folder ?? PreviewFolder.path(beside: paths[0]))
+        let formatter = folder.formatter(usesColor: diagnostics.usesColor)
+        try diagnostics.print(folder.diagnostics, formatter)
+        for theme in themes.compactMap(\.self) { try diagnostics.print(folder.check(against: theme), formatter) }
+        return diagnostics.hasErrors ? nil : Preview(themes.compactMap(\.self), folder: folder)
+    }
+}
+
+// The picture of a theme, of a scene, or of the difference between two themes.
+extension PreviewCommand {
+    private var isPNG: Bool { FilePath.fileExtension(of: output)?.lowercased() == "png" }
+
+    func validatePicture() throws { if isPNG, !Picture.writesPNG { throw ValidationError("\(PictureError.noPNG)") } }
+
+    func drawPicture(_ diagnostics: inout DiagnosticOutput) throws {
+        let themes = try (themes + [compare].compactMap(\.self)).map { try ThemePaths.theme($0) }
+        guard let preview = try previews.preview(of: themes, sources, printing: &diagnostics) else { return }
+        guard let picture = picture(preview) else { throw try refusal(of: scene ?? "", preview.sceneNames) }
+        try OutputFile.write(try bytes(of: picture), to: output)
+    }
+
+    private func picture(_ preview: Preview) -> Picture? {
+        let (traits, scale) = (environment.traits.traits, environment.scale)
+        if compare != nil { return preview.comparison(of: 1, with: 0, scene: scene, traits: traits, scale: scale) }
+        if let scene { return preview.scene(named: scene, traits: traits, scale: scale) }
+        return preview.gallery(traits: traits, scale: scale)
+    }
+
+    private func bytes(of picture: Picture) throws -> [UInt8] {
+        guard isPNG else { return Array(picture.svg.utf8) }
+        do { return try picture.png() } catch {
+            try Output.complain("\(error)")
+            throw ExitStatus.cannotWrite
+        }
+    }
+
+    /// Prints that there is no such scene. A validation error would also print the usage, which is not at fault.
+    private func refusal(of name: String, _ known: [String]) throws -> ExitCode {
+        let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+        let list = known.isEmpty ? "there are no scenes" : "known scenes: \(known.joined(separator: ", "))"
+        try Output.complain("unknown scene '\(name)'\(hint) (\(list))")
+        return ExitCode.validationFailure
+    }
+}
+
+// The option `--serve`.
+extension PreviewCommand {
+    func serveThemes() async throws {
+        let folder = themes[0]
+        try reportingFailures {
+            for path in [folder, previews.folder].compactMap(\.self) where !CachePath.isExistingFolder(path) {
+                throw ThemeFileError(.read, path, reason: "no such folder")
+            }
+        }
+        let isBundle = try ThemePaths.isBundle(folder)
+        let schemas = isBundle ? ThemePaths.schemas(beside: folder) : ThemePaths.schemas(in: folder)
+        var compiler = sources.compiler(for: [])
+        if compiler.schemaFiles.isEmpty { compiler.schemaFiles = schemas }
+        let preview = LivePreview(
+            folder: folder, compiler: compiler, previewFolder: previews.folder, title: title)
+        let studio = edit ? Studio(preview) : nil
+        let server: PreviewServer
+        do {
+            server = try PreviewServer(preview, studio, port: port)
+        } catch {
+            try Output.complain("\(error)")
+            throw ExitStatus.cannotCreate
+        }
+        // Compiling a large theme takes seconds, and cannot be cancelled.
+        try await untilInterrupted(endingWithin: .milliseconds(500)) {
+            try await withThrowingTaskGroup { group in
+                group.addTask {
+                    await preview.run { page in
+                        if let problem = page.problem { try? Output.error.write(problem) }
+                        if page.isFixed { try? Output.standard.write("\(TextStyle.oneLine(folder)): fixed\n") }
+                    }
+                }
+                try Output.standard.write(
+                    "http://127.0.0.1:\(server.port)/\(studio.map { "#edit=\($0.token)" } ?? "")\n")
+                group.addTask { try await server.run() }
+                try await group.next()
+                group.cancelAll()
+            }
+        }
     }
 }

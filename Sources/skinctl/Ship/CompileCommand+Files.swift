@@ -1,5 +1,6 @@
 import SkinBundles
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 import SkinLibrary
 import SkinSyntax
@@ -114,5 +115,15 @@ extension CompileCommand {
             )
         }
         return nil
+    }
+}
+
+extension ThemeCompiler.Result {
+    /// Makes errors of the warnings of damaged images, which would be shipped in the cache.
+    mutating func requireIntactImages() {
+        for index in diagnostics.indices where diagnostics[index].code == .damagedImage {
+            diagnostics[index].severity = .error
+            cache = nil
+        }
     }
 }

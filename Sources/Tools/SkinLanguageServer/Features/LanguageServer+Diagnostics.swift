@@ -1,7 +1,11 @@
+import Dispatch
 import SkinBundles
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinLinter
+import SkinSyntax
+import Synchronization
 
 extension LanguageServer {
     private static let publishedLimit = 1_000
@@ -57,5 +61,77 @@ extension LanguageServer {
         ]
         if let version = workspace.documents[path]?.version { params.insert(("version", .integer(version)), at: 1) }
         send(["jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": .object(params)])
+    }
+}
+
+enum DiagnosticText {
+    /// - Parameter diagnostic: A diagnostic whose files are paths.
+    static func json(
+        _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
+    ) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("range", range(diagnostic.range, path, &workspace, encoding)),
+            ("severity", .integer(diagnostic.severity == .error ? 1 : 2)), ("code", .string(diagnostic.code.rawValue)),
+            ("source", .string("skinctl")), ("message", .string(diagnostic.message)),
+        ]
+        if !diagnostic.notes.isEmpty {
+            let notes = diagnostic.notes.map { note -> JSONValue in
+                let path = note.location.file
+                let location =
+                    ["uri": .string(workspace.uri(path)), "range": range(note.range, path, &workspace, encoding)]
+                    as JSONValue
+                return ["location": location, "message": .string(note.message)]
+            }
+            members.append(("relatedInformation", .array(notes)))
+        }
+        return .object(members)
+    }
+
+    static func range(
+        _ range: ThemeSourceRange, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
+    ) -> JSONValue {
+        guard let document = workspace.text(path) else { return TextDocument([]).range(0..<0, encoding) }
+        var bytes = document.bytes(of: range)
+        if bytes.isEmpty {
+            let word = document.bytes[bytes.lowerBound...].prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: "<") }
+            bytes = word.indices
+        }
+        return document.range(bytes, encoding)
+    }
+}
+
+/// A contrast audit of one bundle in another thread, because it takes longer than a user waits for an answer.
+final class ContrastRun: Sendable {
+    let bundle: String
+    /// The number of changes before the audit, by which a late result is recognized.
+    let revision: Int
+    private let found = Mutex<[ThemeDiagnostic]?>(nil)
+
+    init(_ bundle: String, _ compiler: ThemeCompiler, revision: Int) {
+        self.bundle = bundle
+        self.revision = revision
+        let linter = ThemeLinter(compiler: compiler)
+        DispatchQueue.global().async {
+            let result = try? linter.lint([bundle])
+            let findings = result.map { result in
+                result.diagnostics.filter { $0.code == .contrast }.map { $0.withPaths(result.displayPath) }
+            }
+            self.found.withLock { $0 = findings ?? [] }
+        }
+    }
+
+    /// The findings; nil while the audit runs.
+    var findings: [ThemeDiagnostic]? { found.withLock { $0 } }
+}
+
+extension ThemeDiagnostic {
+    func withPaths(_ path: ThemeDiagnosticFormatter.DisplayPath) -> ThemeDiagnostic {
+        var diagnostic = self
+        diagnostic.range.start.file = path(location.file)
+        for index in notes.indices { diagnostic.notes[index].range.start.file = path(notes[index].location.file) }
+        for index in fixIt?.edits.indices ?? 0..<0 {
+            diagnostic.fixIt?.edits[index].range.start.file = path(location.file)
+        }
+        return diagnostic
     }
 }
