@@ -62,6 +62,6 @@ struct ContrastProposal {
     }
 }
 
-extension Double {
-    fileprivate var percent: String { "\(Int((self * 100).rounded()))%" }
+extension BinaryFloatingPoint {
+    var percent: String { "\(Int((self * 100).rounded()))%" }
 }

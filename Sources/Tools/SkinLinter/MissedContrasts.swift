@@ -58,7 +58,3 @@ struct MissedContrasts {
         )
     }
 }
-
-extension Float {
-    fileprivate var percent: String { "\(Int((self * 100).rounded()))%" }
-}

@@ -91,15 +91,7 @@ struct ExportedNames {
     }
 }
 
-extension Double {
-    /// The shortest decimal notation that reads back as the same number.
-    var decimal: String {
-        let text = description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-}
-
-extension Float {
+extension BinaryFloatingPoint where Self: CustomStringConvertible {
     /// The shortest decimal notation that reads back as the same number.
     var decimal: String {
         let text = description

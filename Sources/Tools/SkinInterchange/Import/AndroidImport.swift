@@ -45,15 +45,7 @@ private struct AndroidImportWork {
             $0.formUnion($1.configuration.traits)
         }
         let layers = TraitLayers<ImportedLayer.Item>(known.combinations) { items($0) }
-        let imported = layers.layers.map { layer in
-            ImportedLayer(
-                traits: layer.traits,
-                items: layer.values.map { _, item in
-                    var item = item
-                    if !layer.traits.isEmpty { item.comment = nil }
-                    return item
-                })
-        }
+        let imported = layers.layers.map { ImportedLayer($0) }
         var result = Import(files: BundleText.files(imported, name: "resources"))
         for (index, resource) in resources.enumerated() {
             let (outcome, reason) = outcomes[index] ?? (.leftOut, unused(resource))

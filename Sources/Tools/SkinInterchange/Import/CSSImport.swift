@@ -46,17 +46,8 @@ private struct CSSImportWork {
         let combinations = Set(properties.filter { $0.foreign == nil }.map(\.traits)).union([[]])
         let all = combinations.reduce(into: ThemeTraits()) { $0.formUnion($1) }.combinations
         let layers = TraitLayers<ImportedLayer.Item>(all) { items($0) }
-        var result = Import()
-        result.files = BundleText.files(
-            layers.layers.map { layer in
-                ImportedLayer(
-                    traits: layer.traits,
-                    items: layer.values.map { _, item in
-                        var item = item
-                        if !layer.traits.isEmpty { item.comment = nil }
-                        return item
-                    })
-            }, name: "variables")
+        let imported = layers.layers.map { ImportedLayer($0) }
+        var result = Import(files: BundleText.files(imported, name: "variables"))
         let chains = chains(last)
         for (number, property) in properties.enumerated() {
             let (outcome, reason) = outcome(number, chains)

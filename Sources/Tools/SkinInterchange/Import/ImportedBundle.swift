@@ -17,6 +17,16 @@ struct ImportedLayer {
     var items: [Item] = []
 }
 
+extension ImportedLayer {
+    /// Creates the constants of a layer. Comments are on those without traits only.
+    init(_ layer: TraitLayers<Item>.Layer) {
+        traits = layer.traits
+        items = layer.values.map { $0.value }
+        guard !traits.isEmpty else { return }
+        for index in items.indices { items[index].comment = nil }
+    }
+}
+
 package struct Import: Sendable {
     /// The maximum size of a file that an import reads, in bytes.
     package static let sizeLimit = 64 << 20
