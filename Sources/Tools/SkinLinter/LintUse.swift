@@ -42,8 +42,6 @@ struct LintUse: Sendable {
         }
     }
 
-    // MARK: Used definitions
-
     /// Returns the constants of the theme and the classes of which some definition is one of some, under any traits.
     func named(_ isNamed: (Int32) -> Bool) -> [Int32] {
         let constants = definitions.constants.indices.filter { definitions.constants[$0].owner == .theme }

@@ -58,8 +58,6 @@ extension Studio {
         return await written(["file": .string(FilePath.lastPart(of: new))])
     }
 
-    // MARK: Text
-
     func source(_ request: JSONValue) async throws -> JSONValue {
         let (path, compiler) = try await bundle(request)
         let files = try compiler.editableFiles(of: path)

@@ -68,8 +68,6 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    // MARK: Files
-
     private func files(at path: String) throws -> [String] {
         guard CachePath.isExistingFolder(path) else { return [path] }
         if try ThemePaths.isBundle(path) { return try xmlFiles(in: path) }

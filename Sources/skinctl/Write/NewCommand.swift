@@ -71,8 +71,6 @@ struct NewCommand: ParsableCommand {
         (sources.themeFolders.map { " --themes \($0)" } + sources.schemaFiles.map { " --schema \($0)" }).joined()
     }
 
-    // MARK: Inheriting
-
     private func constants(ofParent identifier: String) throws -> [ConstantElement] {
         let folders = ([output] + sources.themeFolders).filter { FileSystem.kind(of: $0) == .folder }
         let catalog = try ThemeCatalog(folders: folders)

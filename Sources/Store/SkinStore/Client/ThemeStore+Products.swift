@@ -30,8 +30,6 @@ import SkinLibrary
             return themes + packs
         }
 
-        // MARK: Recents
-
         static var recentLimit: Int { 24 }
         private var recentPath: String { FilePath.join(folder, "recents") }
 

@@ -35,8 +35,6 @@ extension LanguageServer {
         for path in paths.sorted() { publish(path) }
     }
 
-    // MARK: Contrast
-
     mutating func beginAudit() {
         guard audit == nil, let bundle = audits.popFirst() else { return }
         audit = ContrastRun(bundle, workspace.compiler(for: bundle), revision: workspace.revision)

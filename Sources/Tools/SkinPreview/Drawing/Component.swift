@@ -59,8 +59,6 @@ extension Double {
     func clamped(_ low: Double, _ high: Double) -> Double { isNaN ? low : Swift.min(Swift.max(self, low), high) }
 }
 
-// MARK: - Sizes
-
 extension Component {
     /// The maximum width and height of a component in a drawing, in points.
     static let sizeLimit = 4_000.0

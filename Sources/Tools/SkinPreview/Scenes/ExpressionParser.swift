@@ -93,8 +93,6 @@ struct ExpressionParser {
         guard tokens.popFirst() == .sign(sign) else { throw Fault(message: "missing '\(sign)'") }
     }
 
-    // MARK: Tokens
-
     private static func tokens(of text: String) throws(Fault) -> [Token] {
         var rest = text[...]
         var tokens: [Token] = []

@@ -76,8 +76,6 @@ struct PreviewElements {
                 fixIt: nearest.flatMap { file.fixIt(.word(name, with: $0), in: part, of: tag) }))
     }
 
-    // MARK: Values
-
     mutating func number(_ name: String, of element: PreviewElement) -> Double? {
         guard let text = element.attributes[name] else { return nil }
         if let number = NumberText.double(Array(text.utf8)[...].trimmed()) { return number }

@@ -48,8 +48,6 @@ enum SwiftName {
         }
     }
 
-    // MARK: Words
-
     /// Whether a scalar is a letter or a decimal digit. Swift allows all of these in identifiers, but only some marks
     /// and modifiers.
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {

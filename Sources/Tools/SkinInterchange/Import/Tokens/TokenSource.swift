@@ -72,8 +72,6 @@ struct TokenFiles {
         report(message, at: JSONValue(.null, offset: offset, file: file))
     }
 
-    // MARK: Faults of single values
-
     /// Reports a property that can be ignored: a warning, or a fault if files must be strict.
     mutating func ignore(_ message: String, at value: JSONValue) {
         if isStrict { return report(message, at: value) }
