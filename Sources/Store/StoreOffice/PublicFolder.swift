@@ -26,6 +26,7 @@ import SkinLibrary
         let timestampVersion: Int64
         private let snapshot: JSONValue?
         let publishedRoot: JSONValue?
+        /// The versions of the roles of targets in the new snapshot.
         private var versions: [String: JSONValue] = [:]
         private var snapshotFile: JSONValue?
         private(set) var expiring: [ExpiringRole] = []

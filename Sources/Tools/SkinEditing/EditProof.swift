@@ -15,6 +15,7 @@ package struct EditProof: Sendable {
     package let change: SourceEdit
     package let theme: Theme
     package let difference: ThemeDifference
+    /// The warnings that the theme has not now.
     package let warnings: [ThemeDiagnostic]
     /// The value that is seen, if adjustments between the constant that was written and the value change it; nil otherwise.
     package let shown: ThemeObject?

@@ -158,6 +158,7 @@ package struct ThemeEditor: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    /// Returns the classes that an entity takes without traits, in the order in which they are applied.
     package func classes(of entity: ThemeEntityKey) -> [String] {
         let list = files.lazy.filter(\.traits.isEmpty).compactMap { file in
             file.entity(entity).flatMap { file.attribute("class", of: $0) }

@@ -62,7 +62,8 @@ struct ContrastAudit: ContrastSource {
 
     // MARK: Entities
 
-    /// Measures every entity under all combinations of traits.
+    /// Measures every entity under all combinations of traits. Returns whether it found nothing to measure, although
+    /// there is something.
     mutating func run() -> Bool {
         guard !ownInfluence.isNowhere else { return false }
         let appearances = appearances(of: influenced())
@@ -78,6 +79,7 @@ struct ContrastAudit: ContrastSource {
         return pairs.isEmpty
     }
 
+    /// Returns the entities that the theme's own files may have an influence on, or nil for all entities.
     private mutating func influenced() -> Set<ThemeEntityKey>? {
         guard let own = ownInfluence.entities() else { return nil }
         // An entity that is not declared looks like one of another type, or like its type.

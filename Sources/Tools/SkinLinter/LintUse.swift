@@ -13,6 +13,7 @@ struct LintUse: Sendable {
     private let linked: [(theme: LinkedTheme, repeated: [Int32: Int32])]
     private let numbers: DefinitionNumbers.OfTheme
     private let references: References
+    /// The constants that the operations of each layer refer to.
     private let names: [Set<Symbol>]
 
     private var definitions: ThemeDefinitions { chain.definitions }

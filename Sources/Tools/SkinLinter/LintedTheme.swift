@@ -9,6 +9,7 @@ struct LintedTheme: Sendable {
     let bundle: BundleFolder
     let chain: ThemeChain
     let theme: Theme
+    /// The paths of the chain's bundles by folder name.
     let paths: [String: String]
     let linked: [LinkedTheme]
     /// The definitions of operations that override one another: ``ResolvedTheme/definitionStacks``.

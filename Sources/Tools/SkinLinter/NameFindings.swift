@@ -7,6 +7,7 @@ import SkinSyntax
 
 /// The findings about names that are valid and yet probably misspelled: identifiers, and alternatives of references.
 struct NameFindings {
+    /// The themes as users see them, with overlays.
     private let themes: [LintedTheme]
     private let constants: Set<String>
     private let sortedConstants: [String]

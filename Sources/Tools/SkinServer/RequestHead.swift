@@ -6,7 +6,9 @@ struct RequestHead: Equatable, Sendable {
     let method: String
     /// The request target as sent, without decoding, so that it has exactly one spelling.
     let target: String
+    /// The value of the field Host in lower case; nil if it is missing.
     let host: String?
+    /// The value of the field Origin in lower case; nil if it is missing.
     let origin: String?
     /// The secret of a page that may edit, in the field X-SkinKit-Token; nil if it is missing.
     let token: String?

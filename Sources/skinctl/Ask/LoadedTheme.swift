@@ -40,6 +40,7 @@ struct ProvenanceOptions: ParsableArguments {
 }
 
 extension SourceOptions {
+    /// Loads the theme of a bundle or a cache. Returns nil if the bundle has errors, which are printed.
     func load(_ path: String, printing diagnostics: inout DiagnosticOutput) throws -> LoadedTheme? {
         guard CachePath.isExistingFolder(path) else { return try loadCache(path) }
         let result = try compiler(for: path).compile(path)

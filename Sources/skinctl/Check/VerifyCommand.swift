@@ -61,6 +61,7 @@ struct VerifyCommand: AsyncParsableCommand {
         Success.report("\(Success.count(count, "file")) intact")
     }
 
+    /// Verifies a file. Prints its faults, and returns their exit status; nil if it is intact.
     private func status(of path: String) throws -> ExitCode? {
         do {
             let file = try CompiledFile(at: path)

@@ -55,6 +55,7 @@ extension CompileCommand {
         }
     }
 
+    /// Writes a file if it is stale. Returns whether it is up to date now.
     private func write(_ target: Target, _ diagnostics: inout DiagnosticOutput) throws -> Bool {
         try complaining {
             let compiler = sources.compiler(for: target.bundle, checksImages: true)

@@ -48,6 +48,7 @@ struct FormatCommand: ParsableCommand {
         if output.hasErrors || check && !changed.isEmpty { throw ExitStatus.themeHasErrors }
     }
 
+    /// Formats a file, and writes it unless `--check` is given. Returns whether it was formatted otherwise.
     private func isChanged(_ file: String, printing output: inout DiagnosticOutput) throws -> Bool {
         let bytes = try FileSystem.read(file, limit: 64 << 20)
         guard let formatted = try formatted(bytes, file, printing: &output), formatted != bytes else { return false }

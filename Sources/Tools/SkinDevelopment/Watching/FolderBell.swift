@@ -20,6 +20,7 @@
         // Safe to share: it is set once, and dispatch sources can be used from any thread, although their type is not
         // Sendable on Linux.
         private nonisolated(unsafe) let source: any DispatchSourceRead
+        /// The watch descriptors of the watched folders.
         private let folders = Mutex<Set<Int32>>([])
 
         // Not IN_MODIFY: a file that is still being written is ignored until it is closed.

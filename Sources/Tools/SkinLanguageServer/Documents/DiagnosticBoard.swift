@@ -4,6 +4,7 @@ import SkinDiagnostics
 ///
 /// Bundles of one family have files in common. A file has the diagnostics that any of them gives it, each once.
 struct DiagnosticBoard {
+    /// The diagnostics by bundle and path.
     private var found: [String: [String: [ThemeDiagnostic]]] = [:]
     /// The findings about contrast, likewise, of bundles that have not changed since.
     private var findings: [String: [String: [ThemeDiagnostic]]] = [:]

@@ -19,7 +19,9 @@ struct MarkupContext {
     private(set) var place = Place.nowhere
     /// The open elements, outermost first; the last one is that of the tag, if the place is within a tag's attributes.
     private(set) var path: [Element] = []
+    /// The element whose name the place is in.
     private(set) var named: Element?
+    /// The attribute whose name the place is in.
     private(set) var attribute: String?
     /// The bytes of the name of the element or attribute that the place is in; empty elsewhere.
     private(set) var name: Range<Int>

@@ -11,6 +11,7 @@ import SkinSyntax
 struct Workspace {
     /// The number of changes of texts so far.
     private(set) var revision = 0
+    /// The open documents by their paths.
     private(set) var documents: [String: TextDocument] = [:]
     /// The URIs of open documents, as the client spells them.
     private var uris: [String: String] = [:]

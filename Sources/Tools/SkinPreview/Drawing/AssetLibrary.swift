@@ -7,6 +7,7 @@ struct AssetLibrary: Sendable {
         /// The scale, in pixels per point.
         var scale: Int
 
+        /// The size, in points.
         var size: ThemeSize {
             ThemeSize(width: Double(file.width) / Double(scale), height: Double(file.height) / Double(scale))
         }

@@ -2,6 +2,7 @@ import SkinKit
 
 /// SVG elements with a size, and the files that they use.
 struct Drawing: Hashable, Sendable {
+    /// The size, in points.
     var size: ThemeSize
     /// The SVG elements. Identifiers that they define begin with U+0001, see ``markup(scope:)``.
     var body: String

@@ -2,6 +2,7 @@
 struct ImageFile: Hashable, Sendable {
     var bytes: [UInt8]
     var mediaType: String
+    /// In pixels, as the height.
     var width: Int
     var height: Int
 

@@ -5,6 +5,7 @@ import SkinKit
 struct GalleryEntity: Sendable {
     var key: ThemeEntityKey
     var kind: BuiltInComponent
+    /// The sets of states to draw. The first is empty.
     var states: [ThemeStates]
     /// The number of its operations under the combination of traits that gives it the most.
     var operationCount: Int

@@ -8,6 +8,7 @@ import SkinSettings
 /// one scale, under each appearance.
 struct PageSamples: Sendable {
     struct Sample: Sendable {
+        /// The index of the theme that it is a sample of.
         var theme: Int
         var setting: String
         var value: ThemeObject

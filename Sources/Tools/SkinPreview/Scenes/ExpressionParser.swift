@@ -26,6 +26,7 @@ struct ExpressionParser {
         return expression
     }
 
+    /// The operators by precedence, lowest first.
     private static let levels: [[String: Expression.Operator]] = [
         ["and": .and], ["=": .equals], ["??": .otherwise], ["+": .plus, "-": .minus], ["*": .times, "/": .over],
     ]

@@ -54,6 +54,7 @@ struct SceneNode: Sendable {
     var padding: Padding?
     var spacing: Expression?
     var arrangement: Arrangement?
+    /// The alignment of the children across the node's axis.
     var align: Place?
     /// The alignment of the node across its parent's axis, or in both directions in layers.
     var place: Place?

@@ -7,6 +7,7 @@ import SkinSyntax
 struct AndroidReader {
     private(set) var resources: [AndroidResource] = []
     private(set) var faults: [ImportFault] = []
+    /// The number of resources that are not imported, by their kinds.
     private var skipped: [String: Int] = [:]
 
     private static let types: Set = ["color", "dimen", "integer", "bool", "string"]

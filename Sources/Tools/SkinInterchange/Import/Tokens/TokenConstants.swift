@@ -15,6 +15,7 @@ struct TokenConstants {
     private let numbers: [String: Int]
     /// The constants of each token's value, apart from modes.
     private var bases: [[Leaf]]
+    /// The last token of each chain of aliases.
     private var ends: [Int]
     private(set) var names: ExportedNames
     /// The number of parts that may still be made: aliases in lists of shadows and stops can be exponentially many.
