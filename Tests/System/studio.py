@@ -91,6 +91,9 @@ def key(browser, name):
 def control(browser, letter, shift=False):
     """Presses a letter with the control key, as the browser itself takes it, too: Ctrl-A selects all."""
     commands = {"a": ["selectAll"], "z": ["redo" if shift else "undo"]}.get(letter, [])
+    if letter == "z":
+        # What the note says from now on is about this.
+        browser.value("document.querySelector('.studio-note').textContent = ''")
     for kind in ("rawKeyDown", "keyUp"):
         browser.send("Input.dispatchKeyEvent", type=kind, key=letter.upper() if shift else letter, code=f"Key{letter.upper()}", windowsVirtualKeyCode=ord(letter.upper()),
                      modifiers=2 + (8 if shift else 0), **({"commands": commands} if kind == "rawKeyDown" else {}))
