@@ -149,8 +149,8 @@ lint:
 format:
 	swift format --in-place --recursive $(LINTED)
 
-# The system tests in Python that pytest runs. PYTEST_ARGS="-k undo" runs a part of them.
-PYTEST = python3 -m pytest --skinctl $(SHIPPED) $(PYTEST_ARGS)
+# Runs system tests in Python, of the programs that its options name. PYTEST_ARGS="-k undo" runs a part of them.
+PYTEST = python3 -m pytest $(PYTEST_ARGS)
 
 # make test-NAME: what needs a client, a browser, a display, minutes, or a build of its own.
 
@@ -193,7 +193,7 @@ test-tutorial: built
 # The preview's page, the live one with its studio, and the export as CSS, in headless Chromium; skipped where there is none to be had.
 test-page: shipped
 	$(NEED) --browser --pytest
-	$(PYTEST) $(SYSTEM)/test_page.py $(SYSTEM)/test_export.py $(SYSTEM)/test_browser.py $(wildcard $(SYSTEM)/test_studio*.py)
+	$(PYTEST) --skinctl $(SHIPPED) $(addprefix $(SYSTEM)/test_,page.py export.py browser.py) $(wildcard $(SYSTEM)/test_studio*.py)
 
 # The site: its links and sizes, and in Chromium its layout, contrast, switch and choices, and what a screen reader gets.
 test-site: site
@@ -209,7 +209,7 @@ test-lsp: shipped
 	if command -v node >/dev/null; then \
 		node $(SYSTEM)/LanguageServer/vscode-test.js $(SHIPPED) $(SCRATCH)/vscode/extension; \
 	else echo "vscode-test: no node, skipped"; fi
-	$(PYTEST) $(SYSTEM)/test_android.py
+	$(PYTEST) --skinctl $(SHIPPED) $(SYSTEM)/test_android.py
 
 # The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
 # model of a disk. STORE_KILLS=1000 kills as many publications and updates at random, POWER_STATES=1000 tries all states after a
@@ -217,14 +217,12 @@ test-lsp: shipped
 VENV := $(SCRATCH)/venv-store
 test-store: export ALL = 1
 test-store: built
-	$(NEED) --editors --browser
-	[ -x $(VENV)/bin/python ] || { python3 -m venv $(VENV) && \
-		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'; }
+	$(NEED) --store --editors --browser
+	[ -x $(VENV)/bin/pytest ] || { python3 -m venv $(VENV) && \
+		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]' pytest; }
 	$(BUILD_TESTED) --build-tests
 	$(TEST) $(SWIFT_TEST) --filter '^StoreTests\.'
-	$(VENV)/bin/python $(SYSTEM)/Store/tuf-test.py $(TESTED)/debug/tuf-client
-	$(VENV)/bin/python $(SYSTEM)/Store/store-test.py $(SKINCTL)
-	[ "$$(uname)" = Darwin ] || $(VENV)/bin/python $(SYSTEM)/Store/power-cuts.py $(SKINCTL)
+	$(VENV)/bin/$(PYTEST) --skinctl $(SKINCTL) --scratch $(SCRATCH) $(SYSTEM)/Store
 
 # The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs
 # against the table of Apple's declarations.

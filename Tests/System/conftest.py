@@ -1,6 +1,8 @@
-"""What the tests in pytest share: skinctl, a copy of the example themes, its live page, and a browser.
+"""What the tests in pytest share: the programs to test, a copy of the example themes, its live page, and a browser.
 
     python3 -m pytest Tests/System/test_studio.py --skinctl .build/tested/debug/skinctl -k undo
+
+A test that needs what no option names is skipped.
 """
 import pathlib
 import shutil
@@ -8,34 +10,46 @@ import signal
 
 import pytest
 
-pytest.register_assert_rewrite("studio")
+pytest.register_assert_rewrite("messenger", "store", "studio")
 import chromium  # noqa: E402
 import studio  # noqa: E402
 
 
+#: The options that name what is there.
+PATHS = {"skinctl": "the skinctl to test", "messenger": "the messenger to drive", "site": "the site to check",
+         "scratch": "the folder of the builds"}
+
+
 def pytest_addoption(parser):
-    parser.addoption("--skinctl", type=lambda path: pathlib.Path(path).resolve(), help="the skinctl to test")
-    parser.addoption("--pictures", help="a folder for pictures of the studio")
+    for name, meaning in PATHS.items():
+        parser.addoption(f"--{name}", type=lambda path: pathlib.Path(path).resolve(), help=meaning)
+    parser.addoption("--pictures", help="a folder for pictures of the studio and the messenger")
     parser.addoption("--entities", type=int, default=100, help="the number of entities of the page that is saved")
     parser.addoption("--saves", type=int, default=5, help="the number of saves to measure")
     parser.addoption("--measure", action="store_true", help="fail if a save is painted too late")
 
 
 @pytest.fixture(autouse=True)
-def patience():
-    """Ends a test that waits for what does not come, with the line where it waits."""
+def patience(request):
+    """Ends a test that waits for what does not come, with the line where it waits. One that is marked `long` has no limit."""
     def late(*_):
         raise TimeoutError("a test takes longer than ten minutes")
 
     signal.signal(signal.SIGALRM, late)
-    signal.alarm(600)
+    signal.alarm(0 if request.node.get_closest_marker("long") else 600)
     yield
     signal.alarm(0)
 
 
-@pytest.fixture(scope="session")
-def skinctl(request):
-    return request.config.option.skinctl or pytest.skip("no --skinctl")
+def given(request):
+    """The path that the option with the name of a fixture has."""
+    name = request.fixturename
+    path = request.config.getoption(name) or pytest.skip(f"no --{name}")
+    assert path.exists(), f"--{name}: there is no {path}"
+    return path
+
+
+skinctl, messenger, site, scratch = (pytest.fixture(scope="session", name=name)(lambda request: given(request)) for name in PATHS)
 
 
 @pytest.fixture

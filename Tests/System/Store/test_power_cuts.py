@@ -1,7 +1,4 @@
-#!/usr/bin/env python3
 """Cuts the power at every point of an installation, an update, a removal, an addition and a publication.
-
-    Tests/System/Store/power-cuts.py SKINCTL [NAME…]
 
 strace records what a command does to files. A model of a disk replays each prefix of that: what was not forced to the disk is
 lost, and so are new names in a folder that was not, or they are kept, or some are. From each state the store must be
@@ -10,7 +7,6 @@ the old one or the new one, and the next command must complete.
 POWER_STATES sets the greatest number of states to try for each command, by default 60; they are spread evenly.
 With 1000, all are tried.
 """
-import importlib.util
 import os
 import pathlib
 import random
@@ -18,12 +14,11 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 
-specification = importlib.util.spec_from_file_location("store_test", pathlib.Path(__file__).with_name("store-test.py"))
-test = importlib.util.module_from_spec(specification)
-specification.loader.exec_module(test)
-Store, SKINCTL = test.Store, test.SKINCTL
+import pytest
+from store import Store
+
+pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform == "darwin", reason="no strace on macOS")]
 STATES = int(os.environ.get("POWER_STATES", 60))
 ID = "org.test.tiny"
 
@@ -232,11 +227,11 @@ def described(state):
 class Cuts:
     """All states after a power cut during a command that changes one folder."""
 
-    def __init__(self, folder, *command):
+    def __init__(self, skinctl, folder, *command):
         disk = Disk(folder)
         log = folder.parent / "strace.log"
         subprocess.run(
-            ["strace", "-f", "-y", "-xx", "-s", str(1 << 24), "-e", f"trace={CALLS}", "-o", log, str(SKINCTL),
+            ["strace", "-f", "-y", "-xx", "-s", str(1 << 24), "-e", f"trace={CALLS}", "-o", log, str(skinctl),
              *map(str, command)], check=True, capture_output=True)
         self.folder, self.generator = folder, random.Random(1)
         self.states, self.kinds, seen = [], {}, set()
@@ -293,143 +288,117 @@ class Cuts:
         for state in self.final:
             assert self.answer(check, state) == "new", f"a command that has ended is undone: {described(state)}"
         kinds = ", ".join(f"{number} {kind}" for kind, number in sorted(self.kinds.items()))
-        print(f"     {kinds}: {len(self.states)} states; {counts['old']} old, {counts['new']} new", flush=True)
+        print(f"{kinds}: {len(self.states)} states; {counts['old']} old, {counts['new']} new")
 
 
-def leftovers(s):
-    folders = [s.user / "downloads", s.user / "themes"]
+def leftovers(store):
+    folders = [store.user / "downloads", store.user / "themes"]
     return [path for folder in folders if folder.exists() for path in folder.rglob("*")
             if path.is_file() and path.suffix != ".skin" and path.name != ".lock"]
 
 
-def installation(s, command, state_before, old):
+def installation(store, command, state_before, old):
     """The theme is as before or installed; then the command completes it."""
-    new = s.package(".skin", s.version).read_bytes()
-    cuts = Cuts(s.user, *s.client(*command))
+    new = store.package(".skin", store.version).read_bytes()
+    cuts = Cuts(store.skinctl, store.user, *store.client(*command))
 
     def check():
-        state, package = s.states()[ID], s.user / f"themes/{ID}.skin"
+        state, package = store.states()[ID], store.user / f"themes/{ID}.skin"
         content = package.read_bytes() if package.exists() else None
         answer = "new" if content == new else "old"
         assert content in (old, new) and state == ("installed" if answer == "new" else state_before), (state, content)
-        s.ok(*s.client(*command))
-        assert s.states()[ID] == "installed" and package.read_bytes() == new and not leftovers(s), leftovers(s)
+        store.ok(*store.client(*command))
+        assert store.states()[ID] == "installed" and package.read_bytes() == new and not leftovers(store), leftovers(store)
         return answer
 
     cuts.run(check)
 
 
-def tiny(*versions):
-    s = Store(publish=False)
-    for version in versions:
-        s.add(s.theme(version, padding=3_000))
-        s.publish()
-        s.version = version
-    return s
+@pytest.fixture
+def store(skinctl, folder):
+    """A store that has published a theme."""
+    store = Store(skinctl, folder)
+    store.add(store.theme("1.0.0", padding=3_000))
+    store.publish()
+    store.version = "1.0.0"
+    return store
 
 
-def cut_installation():
-    s = tiny("1.0.0")
-    s.states()
-    installation(s, ("install", ID), "available", None)
+def test_installation(store):
+    store.states()
+    installation(store, ("install", ID), "available", None)
 
 
-def cut_first_start():
+def test_first_start(store):
     """The user has no folder yet: the first command makes it."""
-    s = tiny("1.0.0")
-    s.user.mkdir()
-    installation(s, ("install", ID), "available", None)
+    store.user.mkdir()
+    installation(store, ("install", ID), "available", None)
 
 
-def cut_update():
-    s = tiny("1.0.0")
-    s.ok(*s.client("install", ID))
-    old = (s.user / f"themes/{ID}.skin").read_bytes()
-    bundle = s.theme("1.1.0", padding=3_000)
+def test_update(store):
+    store.ok(*store.client("install", ID))
+    old = (store.user / f"themes/{ID}.skin").read_bytes()
+    bundle = store.theme("1.1.0", padding=3_000)
     (bundle / "ui.xml").write_text("<theme><constants><color name='accent'>#663399</color></constants></theme>")
-    s.add(bundle)
-    s.publish()
-    s.version = "1.1.0"
-    s.states()
-    installation(s, ("update",), "update available (1.0.0 is installed)", old)
+    store.add(bundle)
+    store.publish()
+    store.version = "1.1.0"
+    store.states()
+    installation(store, ("update",), "update available (1.0.0 is installed)", old)
 
 
-def cut_removal():
-    s = tiny("1.0.0")
-    s.ok(*s.client("install", ID))
-    cuts = Cuts(s.user, *s.client("remove", ID))
+def test_removal(store):
+    store.ok(*store.client("install", ID))
+    cuts = Cuts(store.skinctl, store.user, *store.client("remove", ID))
 
     def check():
-        state = s.states()[ID]
+        state = store.states()[ID]
         if state == "available":
-            assert s.installed() == [], s.installed()
+            assert store.installed() == [], store.installed()
             return "new"
         assert state == "installed", state
-        s.ok("verify", s.user / f"themes/{ID}.skin")
-        s.ok(*s.client("remove", ID))
-        assert s.states()[ID] == "available" and not leftovers(s) and s.installed() == []
+        store.ok("verify", store.user / f"themes/{ID}.skin")
+        store.ok(*store.client("remove", ID))
+        assert store.states()[ID] == "available" and not leftovers(store) and store.installed() == []
         return "old"
 
     cuts.run(check)
 
 
-def cut_publication():
-    s = tiny("1.0.0")
-    s.states()
-    known = s.folder / "known"
-    shutil.copytree(s.user, known)
-    s.add(s.theme("1.1.0", padding=3_000))
-    cuts = Cuts(s.shop, "store", "publish", "--store", s.shop)
+def test_publication(store):
+    store.states()
+    known = store.folder / "known"
+    shutil.copytree(store.user, known)
+    store.add(store.theme("1.1.0", padding=3_000))
+    cuts = Cuts(store.skinctl, store.shop, "store", "publish", "--store", store.shop)
 
     def check():
         # A reader who knows the old store, and one who knows nothing.
         versions = set()
         for start in (known, None):
-            shutil.rmtree(s.user, ignore_errors=True)
+            shutil.rmtree(store.user, ignore_errors=True)
             if start:
-                shutil.copytree(start, s.user)
-            versions.add(s.ok(*s.client("browse")).split("\t")[1])
-        s.ok("verify", s.shop)
-        s.ok("store", "publish", "--store", s.shop)
-        s.ok("verify", s.shop)
-        assert s.ok(*s.client("browse")).split("\t")[1] == "1.1.0" and len(versions) == 1, versions
+                shutil.copytree(start, store.user)
+            versions.add(store.ok(*store.client("browse")).split("\t")[1])
+        store.ok("verify", store.shop)
+        store.ok("store", "publish", "--store", store.shop)
+        store.ok("verify", store.shop)
+        assert store.ok(*store.client("browse")).split("\t")[1] == "1.1.0" and len(versions) == 1, versions
         return "old" if versions == {"1.0.0"} else "new"
 
     cuts.run(check)
 
 
-def cut_addition():
-    s = tiny("1.0.0")
-    bundle = s.theme("1.1.0", padding=3_000)
-    cuts = Cuts(s.shop, "store", "add", bundle, "--publisher", "example", "--store", s.shop)
+def test_addition(store):
+    bundle = store.theme("1.1.0", padding=3_000)
+    cuts = Cuts(store.skinctl, store.shop, "store", "add", bundle, "--publisher", "example", "--store", store.shop)
 
     def check():
-        version = s.ok("store", "list", "--store", s.shop).split("\t")[1]
-        shutil.rmtree(s.user, ignore_errors=True)
-        s.publish()
-        s.ok("verify", s.shop)
-        assert s.ok(*s.client("browse")).split("\t")[1] == version
+        version = store.ok("store", "list", "--store", store.shop).split("\t")[1]
+        shutil.rmtree(store.user, ignore_errors=True)
+        store.publish()
+        store.ok("verify", store.shop)
+        assert store.ok(*store.client("browse")).split("\t")[1] == version
         return "old" if version == "1.0.0" else "new"
 
     cuts.run(check)
-
-
-def main():
-    names = sys.argv[2:] or [name for name in globals() if name.startswith("cut_")]
-    failed = 0
-    for name in names:
-        start = time.monotonic()
-        try:
-            globals()[name]()
-            print(f"ok   {name} ({time.monotonic() - start:.1f} s)", flush=True)
-        except Exception as error:
-            failed += 1
-            import traceback
-            traceback.print_tb(error.__traceback__)
-            print(f"FAIL {name}: {type(error).__name__}: {error}", flush=True)
-    print(f"{len(names) - failed} of {len(names)} passed")
-    sys.exit(failed > 0)
-
-
-if __name__ == "__main__":
-    main()
