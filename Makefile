@@ -136,7 +136,8 @@ shipped:
 
 # The conformance cases by the command line of the tool that is shipped.
 test-compiler: shipped
-	$(SYSTEM)/conformance-test.py $(SHIPPED)
+	$(NEED) --pytest
+	$(PYTEST) --skinctl $(SHIPPED) $(SYSTEM)/test_conformance.py
 
 LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(BENCHMARKS)/Package.swift $(BENCHMARKS)/Sources $(addprefix $(BENCH)/Race/skinkit-race/,Package.swift Sources)

@@ -1,15 +1,12 @@
-#!/usr/bin/env python3
-"""Runs the conformance cases with a skinctl as it ships, through the command line alone.
-
-    Tests/System/conformance-test.py SKINCTL [CASES]      # CASES: a folder, by default Tests/Fixtures/Conformance
-"""
+"""Runs the conformance cases with a skinctl as it ships, through the command line alone."""
 import json
 import math
-import pathlib
 import subprocess
-import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+import pytest
+from studio import ROOT
+
+CASES = sorted(path.parent for path in (ROOT / "Tests/Fixtures/Conformance").glob("*/case.json"))
 
 
 def agree(a, b):
@@ -32,15 +29,24 @@ def run(skinctl, command, case, folder, *options):
     return subprocess.run([*arguments, *options, "--format", "json"], capture_output=True, text=True, timeout=60)
 
 
-def fault(skinctl, case, folder):
-    """Returns what is wrong with the answer to a case; None if nothing is."""
-    expected = json.loads((folder / "expected.json").read_text())
+def test_there_are_cases():
+    assert CASES
+
+
+@pytest.mark.parametrize("folder", CASES, ids=lambda folder: folder.name)
+def test_case(skinctl, folder):
+    case, expected = (json.loads((folder / name).read_text()) for name in ("case.json", "expected.json"))
     if case["expect"] == "dump":
         traits = ["--traits", ",".join(case["traits"])] if case["traits"] else []
         answer = run(skinctl, "dump", case, folder, *traits, "--scale", str(case["scale"]))
-        return None if answer.returncode == 0 and agree(json.loads(answer.stdout), expected) else answer.stdout + answer.stderr
+        assert answer.returncode == 0, answer.stderr
+        assert agree(json.loads(answer.stdout), expected), answer.stdout
+    else:
+        check_errors(run(skinctl, "validate", case, folder), case, expected)
+
+
+def check_errors(answer, case, expected):
     parts = ("code", "file", "line") + (("column", "endLine", "endColumn") if case.get("ranges") else ())
-    answer = run(skinctl, "validate", case, folder)
     lines = [json.loads(line) for line in answer.stdout.splitlines()]
 
     def kept(each):
@@ -48,22 +54,6 @@ def fault(skinctl, case, folder):
 
     found = {kept(line) for line in lines if line["severity"] == "error"}
     wanted, optional = ({kept(each) for each in expected if each.get("optional", False) is flag} for flag in (False, True))
-    if wanted <= found <= wanted | optional and answer.returncode == bool(found):
-        return None
-    return f"status {answer.returncode}; missing {wanted - found}, too many {found - wanted - optional}\n{answer.stderr}"
-
-
-def main():
-    cases = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else ROOT / "Tests/Fixtures/Conformance"
-    folders = sorted(path.parent for path in cases.glob("*/case.json"))
-    faults = 0
-    for folder in folders:
-        found = fault(sys.argv[1], json.loads((folder / "case.json").read_text()), folder)
-        if found:
-            print(f"FAILED: {folder.name}: {found}")
-            faults += 1
-    print(f"conformance-test: {len(folders) - faults} of {len(folders)} cases")
-    sys.exit(faults > 0 or not folders)
-
-
-main()
+    assert not wanted - found, f"all errors are reported\n{answer.stderr}"
+    assert not found - wanted - optional, f"and no others\n{answer.stderr}"
+    assert answer.returncode == bool(found)
