@@ -242,11 +242,11 @@ test-apple: built
 # The code of the articles about components, in each isolation. The projects that the guides show, before and after, and the lines
 # that change. Qt's is skipped where there is no Qt 6.
 test-guides: built
+	$(NEED) --pytest
 	swift build --package-path $(CHECKS) --scratch-path $(APPLE)
 	$(BUILD_TESTED) --target SkinGTK
 	$(BUILD_TESTED) --target SkinComponents
-	$(SYSTEM)/articles-test.py $(TESTED)/debug/Modules
-	$(SYSTEM)/guides-test.py $(SKINCTL) $(APPLE)/debug/Modules $(TESTED)/debug/Modules
+	$(PYTEST) --skinctl $(SKINCTL) --scratch $(SCRATCH) $(addprefix $(SYSTEM)/test_,articles.py guides.py)
 
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
 # Tests/Fixtures/Messenger; SKINKIT_RECORD_PICTURES=1 records them.

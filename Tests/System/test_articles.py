@@ -1,22 +1,18 @@
-#!/usr/bin/env python3
 """Compiles the Swift code of the articles about components, as it stands there, in each isolation that an app has.
 
-    Tests/System/articles-test.py MODULES
-
-MODULES is the folder of the modules that `make test` builds. The code of an article is put into one module, with the declarations in
-`ARTICLES` that it takes for granted. It is compiled
+It needs the modules that `make test` builds. The code of an article is put into one module, with the declarations in `ARTICLES` that
+it takes for granted. It is compiled
 
 - as it stands,
 - under the default isolation of the main actor, as Xcode sets it,
 - with stand-ins for the classes of SkinComponents: on the main actor, as the views of UIKit are, and on no actor.
 """
-import pathlib
 import re
 import subprocess
-import sys
-import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+import pytest
+from studio import ROOT
+
 FOLDER = ROOT / "Sources/SkinKit/SkinKit.docc"
 
 # What stands in for SkinComponents.
@@ -69,47 +65,27 @@ def code(name):
     text = "import SkinComponents\nimport SkinKit\n" + granted
     for beginning, function in wanted.items():
         found = [block for block in blocks(name) if block.startswith(beginning)]
-        if len(found) != 1:
-            sys.exit("articles-test: %s has %d blocks that begin with %r" % (name, len(found), beginning))
+        assert len(found) == 1, f"{name} has one block that begins with {beginning!r}"
         declarations, statements = re.fullmatch(r"((?:struct .*?^}\n)?)(.*)", found[0], re.DOTALL | re.MULTILINE).groups()
         text += declarations + (function % statements if function else statements)
     return text
 
 
-def compile(modules, text, scratch, stand_in=None, *flags):
-    """Returns what the compiler reports, including what it finds about regions of isolation."""
-    sources = [scratch / "Article.swift"]
+@pytest.mark.parametrize("stand_in, flags", [
+    pytest.param(None, [], id="as it stands"),
+    pytest.param(None, ["-default-isolation", "MainActor"], id="under the default isolation of the main actor"),
+    pytest.param(STAND_IN % "@MainActor ", [], id="for classes of the main actor"),
+    pytest.param(STAND_IN % "nonisolated ", [], id="for classes of no actor")])
+@pytest.mark.parametrize("name", ARTICLES)
+def test_article(scratch, folder, name, stand_in, flags):
+    """The compiler reports nothing, also of what it finds about regions of isolation."""
+    text, sources = code(name), [folder / "Article.swift"]
     if stand_in is not None:
         text = text.replace("import SkinComponents\n", "")
-        (scratch / "StandIn.swift").write_text(stand_in)
-        sources.append(scratch / "StandIn.swift")
+        sources.append(folder / "StandIn.swift")
+        sources[1].write_text(stand_in)
     sources[0].write_text(text)
     command = ["swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
-               "-module-name", "Article", "-I", modules, *flags]
+               "-module-name", "Article", "-I", scratch / "tested/debug/Modules", *flags]
     run = subprocess.run(command + sources, capture_output=True, text=True)
-    return run.stderr if run.returncode else ""
-
-
-def main():
-    modules = pathlib.Path(sys.argv[1]).resolve()
-    isolated = ("-default-isolation", "MainActor")
-    faults = []
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ARTICLES:
-            for form, arguments in {
-                "as it stands": (None,),
-                "under the default isolation of the main actor": (None, *isolated),
-                "for classes of the main actor": (STAND_IN % "@MainActor ",),
-                "for classes of no actor": (STAND_IN % "nonisolated ",),
-            }.items():
-                if fault := compile(modules, code(name), pathlib.Path(folder), *arguments):
-                    faults.append("articles-test: %s does not compile %s:\n%s" % (name, form, fault))
-    if faults:
-        sys.exit("\n".join(faults))
-    print("articles-test: the code of %d articles compiles in each isolation" % len(ARTICLES))
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    main()
+    assert run.returncode == 0, f"the code of {name} compiles\n{run.stderr}"
