@@ -158,8 +158,8 @@ PYTEST = python3 -m pytest $(PYTEST_ARGS)
 # What clients build: an app that resolves nothing but SkinKit and links it only, and one that uses the build plugin. And the
 # system calls of other platforms, against the headers of their C libraries.
 test-client: built
-	$(NEED) --platforms
-	$(SYSTEM)/clone-test.py $(SCRATCH)/clones
+	$(NEED) --platforms --pytest
+	$(PYTEST) --scratch $(SCRATCH) $(SYSTEM)/test_clone.py
 	Tests/Platforms/check-platforms.sh $(SCRATCH)/platforms
 	swift build -c release --package-path Examples/skinkit-hello --scratch-path $(SCRATCH)/client
 	! ls $(SCRATCH)/client/checkouts 2>/dev/null | grep .
@@ -187,9 +187,11 @@ test-api:
 
 # The tutorials, step by step, as a newcomer does them. The plugin runs the tool from a bundle.
 test-tutorial: built
+	$(NEED) --pytest
 	Scripts/make-artifact-bundle.sh -o $(SCRATCH) \
 		"$$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')=$(SKINCTL)" >/dev/null
-	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle $(SYSTEM)/tutorial-test.py $(SKINCTL) $(SCRATCH)/tutorial
+	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle \
+		$(PYTEST) --skinctl $(SKINCTL) --scratch $(SCRATCH) $(SYSTEM)/test_tutorial.py
 
 # The preview's page, the live one with its studio, and the export as CSS, in headless Chromium; skipped where there is none to be had.
 test-page: shipped

@@ -1,7 +1,4 @@
-#!/usr/bin/env python3
 """Does what the tutorials say, step by step, and checks that what they promise happens.
-
-    Tests/System/tutorial-test.py SKINCTL SCRATCH
 
 A comment above each block of a tutorial says what the block is:
 
@@ -14,7 +11,7 @@ A comment above each block of a tutorial says what the block is:
     <!-- replace in PATH -->      elements, one a line, that replace those of their names
     <!-- in PATH -->              lines that the file contains
 
-A block without a comment is an error. SCRATCH keeps the builds, so that a second run takes less time.
+A block without a comment is an error. The builds are kept, so that a second run takes less time.
 """
 import os
 import pathlib
@@ -22,19 +19,17 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import urllib.request
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+import pytest
+from studio import ROOT
+
+#: Each begins in the same folder, with what the ones before it have left there.
 TUTORIALS = [
     "Sources/SkinKit/SkinKit.docc/GettingStarted.md",
     "Sources/Compiler/SkinCompiler/SkinCompiler.docc/DesigningThemes.md",
 ]
 BLOCK = re.compile(r"(?:<!-- ([^\n]*?) -->\n)?```\w*\n(.*?)```\n", re.S)
-
-
-class Failure(Exception):
-    pass
 
 
 class Reader:
@@ -48,8 +43,7 @@ class Reader:
         script = f"set {'-e' if must_succeed else '+e'}\n{commands}\npwd >{place}"
         run = subprocess.run(
             ["bash", "-c", script], cwd=self.folder, env=self.environment, text=True, capture_output=True)
-        if run.returncode and must_succeed:
-            raise Failure(f"{commands}\n{run.stdout}{run.stderr}")
+        assert not run.returncode or not must_succeed, f"{commands}\n{run.stdout}{run.stderr}"
         self.printed = [line.rstrip() for line in (run.stdout + run.stderr).splitlines()]
         self.folder = pathlib.Path(place.read_text().strip())
 
@@ -60,11 +54,9 @@ class Reader:
         try:
             line = server.stdout.readline()
             address = re.search(r"http://\S+", line)
-            if not address:
-                raise Failure(f"{command}: no address in {line!r}")
+            assert address, f"{command}: no address in {line!r}"
             page = urllib.request.urlopen(address[0], timeout=30).read().decode()
-            if "Harbour" not in page:
-                raise Failure(f"{command}: the page does not show the theme")
+            assert "Harbour" in page, f"{command}: the page shows the theme"
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(timeout=30)
@@ -72,8 +64,7 @@ class Reader:
     def expect(self, text):
         place = 0
         for line in text.splitlines():
-            if line.rstrip() not in self.printed[place:]:
-                raise Failure(f"expected {line!r} in:\n" + "\n".join(self.printed))
+            assert line.rstrip() in self.printed[place:], f"expected {line!r} in:\n" + "\n".join(self.printed)
             place += self.printed[place:].index(line.rstrip()) + 1
 
     def replace(self, path, text):
@@ -82,16 +73,14 @@ class Reader:
         for element in text.splitlines():
             start = re.match(r'\s*<\w+ name="[^"]*"', element)[0].strip()
             found = [number for number, line in enumerate(lines) if start in line]
-            if len(found) != 1:
-                raise Failure(f"{path} has {len(found)} lines with {start}")
+            assert len(found) == 1, f"{path} has {len(found)} lines with {start}"
             lines[found[0]] = element.rstrip()
         file.write_text("\n".join(lines) + "\n")
 
     def contains(self, path, text):
         content = (self.folder / path).read_text()
         for line in text.splitlines():
-            if line.strip() not in content:
-                raise Failure(f"{path} does not contain {line.strip()!r}")
+            assert line.strip() in content, f"{path} contains {line.strip()!r}"
 
     def write(self, path, text):
         file = self.folder / path
@@ -105,8 +94,7 @@ class Reader:
         elif step == "look":
             for command in text.splitlines():
                 self.run(command, must_succeed=False)
-                if not self.printed:
-                    raise Failure(f"{command} prints nothing")
+                assert self.printed, f"{command} prints something"
         elif step == "serve":
             self.serve(text)
         elif step == "output":
@@ -121,12 +109,12 @@ class Reader:
         elif word == "in":
             self.contains(rest, text)
         else:
-            raise Failure(f"a block without a known comment: {step}\n{text}")
+            pytest.fail(f"a block without a known comment: {step}\n{text}")
 
 
-def main(arguments):
-    skinctl, scratch = pathlib.Path(arguments[0]).resolve(), pathlib.Path(arguments[1]).resolve()
-    home = scratch / "home"
+@pytest.fixture(scope="module")
+def home(scratch):
+    home = scratch / "tutorial/home"
     # The sources are written anew; only what Swift has built is kept.
     for path in home.iterdir() if home.exists() else []:
         if path.name == "Notes":
@@ -139,21 +127,13 @@ def main(arguments):
             shutil.rmtree(path)
     home.mkdir(parents=True, exist_ok=True)
     (home / "skinkit").symlink_to(ROOT)
-    environment = {**os.environ, "PATH": f"{skinctl.parent}:{os.environ['PATH']}"}
-    count = 0
-    for tutorial in TUTORIALS:
-        # Each tutorial begins in the same folder.
-        reader = Reader(home, environment)
-        for step, text in BLOCK.findall((ROOT / tutorial).read_text()):
-            try:
-                reader.do(step, text)
-            except Failure as failure:
-                sys.exit(f"tutorial-test: {tutorial}: <!-- {step} -->: {failure}")
-            count += 1
-    print(f"tutorial-test: {count} steps of {len(TUTORIALS)} tutorials do what they say")
+    return home
 
 
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    main(sys.argv[1:])
+@pytest.mark.long
+@pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda tutorial: pathlib.PurePath(tutorial).stem)
+def test_tutorial(skinctl, home, tutorial):
+    reader = Reader(home, {**os.environ, "PATH": f"{skinctl.parent}:{os.environ['PATH']}"})
+    for step, text in BLOCK.findall((ROOT / tutorial).read_text()):
+        print(f"<!-- {step} -->")
+        reader.do(step, text)
