@@ -200,8 +200,8 @@ test-page: shipped
 
 # The site: its links and sizes, and in Chromium its layout, contrast, switch and choices, and what a screen reader gets.
 test-site: site
-	$(NEED) --browser
-	$(SYSTEM)/site-test.py $(SITE)
+	$(NEED) --browser --pytest
+	$(PYTEST) --site $(SITE) $(SYSTEM)/test_site.py
 
 # The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
 # them; and imports of Android's values, against another reader.

@@ -1,26 +1,13 @@
 """Headless Chromium for the tests of pages; needs nothing but Python's standard library."""
 import json
 import os
-import pathlib
 import select
 import shutil
 import subprocess
-import sys
 import time
-
-#: The number of checks that held.
-checks = 0
-
 
 class Fault(Exception):
     """Chromium, or what it ran, has failed."""
-
-
-def check(holds, what):
-    global checks
-    checks += 1
-    if not holds:
-        raise SystemExit(f"{pathlib.Path(sys.argv[0]).stem}: FAILED: {what}")
 
 
 def program():
