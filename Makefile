@@ -9,6 +9,7 @@ BENCH := Benchmarks
 BENCHMARKS := $(BENCH)/skinkit-benchmarks
 CHECKS := Tests/Apple
 SYSTEM := Tests/System
+MESSENGER := Examples/skinkit-messenger/.build/release/Messenger
 PREFIX ?= /usr/local
 PORT ?= 8017
 FUZZ_SECONDS ?= 60
@@ -62,9 +63,9 @@ app:
 	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
 ifdef STORE
 	swift build --scratch-path $(SCRATCH) --traits Tool,Store --product skinctl
-	Scripts/store-demo.py $(SCRATCH)/debug/skinctl $(SCRATCH)/store-demo Examples/skinkit-messenger/.build/release/Messenger $(APP_ARGS)
+	Scripts/store-demo.py $(SCRATCH)/debug/skinctl $(SCRATCH)/store-demo $(MESSENGER) $(APP_ARGS)
 else
-	Examples/skinkit-messenger/.build/release/Messenger $(APP_ARGS)
+	$(MESSENGER) $(APP_ARGS)
 endif
 
 # skinctl with its completions and manual pages, in $(PREFIX). TOOL_TRAITS=Tool,Previews writes PNG, and needs librsvg.
@@ -137,7 +138,7 @@ shipped:
 # The conformance cases by the command line of the tool that is shipped.
 test-compiler: shipped
 	$(NEED) --pytest
-	$(PYTEST) --skinctl $(SHIPPED) $(SYSTEM)/test_conformance.py
+	$(PYTEST) --skinctl=$(SHIPPED) $(SYSTEM)/test_conformance.py
 
 LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(BENCHMARKS)/Package.swift $(BENCHMARKS)/Sources $(addprefix $(BENCH)/Race/skinkit-race/,Package.swift Sources)
@@ -159,7 +160,7 @@ PYTEST = python3 -m pytest $(PYTEST_ARGS)
 # system calls of other platforms, against the headers of their C libraries.
 test-client: built
 	$(NEED) --platforms --pytest
-	$(PYTEST) --scratch $(SCRATCH) $(SYSTEM)/test_clone.py
+	$(PYTEST) --scratch=$(SCRATCH) $(SYSTEM)/test_clone.py
 	Tests/Platforms/check-platforms.sh $(SCRATCH)/platforms
 	swift build -c release --package-path Examples/skinkit-hello --scratch-path $(SCRATCH)/client
 	! ls $(SCRATCH)/client/checkouts 2>/dev/null | grep .
@@ -191,17 +192,17 @@ test-tutorial: built
 	Scripts/make-artifact-bundle.sh -o $(SCRATCH) \
 		"$$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')=$(SKINCTL)" >/dev/null
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle \
-		$(PYTEST) --skinctl $(SKINCTL) --scratch $(SCRATCH) $(SYSTEM)/test_tutorial.py
+		$(PYTEST) --skinctl=$(SKINCTL) --scratch=$(SCRATCH) $(SYSTEM)/test_tutorial.py
 
 # The preview's page, the live one with its studio, and the export as CSS, in headless Chromium; skipped where there is none to be had.
 test-page: shipped
 	$(NEED) --browser --pytest
-	$(PYTEST) --skinctl $(SHIPPED) $(addprefix $(SYSTEM)/test_,page.py export.py browser.py) $(wildcard $(SYSTEM)/test_studio*.py)
+	$(PYTEST) --skinctl=$(SHIPPED) $(addprefix $(SYSTEM)/test_,page.py export.py browser.py) $(wildcard $(SYSTEM)/test_studio*.py)
 
 # The site: its links and sizes, and in Chromium its layout, contrast, switch and choices, and what a screen reader gets.
 test-site: site
 	$(NEED) --browser --pytest
-	$(PYTEST) --site $(SITE) $(SYSTEM)/test_site.py
+	$(PYTEST) --site=$(SITE) $(SYSTEM)/test_site.py
 
 # The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
 # them; and imports of Android's values, against another reader.
@@ -212,7 +213,7 @@ test-lsp: shipped
 	if command -v node >/dev/null; then \
 		node $(SYSTEM)/LanguageServer/vscode-test.js $(SHIPPED) $(SCRATCH)/vscode/extension; \
 	else echo "vscode-test: no node, skipped"; fi
-	$(PYTEST) --skinctl $(SHIPPED) $(SYSTEM)/test_android.py
+	$(PYTEST) --skinctl=$(SHIPPED) $(SYSTEM)/test_android.py
 
 # The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
 # model of a disk. STORE_KILLS=1000 kills as many publications and updates at random, POWER_STATES=1000 tries all states after a
@@ -225,7 +226,7 @@ test-store: built
 		$(VENV)/bin/pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]' pytest; }
 	$(BUILD_TESTED) --build-tests
 	$(TEST) $(SWIFT_TEST) --filter '^StoreTests\.'
-	$(VENV)/bin/$(PYTEST) --skinctl $(SKINCTL) --scratch $(SCRATCH) $(SYSTEM)/Store
+	$(VENV)/bin/$(PYTEST) --skinctl=$(SKINCTL) --scratch=$(SCRATCH) $(SYSTEM)/Store
 
 # The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs
 # against the table of Apple's declarations.
@@ -248,16 +249,17 @@ test-guides: built
 	swift build --package-path $(CHECKS) --scratch-path $(APPLE)
 	$(BUILD_TESTED) --target SkinGTK
 	$(BUILD_TESTED) --target SkinComponents
-	$(PYTEST) --skinctl $(SKINCTL) --scratch $(SCRATCH) $(addprefix $(SYSTEM)/test_,articles.py guides.py)
+	$(PYTEST) --skinctl=$(SKINCTL) --scratch=$(SCRATCH) $(addprefix $(SYSTEM)/test_,articles.py guides.py)
 
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
-# Tests/Fixtures/Messenger; SKINKIT_RECORD_PICTURES=1 records them.
+# Tests/Fixtures/Messenger; SKINKIT_RECORD_PICTURES=1 records them. What a screen reader sees, only Debian's own Python can tell.
 test-app: built
+	$(NEED) --gtk --gtk-test --pytest --screen-reader
 	swift build -c release --package-path Examples/skinkit-messenger --build-tests
 	swift test -c release --package-path Examples/skinkit-messenger --skip-build --disable-xctest
-	$(SYSTEM)/picture-test.py Examples/skinkit-messenger/.build/release/Messenger
-	dbus-run-session -- $(SYSTEM)/accessibility-test.py Examples/skinkit-messenger/.build/release/Messenger
-	$(SYSTEM)/app-test.py Examples/skinkit-messenger/.build/release/Messenger --store $(SKINCTL)
+	$(PYTEST) --messenger=$(MESSENGER) $(SYSTEM)/test_picture.py
+	dbus-run-session -- /usr/bin/$(PYTEST) --messenger=$(MESSENGER) $(SYSTEM)/test_accessibility.py
+	$(PYTEST) --messenger=$(MESSENGER) --skinctl=$(SKINCTL) $(SYSTEM)/test_app.py
 
 # No memory of SkinKit's is lost when themed widgets go: minutes, with valgrind.
 test-leaks: built
@@ -371,7 +373,7 @@ pictures: built
 	Scripts/make-pictures.py $(SKINCTL)
 	Scripts/record-studio.py $(SKINCTL)
 	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
-	Scripts/record-messenger.py Examples/skinkit-messenger/.build/release/Messenger
+	Scripts/record-messenger.py $(MESSENGER)
 
 clean:
 	rm -rf $(SCRATCH) $(wildcard Examples/*/.build $(BENCHMARKS)/.build* $(BENCH)/Race/skinkit-race/.build Tests/Fuzz/.build)

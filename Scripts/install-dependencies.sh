@@ -11,8 +11,8 @@
 #   --pictures   Chromium, and the font, ImageMagick and the compressors of the documentation's pictures; rsvg-convert, which
 #                draws the themes' pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
-#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font; and what a screen
-#                reader sees: AT-SPI and pyatspi
+#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick, a font and a D-Bus
+#   --screen-reader  what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
 #   --leaks      valgrind
 #   --race       Qt 6 with QML, which `make race` compares SkinGTK with
 #   --platforms  the headers of musl and of wasi-libc, which SystemCalls.swift is checked against
@@ -20,7 +20,7 @@
 #   --release-test  lintian, debootstrap and Python's venv, which test it
 set -euo pipefail
 
-check="" previews="" browser="" pytest="" editors="" pictures="" gtk="" display="" leaks="" store="" race="" platforms="" release="" release_test=""
+check="" previews="" browser="" pytest="" editors="" pictures="" gtk="" display="" reader="" leaks="" store="" race="" platforms="" release="" release_test=""
 for option in "$@"; do
     case $option in
     --check) check=1 ;;
@@ -32,6 +32,7 @@ for option in "$@"; do
     --pictures) browser=1 pictures=1 ;;
     --gtk) gtk=1 ;;
     --gtk-test) display=1 ;;
+    --screen-reader) reader=1 ;;
     --leaks) leaks=1 ;;
     --race) race=1 ;;
     --platforms) platforms=1 ;;
@@ -97,8 +98,10 @@ if [[ $display ]]; then
     command -v import >/dev/null || missing+=(imagemagick)
     fc-list 2>/dev/null | grep -q DejaVuSans || missing+=(fonts-dejavu-core)
     command -v dbus-run-session >/dev/null || missing+=(dbus-daemon)
+fi
+if [[ $reader ]]; then
     [[ -e /usr/libexec/at-spi-bus-launcher ]] || missing+=(at-spi2-core)
-    /usr/bin/python3 -c 'import pyatspi' 2>/dev/null || missing+=(python3-pyatspi)
+    /usr/bin/python3 -c 'import pyatspi, pytest' 2>/dev/null || missing+=(python3-pyatspi python3-pytest)
 fi
 if [[ $leaks ]]; then
     command -v valgrind >/dev/null || missing+=(valgrind)

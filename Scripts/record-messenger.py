@@ -5,7 +5,6 @@
 
 Needs Xvfb, xdotool, ImageMagick and gifsicle. The picture shows the real window; only the pointer is drawn into it.
 """
-import importlib.util
 import os
 import pathlib
 import shutil
@@ -15,19 +14,12 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "Tests/System"))
+import messenger  # noqa: E402
+
 TARGET = ROOT / "Documentation/messenger.gif"
 SHOWN, LIMIT = 800, 3_000_000
 POINTER = "polygon 0,0 0,20 5,15 9,24 13,22 9,14 16,14"
-
-
-def load(path):
-    specification = importlib.util.spec_from_file_location(path.stem, path)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
-
-
-user = load(ROOT / "Tests/System/app-test.py")
 
 
 class Recorder:
@@ -75,11 +67,11 @@ NIGHT = (1303, 335)
 def record(recorder):
     app = recorder.app
     recorder.frame(120)
-    for theme in (MIDNIGHT, EMBER, user.FOREST, user.CANDY):
+    for theme in (MIDNIGHT, EMBER, messenger.FOREST, messenger.CANDY):
         recorder.click(theme, 100)
-    recorder.move(user.KEEP)
+    recorder.move(messenger.KEEP)
     app.keep()
-    recorder.place = user.PANEL_EDGE
+    recorder.place = messenger.PANEL_EDGE
     app.scroll_to_end()
     recorder.frame(60)
     for start, end in ((HUE, HUE_OF_SEA), (TEXT_SIZE, LARGER)):
@@ -89,21 +81,17 @@ def record(recorder):
 
 
 def main():
-    program = os.path.abspath(sys.argv[1])
-    display = f":{190 + os.getpid() % 100}"
-    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x900x24"], stderr=subprocess.DEVNULL)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="messenger-"))
     try:
-        time.sleep(1)
-        app = user.App(program, str(folder), display, "--panel")
-        recorder = Recorder(app, folder)
-        record(recorder)
-        app.close()
+        with messenger.screen() as display:
+            app = messenger.App(os.path.abspath(sys.argv[1]), str(folder), display, "--panel")
+            recorder = Recorder(app, folder)
+            record(recorder)
+            app.close()
         frames = [part for number, delay in enumerate(recorder.delays) for part in ("-delay", str(delay), folder / f"{number:03}.png")]
         subprocess.run(["convert", *frames, "+dither", "-colors", "192", "-loop", "0", folder / "whole.gif"], check=True)
         subprocess.run(["gifsicle", "-O3", "--lossy=60", "--colors", "256", "-o", TARGET, folder / "whole.gif"], check=True)
     finally:
-        server.terminate()
         shutil.rmtree(folder, ignore_errors=True)
     size = TARGET.stat().st_size
     print(f"{TARGET.relative_to(ROOT)}: {len(recorder.delays)} frames, {sum(recorder.delays) / 100:.1f} s, {size:,} bytes")
