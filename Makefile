@@ -169,8 +169,9 @@ test-client: built
 
 # The package of the article SkinDevelopment: a release build links no compiler.
 test-development:
-	$(NEED)
-	$(SYSTEM)/check-development.py $(SCRATCH)/development
+	$(NEED) --pytest
+	mkdir -p $(SCRATCH)
+	$(PYTEST) --scratch=$(SCRATCH) $(SYSTEM)/test_development.py
 
 # The files of `make release`: made twice, they have the same bytes; their validators find nothing; a bare Debian installs the package.
 test-release:
