@@ -2,7 +2,8 @@
 
     python3 -m pytest Tests/System/test_studio.py --skinctl .build/tested/debug/skinctl -k undo
 
-A test that needs what no option names is skipped.
+A test that needs what no option names is skipped. The file comes first, or "=" before a value: pytest reads this file only if it
+knows the test's file without knowing the options.
 """
 import pathlib
 import shutil
@@ -13,7 +14,6 @@ import pytest
 pytest.register_assert_rewrite("messenger", "store", "studio")
 import chromium  # noqa: E402
 import studio  # noqa: E402
-
 
 #: The options that name what is there.
 PATHS = {"skinctl": "the skinctl to test", "messenger": "the messenger to drive", "site": "the site to check",
