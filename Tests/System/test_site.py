@@ -59,10 +59,11 @@ def pytest_generate_tests(metafunc):
     site = metafunc.config.getoption("site")
     pages, themes = names(site, "**/*.html"), [name for name in names(site, "gallery/*.html") if not name.endswith("/index.html")]
     samples = SAMPLES + themes
-    views = [(name, width) for name in pages for width, _ in WIDTHS if width == WIDTHS[0][0] or name in samples]
+    views = [pytest.param((name, width), id=f"{name}-{width}")
+             for name in pages for width, _ in WIDTHS if width == WIDTHS[0][0] or name in samples]
     for argument, values in {"page": pages, "sample": samples, "theme": themes, "view": views}.items():
         if argument in metafunc.fixturenames:
-            metafunc.parametrize(argument, values, ids=lambda value: value if isinstance(value, str) else "{}-{}".format(*value))
+            metafunc.parametrize(argument, values)
 
 
 @pytest.fixture(scope="module")
