@@ -106,7 +106,7 @@ test: deps lint built
 		Themes/Gallery/*.theme/*.xml Themes/Gallery/right-to-left/*.xml
 
 # The gate: everything that is shipped, as it is shipped. A browser waits for its server beside a build of one core.
-EVERYTHING := previews store gtk gtk-test browser pytest editors platforms
+EVERYTHING := previews store gtk gtk-test browser pytest editors platforms lint
 test-all: export ALL = 1
 test-all:
 	@$(MAKE) --no-print-directory deps WITH="$(EVERYTHING)"
@@ -142,11 +142,14 @@ test-compiler: shipped
 
 LINTED := Package.swift Sources Tests Plugins $(wildcard Examples/*/Package.swift Examples/*/Sources Examples/*/Tests) \
 	$(BENCHMARKS)/Package.swift $(BENCHMARKS)/Sources $(addprefix $(BENCH)/Race/skinkit-race/,Package.swift Sources)
+SHELL_SCRIPTS := .ci/run $(wildcard */*.sh */*/*.sh)
 lint:
 	swift format lint --strict --recursive $(LINTED)
 	Scripts/check-prose.py
 	Scripts/check-portable.py
 	Scripts/check-warnings.py
+	@if command -v shellcheck >/dev/null; then shellcheck $(SHELL_SCRIPTS) && echo "shellcheck: no findings"; \
+	else echo "shellcheck: not installed, skipped"; fi
 
 format:
 	swift format --in-place --recursive $(LINTED)

@@ -14,13 +14,14 @@
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick, a font and a D-Bus
 #   --screen-reader  what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
 #   --leaks      valgrind
+#   --lint       ShellCheck, which `make lint` runs where it is installed
 #   --race       Qt 6 with QML, which `make race` compares SkinGTK with
 #   --platforms  the headers of musl and of wasi-libc, which SystemCalls.swift is checked against
 #   --release    what makes a package for Debian
 #   --release-test  lintian, debootstrap and Python's venv, which test it
 set -euo pipefail
 
-check="" previews="" browser="" pytest="" editors="" pictures="" gtk="" display="" reader="" leaks="" store="" race="" platforms="" release="" release_test=""
+check="" previews="" browser="" pytest="" editors="" pictures="" gtk="" display="" reader="" leaks="" lint="" store="" race="" platforms="" release="" release_test=""
 for option in "$@"; do
     case $option in
     --check) check=1 ;;
@@ -34,6 +35,7 @@ for option in "$@"; do
     --gtk-test) display=1 ;;
     --screen-reader) reader=1 ;;
     --leaks) leaks=1 ;;
+    --lint) lint=1 ;;
     --race) race=1 ;;
     --platforms) platforms=1 ;;
     --release) release=1 ;;
@@ -105,6 +107,10 @@ if [[ $reader ]]; then
 fi
 if [[ $leaks ]]; then
     command -v valgrind >/dev/null || missing+=(valgrind)
+fi
+if [[ $lint ]]; then
+    homebrew+=(shellcheck)
+    command -v shellcheck >/dev/null || missing+=(shellcheck)
 fi
 if [[ $race ]]; then
     homebrew+=(qt)

@@ -13,9 +13,10 @@ rm -rf "$work"
 
 # Makes a module of C headers, and Swift's own additions to it, which hide the compiler's Glibc.
 module() {
-    local name=$1 headers=$2 error=$3
+    local name=$1 error=$3 headers
+    read -ra headers <<<"$2"
     mkdir -p "$work/$name/C$name"
-    printf '#include <%s>\n' $headers >"$work/$name/C$name/all.h"
+    printf '#include <%s>\n' "${headers[@]}" >"$work/$name/C$name/all.h"
     echo "module C$name [system] { header \"all.h\" export * }" >"$work/$name/C$name/module.modulemap"
     echo "module SwiftGlibc [system] {}" >"$work/$name/module.modulemap"
     cat >"$work/$name/$name.swift" <<SWIFT
@@ -30,26 +31,27 @@ SWIFT
         -I "$work/$name" -I "$work/$name/C$name" "$work/$name/$name.swift" 2>&1 | { grep -E 'error:' || true; }
 }
 
-# Type-checks files against a module.
+# Type-checks files against a module, with options of the compiler.
 check() {
-    local name=$1 files=$2
-    swiftc -typecheck -swift-version 6 -strict-memory-safety -package-name SkinKit -module-name SkinKit "${@:3}" \
-        -I "$work/$name" -I "$work/$name/C$name" $files 2>&1 | { grep -E '(error|warning):' | grep -v 'libc not found' && exit 1 || true; }
+    local name=$1
+    swiftc -typecheck -swift-version 6 -strict-memory-safety -package-name SkinKit -module-name SkinKit \
+        -I "$work/$name" -I "$work/$name/C$name" "${@:2}" 2>&1 |
+        if grep -E '(error|warning):' | grep -v 'libc not found'; then exit 1; fi
     echo "check-platforms: SystemCalls.swift compiles for $name"
 }
 
 posix="dirent.h errno.h fcntl.h math.h stdio.h stdlib.h string.h sys/stat.h sys/time.h time.h unistd.h"
-files=$(echo "$root"/Sources/SkinKit/Files/*.swift)
+files=("$root"/Sources/SkinKit/Files/*.swift)
 bare=(-module-cache-path "$work/cache" -wmo -enable-experimental-feature Embedded -Xcc -nostdlibinc)
 module Android "$root/Tests/Platforms/Android.h" 0 "${bare[@]}"
-check Android "$files" "${bare[@]}"
+check Android "${bare[@]}" "${files[@]}"
 if [[ -d $musl ]]; then
     options=(-module-cache-path "$work/cache" -Xcc -nostdlibinc -Xcc -isystem -Xcc "$musl")
     module Musl "$posix dlfcn.h sys/file.h sys/mman.h" '__errno_location().pointee' "${options[@]}"
-    check Musl "$(find "$root/Sources/SkinKit" -name '*.swift')" "${options[@]}"
+    check Musl "${options[@]}" "$root"/Sources/SkinKit/*/*.swift
 else echo "check-platforms: no musl-dev, so Musl is not checked"; fi
 if [[ -d $wasi ]]; then
     bare+=(-target wasm32-unknown-none-wasm -Xcc -isystem -Xcc "$wasi" -Xcc -D__wasi__)
     module WASILibc "$posix" 0 "${bare[@]}"
-    check WASILibc "$files" "${bare[@]}"
+    check WASILibc "${bare[@]}" "${files[@]}"
 else echo "check-platforms: no wasi-libc, so WASI is not checked"; fi

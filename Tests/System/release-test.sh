@@ -29,6 +29,7 @@ fi
 bare=$work/debian
 if [[ ! -e $bare/usr/bin/apt-get ]]; then
     # The release and the mirror of this machine.
+    # shellcheck source=/dev/null
     source /etc/os-release
     mirror=$(grep -rhoE '^(deb|URIs:)[^#]*https?://[^ ]+' /etc/apt/sources.list /etc/apt/sources.list.d 2>/dev/null |
         grep -oE 'https?://[^ ]+' | grep -v security | head -1)
