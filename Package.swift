@@ -5,6 +5,16 @@ import PackageDescription
 /// which would be most of a client's first build. `Scripts/make-artifact-bundle.sh` makes one.
 let toolBundle = Context.environment["SKINKIT_TOOL_BUNDLE"]
 
+// Dependencies of builds with a trait.
+let argumentParser = product("ArgumentParser", of: "swift-argument-parser", with: "Tool")
+let sockets = product("FlyingSocks", of: "FlyingFox", with: "Tool")
+let crypto = product("Crypto", of: "swift-crypto", with: "Store")
+let curl = Target.Dependency.target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"]))
+let gtk = Target.Dependency.target(name: "CGTK", condition: .when(traits: ["GTK"]))
+let librsvg = Target.Dependency.target(name: "CRSVG", condition: .when(traits: ["Previews"]))
+let store = Target.Dependency.target(name: "SkinStore", condition: .when(traits: ["Store"]))
+let storeOffice = Target.Dependency.target(name: "StoreOffice", condition: .when(traits: ["Store"]))
+
 let package = Package(
     name: "SkinKit",
     platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2), .tvOS(.v18), .watchOS(.v11)],
@@ -38,7 +48,6 @@ let package = Package(
     ],
     targets: [
         target("SkinKit", []),
-
         // App: runs in an app. No XML, no Foundation, no package.
         target("App/SkinColors", ["SkinKit"]),
         target("App/SkinFormat", ["SkinKit"]),
@@ -47,17 +56,13 @@ let package = Package(
         target("App/SkinLegibility", ["SkinKit", "SkinColors", "SkinFormat"]),
         target("App/SkinBlending", ["SkinKit", "SkinColors"]),
         target("App/SkinComponents", ["SkinKit"]),
-
         // Adapters: one toolkit each. Empty where there is no such toolkit.
         target("Adapters/SkinQuartz", ["SkinKit"]),
         target("Adapters/SkinUIKit", ["SkinKit", "SkinQuartz"]),
         target("Adapters/SkinAppKit", ["SkinKit", "SkinQuartz"]),
         target("Adapters/SkinSwiftUI", ["SkinKit", "SkinQuartz", "SkinUIKit"]),
         library("Adapters/CGTK", "gtk4", apt: "libgtk-4-dev", brew: "gtk4"),
-        target(
-            "Adapters/SkinGTK", ["SkinKit", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
-            embeds: "gtk.schema.xml"),
-
+        target("Adapters/SkinGTK", ["SkinKit", gtk], embeds: "gtk.schema.xml"),
         // Compiler: XML in, cache out, every fault told.
         library("CLibXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         target("Compiler/SkinDiagnostics", ["SkinFormat"]),
@@ -66,7 +71,6 @@ let package = Package(
             "Compiler/SkinCompiler",
             ["SkinKit", "SkinColors", "SkinFormat", "SkinSettings", "SkinDiagnostics", "SkinSyntax"]),
         target("Compiler/SkinBundles", ["SkinCompiler", "SkinLibrary"]),
-
         // Tools: what people who make themes use.
         target("Tools/SkinInspector", ["SkinKit", "SkinFormat", "SkinLegibility", "SkinSettings", "SkinDiagnostics"]),
         target("Tools/SkinLinter", ["SkinInspector", "SkinBundles", "SkinSyntax"]),
@@ -79,11 +83,7 @@ let package = Package(
             ["SkinEditing", "SkinInspector", "SkinFormat", "SkinLibrary", "SkinLinter", "SkinSyntax"]),
         library("Tools/CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
         target(
-            "Tools/SkinPreview",
-            [
-                "SkinInspector", "SkinBundles", "SkinFormat", "SkinSyntax",
-                .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
-            ],
+            "Tools/SkinPreview", ["SkinInspector", "SkinBundles", "SkinFormat", "SkinSyntax", librsvg],
             embeds: "Resources"),
         target("Tools/SkinDevelopment", ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"]),
         target(
@@ -91,7 +91,6 @@ let package = Package(
             ["SkinDevelopment", "SkinEditing", "SkinInspector", "SkinLegibility", "SkinPreview", sockets],
             embeds: "Resources"),
         target("Tools/SkinTesting", ["SkinInspector", "SkinPreview"]),
-
         // Store: signed themes over the network.
         library("Store/CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         target(
@@ -101,19 +100,15 @@ let package = Package(
             "Store/StoreOffice",
             ["SkinBundles", "SkinKit", "SkinFormat", "SkinLibrary", "SkinStore", "SkinSyntax", curl, crypto],
             embeds: "Resources"),
-
         program(
             "Sources/skinctl",
             [
                 "SkinBundles", "SkinEditing", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
-                "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax",
-                .target(name: "SkinStore", condition: .when(traits: ["Store"])),
-                .target(name: "StoreOffice", condition: .when(traits: ["Store"])), argumentParser,
+                "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax", store, storeOffice, argumentParser,
             ]),
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),
             dependencies: [toolBundle == nil ? "skinctl" : "skinctl-bundle"]),
-
         .target(name: "TestSupport", dependencies: ["SkinBundles"], path: "Tests/Support"),
         tests(
             "App",
@@ -149,19 +144,13 @@ if Context.environment["SKINKIT_TESTS"] != nil {
     }
 }
 
-var argumentParser: Target.Dependency {
-    .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
+func product(_ name: String, of package: String, with trait: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
 }
-var sockets: Target.Dependency {
-    .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tool"]))
-}
-var curl: Target.Dependency { .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])) }
-var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])) }
 
-/// A library in a folder of `Sources`.
 func target(_ path: String, _ uses: [Target.Dependency], embeds resource: String? = nil) -> Target {
     .target(
-        name: name(path), dependencies: uses, path: "Sources/\(path)",
+        name: lastPart(of: path), dependencies: uses, path: "Sources/\(path)",
         resources: resource.map { [.embedInCode($0)] } ?? [],
         swiftSettings: [.strictMemorySafety()])
 }
@@ -169,18 +158,16 @@ func target(_ path: String, _ uses: [Target.Dependency], embeds resource: String
 /// A C library of the system, by a folder of `Sources` and its name for pkg-config.
 func library(_ path: String, _ pkgConfig: String, apt: String, brew: String? = nil) -> Target {
     .systemLibrary(
-        name: name(path), path: "Sources/\(path)", pkgConfig: pkgConfig,
+        name: lastPart(of: path), path: "Sources/\(path)", pkgConfig: pkgConfig,
         providers: [.apt([apt])] + (brew.map { [.brew([$0])] } ?? []))
 }
 
 func program(_ path: String, _ uses: [Target.Dependency]) -> Target {
-    .executableTarget(name: name(path), dependencies: uses, path: path, swiftSettings: [.strictMemorySafety()])
+    .executableTarget(name: lastPart(of: path), dependencies: uses, path: path, swiftSettings: [.strictMemorySafety()])
 }
 
-/// The tests of a room.
 func tests(_ room: String, _ uses: [Target.Dependency]) -> Target {
     .testTarget(name: "\(room)Tests", dependencies: ["TestSupport"] + uses)
 }
 
-/// Returns the last part of a path.
-func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

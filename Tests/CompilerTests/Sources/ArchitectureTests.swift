@@ -61,17 +61,17 @@ struct ArchitectureTests {
     private func targetsOfManifest() throws -> [Target] {
         let manifest = try Self.text("Package.swift")
         let variables = [
-            "argumentParser": "ArgumentParser", "sockets": "FlyingSocks", "curl": "CCurl", "crypto": "Crypto",
+            "argumentParser": "ArgumentParser", "sockets": "FlyingSocks", "crypto": "Crypto", "curl": "CCurl",
+            "gtk": "CGTK", "librsvg": "CRSVG", "store": "SkinStore", "storeOffice": "StoreOffice",
         ]
         return try manifest.matches(of: /\n        (?:target|program)\(\s*"(?:Sources\/)?([\w\/]+)",\s*\[/).compactMap {
             match in
             let path = match.1.split(separator: "/").map(String.init)
             guard path[0] != "Tests", let name = path.last else { return nil }
             let list = Self.bracketed(manifest[match.range.upperBound...])
-            let uses = list.matches(
-                of: /(?:^|[\s,])(?:"(\w+)"|\.target\(name: "(\w+)"|(argumentParser|sockets|curl|crypto))/
-            )
-            .compactMap { use in (use.1 ?? use.2).map(String.init) ?? use.3.flatMap { variables[String($0)] } }
+            let uses = list.matches(of: /(?:^|[\s,])(?:"(\w+)"|(\w+))/).compactMap { use in
+                use.1.map(String.init) ?? use.2.flatMap { variables[String($0)] }
+            }
             return Target(room: path.count > 1 ? path[0] : try #require(Self.rooms[name]), name: name, uses: uses)
         }
     }
