@@ -359,7 +359,7 @@ race:
 	swift build -c release --package-path $(RACERS)/skinkit-race
 	cp $(addprefix $(RACERS)/skinkit-race/.build/release/race-,skingtk floor) $(RACE)
 	$(RACERS)/race.py $(RACE) $(BENCH)/race.json $(RACE_ARGS)
-	Scripts/plot-race.py $(BENCH)/race.json $(BENCH)/race.svg
+	$(RACERS)/plot.py $(BENCH)/race.json $(BENCH)/race.svg
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: built
