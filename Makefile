@@ -63,7 +63,7 @@ app:
 	swift build -c release --package-path Examples/skinkit-messenger --product Messenger
 ifdef STORE
 	swift build --scratch-path $(SCRATCH) --traits Tool,Store --product skinctl
-	Scripts/store-demo.py $(SCRATCH)/debug/skinctl $(SCRATCH)/store-demo $(MESSENGER) $(APP_ARGS)
+	Examples/skinkit-messenger/Store/store-demo.py $(SCRATCH)/debug/skinctl $(SCRATCH)/store-demo $(MESSENGER) $(APP_ARGS)
 else
 	$(MESSENGER) $(APP_ARGS)
 endif

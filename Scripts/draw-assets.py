@@ -17,7 +17,7 @@ import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ART = ROOT / "Themes/Art"
-FOLDERS = "Themes", "Themes/Gallery", "Scripts/store-demo"
+FOLDERS = "Themes", "Themes/Gallery", "Examples/skinkit-messenger/Store"
 TOLERANCE = 2  # the mean difference of samples, each 0 to 255, that another version of librsvg may make
 
 

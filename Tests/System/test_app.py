@@ -1,6 +1,6 @@
 """Drives the messenger like a user: types, clicks and drags on a display that nobody sees, and looks at the pixels.
 
-The store page shows a store of Scripts/store-demo.py, which skinctl makes.
+The store page shows a store of Examples/skinkit-messenger/Store/store-demo.py, which skinctl makes.
 """
 import datetime
 import importlib.util
@@ -290,7 +290,7 @@ def test_panel_instead_of_the_list(start):
 
 
 def test_store(start, skinctl, folder, shot):
-    specification = importlib.util.spec_from_file_location("demo", ROOT / "Scripts/store-demo.py")
+    specification = importlib.util.spec_from_file_location("demo", ROOT / "Examples/skinkit-messenger/Store/store-demo.py")
     demo = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(demo)
     shop = demo.make(str(skinctl), folder)

@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
 """Makes a store of ten themes and two packs of stickers, serves it on loopback, and starts the messenger on it.
 
-    Scripts/store-demo.py SKINCTL FOLDER MESSENGER [ARGUMENT…]
-    Scripts/store-demo.py SKINCTL FOLDER --make               only make the store
-    Scripts/store-demo.py SKINCTL FOLDER --update Lagoon      publish a new version of a theme
+    store-demo.py SKINCTL FOLDER MESSENGER [ARGUMENT…]
+    store-demo.py SKINCTL FOLDER --update Lagoon      publish a new version of a theme
 
 The themes are other values of the constants of Themes/Base.theme, some with a pattern of their own. `skinctl store add`
-audits their contrast. The server takes two seconds for a package, so that progress can be seen; PACKAGE_SECONDS=0 is as
-fast as it goes.
+audits their contrast. The server takes two seconds for a package, so that progress can be seen.
 """
+import functools
 import http.server
-import os
 import pathlib
 import shutil
 import subprocess
@@ -19,10 +17,8 @@ import tempfile
 import threading
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-PACKAGE_SECONDS = float(os.environ.get("PACKAGE_SECONDS", 2))
-
-DRAWN = pathlib.Path(__file__).resolve().with_suffix("")  # stickers, and patterns of themes
+DRAWN = pathlib.Path(__file__).resolve().parent  # stickers, and patterns of themes
+ROOT = DRAWN.parents[2]
 
 
 # Themes -------------------------------------------------------------------------------------------------------------
@@ -162,14 +158,13 @@ def write_theme(folder, name, version="1.0.0"):
 # Stickers -----------------------------------------------------------------------------------------------------------
 
 STICKERS = {
-    "Moods": ("A face for every mood.",
-              ("happy", "love", "laughing", "calm", "sad", "surprised", "wink", "doubtful")),
-    "Sky": ("Whatever the weather.", ("sun", "cloud", "rain", "storm", "moon", "star", "rainbow", "snow")),
+    "Moods": ("A face for every mood.", "happy", "love", "laughing", "calm", "sad", "surprised", "wink", "doubtful"),
+    "Sky": ("Whatever the weather.", "sun", "cloud", "rain", "storm", "moon", "star", "rainbow", "snow"),
 }
 
 
 def write_stickers(folder, name):
-    summary, names = STICKERS[name]
+    summary, *names = STICKERS[name]
     bundle = folder / f"{name}.stickers"
     shutil.copytree(DRAWN / f"{name}.stickers", bundle)
     write_info(bundle, f"org.skinkit.store.{name.lower()}", name, "1.0.0", summary)
@@ -182,28 +177,27 @@ def write_stickers(folder, name):
 
 # The store ----------------------------------------------------------------------------------------------------------
 
-def run(skinctl, *words):
-    result = subprocess.run([str(skinctl), *map(str, words)], capture_output=True, text=True)
+def run(skinctl, command, *words):
+    result = subprocess.run([skinctl, "store", command, *words], capture_output=True, text=True)
     if result.returncode:
         sys.exit(result.stderr)
 
 
 def add(skinctl, shop, bundles):
-    run(skinctl, "store", "add", *bundles, "--publisher", "skinkit", "--store", shop, "--themes", ROOT / "Themes",
-        "--schema", ROOT / "Themes/app.schema.xml",
-        "--preview", ROOT / "Themes/preview")
-    run(skinctl, "store", "publish", "--store", shop)
+    themes = ROOT / "Themes"
+    run(skinctl, "add", *bundles, "--publisher", "skinkit", "--store", shop, "--themes", themes, "--schema", themes / "app.schema.xml",
+        "--preview", themes / "preview")
+    run(skinctl, "publish", "--store", shop)
 
 
 def make(skinctl, folder):
     """Makes the store, unless it is complete, and returns its folder."""
-    shop = folder / "Shop"
-    complete = shop / "complete"
+    shop, complete = folder / "Shop", folder / "Shop/complete"
     if complete.exists():
-        run(skinctl, "store", "refresh", "--store", shop)
+        run(skinctl, "refresh", "--store", shop)
         return shop
     shutil.rmtree(shop, ignore_errors=True)
-    run(skinctl, "store", "init", shop, "--name", "SkinKit demo")
+    run(skinctl, "init", shop, "--name", "SkinKit demo")
     with tempfile.TemporaryDirectory() as sources:
         sources = pathlib.Path(sources)
         add(skinctl, shop, [write_theme(sources, name) for name in THEMES] + [write_stickers(sources, name) for name in STICKERS])
@@ -221,13 +215,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves files, and packages slowly."""
 
     def copyfile(self, source, output):
-        data, steps = source.read(), 40
-        seconds = self.server.package_seconds if self.path.endswith(".skin") else 0
-        step = max(len(data) // steps, 1) if seconds else max(len(data), 1)
+        data, is_slow = source.read(), self.path.endswith(".skin")
+        step = len(data) // 40 + 1 if is_slow else len(data) + 1
         for start in range(0, len(data), step):
             output.write(data[start:start + step])
             output.flush()
-            time.sleep(seconds / steps)
+            time.sleep(self.server.package_seconds / 40 if is_slow else 0)
 
     def log_message(self, *_):
         pass
@@ -236,10 +229,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
-    def __init__(self, folder, package_seconds=PACKAGE_SECONDS):
+    def __init__(self, folder, package_seconds=2):
         self.package_seconds = package_seconds
-        handler = lambda *arguments: Handler(*arguments, directory=str(folder))  # noqa: E731
-        super().__init__(("127.0.0.1", 0), handler)
+        super().__init__(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -250,20 +242,17 @@ class Server(http.server.ThreadingHTTPServer):
         pass
 
 
-def main():
-    skinctl, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+def main(skinctl, folder, messenger, *arguments):
+    skinctl, folder = pathlib.Path(skinctl).resolve(), pathlib.Path(folder).resolve()
+    if messenger == "--update":
+        return update(skinctl, folder, *arguments)
     folder.mkdir(parents=True, exist_ok=True)
-    rest = sys.argv[3:]
-    if rest[:1] == ["--update"]:
-        return update(skinctl, folder, rest[1])
     shop = make(skinctl, folder)
-    if rest[:1] == ["--make"]:
-        return
     server = Server(shop / "public")
     print(f"The store is at {server.url}/ and in {shop}", flush=True)
     # The app ships the root metadata; here it is the store's first.
-    subprocess.run([rest[0], "--store", server.url, str(shop / "public/metadata/1.root.json"), "--panel", *rest[1:]])
+    subprocess.run([messenger, "--store", server.url, shop / "public/metadata/1.root.json", "--panel", *arguments])
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
