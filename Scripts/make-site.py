@@ -13,12 +13,13 @@ import struct
 import subprocess
 import sys
 import tempfile
+from html import escape, unescape
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PARTS = ROOT / "Scripts" / "site"
 sys.path.insert(0, str(PARTS))
 
-from archives import Archives, escape  # noqa: E402
+from archives import Archives  # noqa: E402
 from contents import DOCUMENTS, GUIDES, REPOSITORY  # noqa: E402
 from gallery import HERO, Gallery  # noqa: E402
 from highlight import highlight  # noqa: E402
@@ -28,29 +29,6 @@ from reference import Reference  # noqa: E402
 PICTURES = ROOT / "Documentation"
 STUDIO = ROOT / "Sources/Compiler/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
 SWITCHED = ["Daylight", "Midnight", "Letterpress", "Phosphor", "Relief", "Candy"]
-THEME = """<theme>
-  <constants>
-    <color name="surface">#FFFFFF</color>
-    <color name="ink">#1C1C1E</color>
-    <color name="accent">#0A60D0</color>
-    <font name="title" size="22" weight="bold"/>
-  </constants>
-</theme>"""
-SWIFTUI = """Text(name)
-    .font(.theme(.title))
-    .foregroundStyle(.accent)
-
-// Once for the app, above all views that follow a theme.
-ProfileView(name: "Mira").followSkins()
-
-// A switch.
-withAnimation { _ = try? engine.activate(midnight) }"""
-PACKAGE = """.package(url: "https://github.com/skinkit/skinkit",
-         branch: "main", traits: [])"""
-SHELL = """git clone https://github.com/skinkit/skinkit
-make -C skinkit install PREFIX=~/.local
-skinctl new Day
-skinctl preview Day.theme --serve"""
 
 
 def convert_documents(folder):
@@ -156,12 +134,9 @@ class Site:
         buttons = "".join(f'<button type="button" value="{name.lower()}" aria-pressed="{str(name == SWITCHED[0]).lower()}">{name}</button>'
                           for name in SWITCHED)
         width, height = struct.unpack("<HH", STUDIO.read_bytes()[6:10])
-        values = {
-            "BUTTONS": buttons, "STAGE": self.stage(), "THEME": listing(THEME, "xml"), "SWIFTUI": listing(SWIFTUI, "swift"),
-            "PACKAGE": listing(PACKAGE, "swift"), "SHELL": listing(SHELL, "sh"), "RACE": race_bars(), "WIDTH": str(width),
-            "HEIGHT": str(height),
-        }
-        main = (PARTS / "front.html").read_text(encoding="utf-8")
+        values = {"BUTTONS": buttons, "STAGE": self.stage(), "RACE": race_bars(), "WIDTH": str(width), "HEIGHT": str(height)}
+        main = re.sub(r'<pre data-language="(\w+)">(.*?)</pre>', lambda code: f"<pre><code>{highlight(unescape(code[2]), code[1])}</code></pre>",
+                      (PARTS / "front.html").read_text(encoding="utf-8"), flags=re.S)
         for name, value in values.items():
             main = main.replace(f"@{name}@", value)
         return frame("index.html", "SkinKit: themes for Swift apps", main, kind="front",
@@ -200,10 +175,6 @@ class Site:
                     lines.append(f"- [{page.title}]({copy}): {page.summary}")
             lines.append("")
         self.save("llms.txt", "\n".join(lines).rstrip() + "\n")
-
-
-def listing(code, language):
-    return f"<pre><code>{highlight(code, language)}</code></pre>"
 
 
 def race_bars():

@@ -2,7 +2,6 @@
 
 DocC writes a page for each symbol. The site has one for each article and each type; the members of a type are on its page.
 """
-import html
 import json
 import re
 
@@ -22,7 +21,7 @@ class Page:
         self.path, self.data, self.members = path, data, {}
         self.title = data["metadata"]["title"]
         self.is_article = data["kind"] == "article"
-        self.summary = plain(data.get("abstract", []))
+        self.summary = self.plain(data.get("abstract", []))
 
     @property
     def module(self):
@@ -32,10 +31,10 @@ class Page:
     def file(self):
         return f"docs/{self.path}/index.html" if "/" not in self.path else f"docs/{self.path}.html"
 
-
-def plain(inline):
-    """The text of inline content."""
-    return "".join(part.get("text") or part.get("code") or plain(part.get("inlineContent", [])) for part in inline)
+    def plain(self, inline):
+        """The text of inline content; that of a link is its title."""
+        return "".join(part.get("text") or part.get("code") or self.plain(part.get("inlineContent", ())) or part.get("overridingTitle")
+                       or self.data["references"].get(part["identifier"], {}).get("title", part["identifier"]) for part in inline)
 
 
 class Archives:
@@ -48,18 +47,13 @@ class Archives:
             for file in sorted(root.rglob("*.json")):
                 nodes[str(file.relative_to(root))[:-5]] = json.loads(file.read_text(encoding="utf-8"))
         # A type comes before its members, whose paths begin with its own.
-        for path in sorted(nodes):
-            data = nodes[path]
-            kind = data["metadata"].get("symbolKind")
-            # An article below a type is DocC's list of members that every type with a protocol has.
-            if data["kind"] == "article" and path.count("/") > 1:
-                continue
-            if data["kind"] == "article" or kind in TYPES or path.count("/") <= 1:
+        for path, data in sorted(nodes.items()):
+            is_article, depth = data["kind"] == "article", path.count("/")
+            if depth <= 1 or data["metadata"].get("symbolKind") in TYPES:
                 self.pages[path] = Page(path, data)
-            else:
-                owner = path.rsplit("/", 1)[0]
-                if owner in self.pages:
-                    self.pages[owner].members[path] = data
+            # An article below a type is DocC's list of members that every type with a protocol has.
+            elif not is_article and (owner := path.rsplit("/", 1)[0]) in self.pages:
+                self.pages[owner].members[path] = data
         self.places = {path: page.file for path, page in self.pages.items()}
         for page in self.pages.values():
             for path in page.members:
@@ -76,7 +70,3 @@ class Archives:
         if place and fragment and "#" not in place:
             place += "#" + anchor(fragment)
         return place
-
-
-def escape(text):
-    return html.escape(text, quote=True)

@@ -1,10 +1,11 @@
 """Turns the content of DocC's pages into HTML. Its form: https://github.com/swiftlang/swift-docc, RenderNode.spec.json."""
 import re
+from html import escape
 
-from archives import anchor, escape
+from archives import anchor
 from highlight import highlight
 
-SPANS = {"emphasis": "em", "strong": "strong", "newTerm": "dfn", "strikethrough": "s", "superscript": "sup", "subscript": "sub"}
+SPANS = {"emphasis": "em", "strong": "strong"}
 
 
 class Writer:
@@ -14,7 +15,7 @@ class Writer:
         self.references, self.link, self.image = references, link, image
         #: The headings that were written: level, anchor, HTML.
         self.headings = []
-        self.prefix, self.deeper = "", 0
+        self.prefix = ""
 
     def inline(self, parts):
         return "".join(self.span(part) for part in parts or ())
@@ -46,8 +47,7 @@ class Writer:
         return "\n".join(self.block(block) for block in content or ())
 
     def block(self, block):
-        write = getattr(self, "write_" + block["type"], None)
-        return write(block) if write else self.blocks(block.get("content", []))
+        return getattr(self, "write_" + block["type"])(block)
 
     def write_paragraph(self, block):
         return f"<p>{self.inline(block['inlineContent'])}</p>"
@@ -72,11 +72,11 @@ class Writer:
         return f'<div class="note" role="note"><p class="label">{escape(name)}</p>{self.blocks(block["content"])}</div>'
 
     def write_unorderedList(self, block):
-        return f"<ul>{''.join(self.item(item) for item in block['items'])}</ul>"
+        return f"<ul>{''.join(map(self.item, block['items']))}</ul>"
 
     def write_orderedList(self, block):
-        start = f' start="{block["start"]}"' if block.get("start", 1) != 1 else ""
-        return f"<ol{start}>{''.join(self.item(item) for item in block['items'])}</ol>"
+        start = f' start="{block["start"]}"' if "start" in block else ""
+        return f"<ol{start}>{''.join(map(self.item, block['items']))}</ol>"
 
     def item(self, item):
         content = item["content"]
@@ -85,28 +85,16 @@ class Writer:
             return f"<li>{self.inline(content[0]['inlineContent'])}{self.blocks(content[1:])}</li>"
         return f"<li>{self.blocks(content)}</li>"
 
-    def write_termList(self, block):
-        rows = (f"<dt>{self.inline(item['term']['inlineContent'])}</dt><dd>{self.blocks(item['definition']['content'])}</dd>"
-                for item in block["items"])
-        return f"<dl>{''.join(rows)}</dl>"
-
     def write_table(self, block):
-        rows = ["".join(self.cell("td", cell) for cell in row) for row in block["rows"]]
-        head = ""
-        if block["header"] in ("row", "both"):
-            head = f"<thead><tr>{''.join(self.cell('th', cell) for cell in block['rows'][0])}</tr></thead>"
-            rows = rows[1:]
+        head, *rows = ("".join(self.cell("td" if number else "th", cell) for cell in row) for number, row in enumerate(block["rows"]))
         body = "".join(f"<tr>{row}</tr>" for row in rows)
-        return f'<div class="table"><table>{head}<tbody>{body}</tbody></table></div>'
+        return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
     def cell(self, name, content):
         words = self.inline(content[0]["inlineContent"]) if content else ""
         if name == "th":
             return f'<th scope="col">{words}</th>' if words else "<td></td>"
         return f"<td>{words}{self.blocks(content[1:])}</td>"
-
-    def write_thematicBreak(self, _):
-        return "<hr>"
 
     def declaration(self, tokens):
         """A declaration of Swift, with its types as links."""

@@ -20,12 +20,11 @@ GUIDES = {
         "documents/store",
     ],
     "Look behind it": [
-        "documents/figures", "skinkit/themecacheformat",
-        "skinlibrary/contentpackformat", "documents/architecture", "documents/contributing", "documents/changelog",
+        "documents/comparison", "documents/figures", "skinkit/themecacheformat", "skinlibrary/contentpackformat",
+        "documents/architecture", "documents/contributing", "documents/versions", "documents/changelog",
     ],
 }
 #: Documents in Markdown that are no articles of DocC, and the folder that each is in.
-DOCUMENTS = {
-    "Tool": "Documentation", "Store": "Documentation", "Figures": "Documentation", "ARCHITECTURE": "", "CONTRIBUTING": "", "CHANGELOG": "",
-}
+DOCUMENTS = {name: "Documentation" for name in ("Tool", "Store", "Figures", "Comparison", "Versions")} \
+    | {name: "" for name in ("ARCHITECTURE", "CONTRIBUTING", "CHANGELOG")}
 REPOSITORY = "https://github.com/skinkit/skinkit"

@@ -6,8 +6,9 @@ import re
 import subprocess
 import tempfile
 import xml.etree.ElementTree as XML
+from html import escape
 
-from archives import escape
+from contents import REPOSITORY
 from layout import frame
 
 SCENES = {"chat": "Chat", "conversations": "Conversations", "settings": "Settings"}
@@ -127,7 +128,7 @@ class Theme:
         return (f'<p class="kind"><a href="index.html">Themes</a></p><h1>{self.name}</h1>'
                 f'<p class="summary">{spoken(self.summary)}</p>'
                 f"<p>The colors of this page are the theme’s.{parent} Its sources are in "
-                f'<a href="https://github.com/skinkit/skinkit/tree/main/{where}"><code>{where}</code></a>.</p>'
+                f'<a href="{REPOSITORY}/tree/main/{where}"><code>{where}</code></a>.</p>'
                 f'<p><a class="button" href="play/{self.key}.html">Inspect every component</a></p>'
                 f'<h2 id="chat">What users may change</h2><div class="try">{self.pair("chat", "Chat")}{self.controls()}</div>'
                 f'<h2 id="screens">Other screens</h2>{more}')

@@ -1,7 +1,7 @@
 """The frame of every page: head, header, navigation and foot."""
 import pathlib
+from html import escape
 
-from archives import escape
 from reference import relative
 
 TEMPLATE = (pathlib.Path(__file__).parent / "page.html").read_text(encoding="utf-8")

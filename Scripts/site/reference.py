@@ -1,8 +1,9 @@
 """Writes the pages of articles, modules and types."""
 import posixpath
 import re
+from html import escape
 
-from archives import anchor, escape
+from archives import anchor
 from contents import REPOSITORY
 from content import Writer
 
