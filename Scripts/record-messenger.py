@@ -13,32 +13,22 @@ import sys
 import tempfile
 import time
 
+from recording import Recorder
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "Tests/System"))
 import messenger  # noqa: E402
 
 TARGET = ROOT / "Documentation/messenger.gif"
-SHOWN, LIMIT = 800, 3_000_000
-POINTER = "polygon 0,0 0,20 5,15 9,24 13,22 9,14 16,14"
 
 
-class Recorder:
+class Messenger(Recorder):
     def __init__(self, app, folder):
-        self.app, self.folder, self.delays, self.place = app, folder, [], (700, 500)
-
-    def frame(self, hundredths):
-        """Takes a picture that is shown for some hundredths of a second."""
-        path = str(self.folder / f"{len(self.delays):03}.png")
-        self.app.picture(path)
-        x, y = map(round, self.place)
-        self.app.run("convert", path, "-fill", "black", "-stroke", "white", "-draw", f"translate {x},{y} {POINTER}", "-resize", f"{SHOWN}x", path)
-        self.delays.append(hundredths)
+        super().__init__(folder, lambda path: app.picture(str(path)))
+        self.app = app
 
     def move(self, place, steps=5, hundredths=5):
-        start = self.place
-        for step in range(1, steps + 1):
-            ease = (step / steps) ** 2 * (3 - 2 * step / steps)
-            self.place = tuple(a + (b - a) * ease for a, b in zip(start, place))
+        for _ in self.glide(place, steps):
             self.app.run("xdotool", "mousemove", *(str(round(each)) for each in self.place))
             time.sleep(0.15)
             self.frame(hundredths)
@@ -85,19 +75,12 @@ def main():
     try:
         with messenger.screen() as display:
             app = messenger.App(os.path.abspath(sys.argv[1]), str(folder), display, "--panel")
-            recorder = Recorder(app, folder)
+            recorder = Messenger(app, folder)
             record(recorder)
             app.close()
-        frames = [part for number, delay in enumerate(recorder.delays) for part in ("-delay", str(delay), folder / f"{number:03}.png")]
-        subprocess.run(["convert", *frames, "+dither", "-colors", "192", "-loop", "0", folder / "whole.gif"], check=True)
-        subprocess.run(["gifsicle", "-O3", "--lossy=60", "--colors", "256", "-o", TARGET, folder / "whole.gif"], check=True)
+        recorder.write(TARGET, colors=192, lossy=60, limit=3_000_000)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    size = TARGET.stat().st_size
-    print(f"{TARGET.relative_to(ROOT)}: {len(recorder.delays)} frames, {sum(recorder.delays) / 100:.1f} s, {size:,} bytes")
-    if size > LIMIT:
-        sys.exit(f"the picture has more than {LIMIT:,} bytes")
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -4,11 +4,10 @@
     Scripts/record-studio.py SKINCTL
 
 Needs Chromium, ImageMagick and gifsicle. The picture shows a real page on a copy of the example themes; only the pointer is drawn
-into it, because a browser without a screen has none.
+into it.
 """
 import base64
 import pathlib
-import re
 import shutil
 import signal
 import subprocess
@@ -19,41 +18,31 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests/System"))
 import chromium
+from recording import Recorder
 
-WIDTH, HEIGHT, SHOWN = 1180, 760, 800
-LIMIT = 2_000_000
-
-POINTER = """(() => {
-  const pointer = document.body.appendChild(document.createElement('div'));
-  pointer.id = 'pointer';
-  pointer.innerHTML = '<svg width="22" height="28" viewBox="0 0 22 28"><path d="M2 2v20l5-5 4 9 4-2-4-8h7z" fill="#000" stroke="#fff" stroke-width="1.6"/></svg>';
-  const rules = new CSSStyleSheet();
-  rules.replaceSync('#pointer { position: fixed; left: 0; top: 0; z-index: 99; pointer-events: none; }');
-  document.adoptedStyleSheets.push(rules);
-})()"""
+WIDTH, HEIGHT = 1180, 760
+TARGET = ROOT / "Sources/Compiler/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
 
 
-class Recorder:
+class Studio(Recorder):
     def __init__(self, browser, folder):
-        self.browser, self.folder, self.delays, self.place = browser, folder, [], (700, 500)
+        super().__init__(folder, self.screenshot)
+        self.browser = browser
 
-    def frame(self, hundredths):
-        """Takes a picture that is shown for some hundredths of a second."""
+    def screenshot(self, path):
         self.browser.frame()
-        data = self.browser.send("Page.captureScreenshot", format="png")["data"]
-        (self.folder / f"{len(self.delays):03}.png").write_bytes(base64.b64decode(data))
-        self.delays.append(hundredths)
+        path.write_bytes(base64.b64decode(self.browser.send("Page.captureScreenshot", format="png")["data"]))
+
+    def wait(self, condition):
+        if not self.browser.wait(condition):
+            sys.exit(f"record-studio: this never came: {condition}")
 
     def mouse(self, kind, **more):
         x, y = self.place
-        self.browser.value(f"document.querySelector('#pointer').style.translate = '{x}px {y}px'")
         self.browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)
 
     def move(self, place, steps=6, **more):
-        start = self.place
-        for step in range(1, steps + 1):
-            ease = (step / steps) ** 2 * (3 - 2 * step / steps)
-            self.place = tuple(a + (b - a) * ease for a, b in zip(start, place))
+        for _ in self.glide(place, steps):
             self.mouse("mouseMoved", **more)
             self.frame(5)
 
@@ -74,16 +63,17 @@ def edit(operation):
 def record(recorder):
     browser = recorder.browser
     send = """[...document.querySelectorAll('[data-theme="Midnight"] [data-entity="uibutton#button_send"]')][0]"""
+    screen = """document.querySelector('[data-theme="Midnight"] .screen')"""
     recorder.frame(80)
     recorder.click(send)
-    browser.wait(edit("backgroundColor"))
+    recorder.wait(edit("backgroundColor"))
     browser.value(f"{edit('backgroundColor')}.closest('.row').scrollIntoView({{ block: 'start' }})")
     recorder.frame(70)
     # The panel makes the scenes narrower.
     browser.value("document.querySelector('.scene').scrollIntoView({ block: 'start' })")
     recorder.frame(60)
     recorder.click(f"{edit('backgroundColor')}.querySelector('.hex')", 0.7)
-    browser.wait(f"{edit('backgroundColor')}.querySelectorAll('option').length > 1")
+    recorder.wait(f"{edit('backgroundColor')}.querySelectorAll('option').length > 1")
     time.sleep(0.3)
     recorder.frame(110)
     slider = f"{edit('backgroundColor')}.querySelectorAll('input[type=range]')[2]"
@@ -94,25 +84,24 @@ def record(recorder):
     begin = recorder.place
     for step in range(1, 13):
         recorder.place = (begin[0] + (target[0] - begin[0]) * step / 12, begin[1])
-        revision = browser.value("document.documentElement.dataset.revision ?? ''")
+        browser.value(f"window.drawn = {screen}.innerHTML; 0")
         recorder.mouse("mouseMoved", button="left", buttons=1)
-        browser.wait(f"(document.documentElement.dataset.revision ?? '') !== '{revision}'")
+        recorder.wait(f"{screen}.innerHTML !== drawn")
         recorder.frame(9)
     recorder.mouse("mouseReleased", button="left", clickCount=1)
-    browser.wait("document.querySelector('.studio-note').textContent.includes('Wrote')")
+    recorder.wait("document.querySelector('.studio-note').textContent.includes('Wrote')")
     time.sleep(0.4)
     recorder.frame(170)
     recorder.click("[...document.querySelectorAll('.studio > button')].find((each) => each.textContent === 'Compare')")
-    browser.wait("document.querySelectorAll('.before svg').length > 2")
+    recorder.wait("document.querySelectorAll('.before svg').length > 2")
     recorder.frame(60)
-    screen = """document.querySelector('[data-theme="Midnight"] .screen')"""
     recorder.move(recorder.at(screen, 0.1, 0.6), 8)
     recorder.move(recorder.at(screen, 0.9, 0.6), 12)
     recorder.move(recorder.at(screen, 0.5, 0.6), 6)
     recorder.frame(60)
     recorder.click("[...document.querySelectorAll('.studio > button')].find((each) => each.textContent === 'Compare')")
     recorder.click("document.querySelector('.studio > button')")
-    browser.wait("document.querySelector('.studio-note').textContent.includes('Undone in')")
+    recorder.wait("document.querySelector('.studio-note').textContent.includes('Undone in')")
     time.sleep(0.4)
     recorder.frame(200)
 
@@ -134,21 +123,13 @@ def main():
             browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')")
             browser.wait("Store.uses(Controls.look(Controls.shown()[0]))")
             browser.value("scrollTo(0, document.getElementById('scenes').offsetTop + 140)")
-            browser.value(POINTER)
-            recorder = Recorder(browser, folder)
+            recorder = Studio(browser, folder)
             record(recorder)
         finally:
             browser.close()
             server.send_signal(signal.SIGINT)
             server.wait()
-        target = ROOT / "Sources/Compiler/SkinCompiler/SkinCompiler.docc/Resources/studio.gif"
-        frames = [part for number, delay in enumerate(recorder.delays) for part in ("-delay", str(delay), folder / f"{number:03}.png")]
-        subprocess.run(["convert", *frames, "-resize", f"{SHOWN}x", "+dither", "-colors", "128", "-loop", "0", folder / "studio.gif"], check=True)
-        subprocess.run(["gifsicle", "-O3", "--lossy=80", "--colors", "256", "-o", target, folder / "studio.gif"], check=True)
-    size = target.stat().st_size
-    print(f"{target.relative_to(ROOT)}: {len(recorder.delays)} frames, {sum(recorder.delays) / 100:.1f} s, {size:,} bytes")
-    if size > LIMIT:
-        raise SystemExit(f"more than {LIMIT:,} bytes")
+        recorder.write(TARGET, colors=128, lossy=80, limit=2_000_000)
 
 
 main()

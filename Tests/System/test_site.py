@@ -29,7 +29,7 @@ class Page(html.parser.HTMLParser):
 
     def __init__(self, path):
         super().__init__()
-        self.identifiers, self.links, self.loads, self.policy, self.inline, self.choices = [], [], [], "", [], []
+        self.identifiers, self.links, self.loads, self.policy, self.inline, self.choices, self.summary = [], [], [], "", [], [], ""
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attributes):
@@ -46,6 +46,8 @@ class Page(html.parser.HTMLParser):
         self.loads += [load for load in loads if load]
         if values.get("http-equiv") == "Content-Security-Policy":
             self.policy = values["content"]
+        if values.get("name") == "description":
+            self.summary = values["content"]
         self.inline += [name for name in values if name == "style" or name.startswith("on")]
 
 
@@ -81,6 +83,7 @@ def test_code_of_a_page(site, pages, page):
     assert not [one for one, count in collections.Counter(it.identifiers).items() if count > 1], "identifiers are unique"
     assert "default-src 'none'" in it.policy and "unsafe" not in it.policy, "the policy is strict"
     assert not it.inline, "no code or style is in attributes"
+    assert not re.search(r" [.,;:]( |$)", it.summary), "no word of the summary is lost"
     folder = (site / page).parent
     assert not [load for load in it.loads if ":" in load or not (folder / load).is_file()], "what it loads is in the site"
     pictures = {tuple((folder / choice.replace("@", appearance)).read_bytes() for appearance in ("light", "dark")) for choice in it.choices}
