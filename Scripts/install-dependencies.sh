@@ -12,7 +12,7 @@
 #                draws the themes' pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick, a font and a D-Bus
-#   --screen-reader  what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
+#   --screen-reader   what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
 #   --leaks      valgrind
 #   --lint       ShellCheck, which `make lint` runs where it is installed
 #   --race       Qt 6 with QML, which `make race` compares SkinGTK with
@@ -21,28 +21,14 @@
 #   --release-test  lintian, debootstrap and Python's venv, which test it
 set -euo pipefail
 
-check="" previews="" browser="" pytest="" editors="" pictures="" gtk="" display="" reader="" leaks="" lint="" store="" race="" platforms="" release="" release_test=""
+check="" previews="" store="" browser="" pytest="" editors="" pictures="" gtk="" gtk_test="" leaks="" lint="" race="" platforms="" release=""
+release_test="" screen_reader=""
 for option in "$@"; do
-    case $option in
-    --check) check=1 ;;
-    --previews) previews=1 ;;
-    --store) store=1 ;;
-    --browser) browser=1 ;;
-    --pytest) pytest=1 ;;
-    --editors) editors=1 ;;
-    --pictures) browser=1 pictures=1 ;;
-    --gtk) gtk=1 ;;
-    --gtk-test) display=1 ;;
-    --screen-reader) reader=1 ;;
-    --leaks) leaks=1 ;;
-    --lint) lint=1 ;;
-    --race) race=1 ;;
-    --platforms) platforms=1 ;;
-    --release) release=1 ;;
-    --release-test) release_test=1 ;;
-    *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
-    esac
+    grep -q "^#   $option  " "$0" || { sed -n 's/^#   //p' "$0" >&2; exit 64; }
+    option=${option#--}
+    printf -v "${option//-/_}" 1
 done
+if [[ $pictures ]]; then browser=1; fi
 
 as_root() {
     if [[ $(id -u) -eq 0 ]]; then "$@"; else sudo "$@"; fi
@@ -83,8 +69,8 @@ if [[ $editors ]]; then
 fi
 if [[ $pictures ]]; then
     homebrew+=(font-inter pngquant imagemagick gifsicle librsvg)
-    fc-list 2>/dev/null | grep -q 'Inter-Regular' || missing+=(fonts-inter)
-    fc-list 2>/dev/null | grep -q 'P052' || missing+=(fonts-urw-base35)
+    [[ $(fc-list 2>/dev/null) == *Inter-Regular* ]] || missing+=(fonts-inter)
+    [[ $(fc-list 2>/dev/null) == *P052* ]] || missing+=(fonts-urw-base35)
     command -v pngquant >/dev/null || missing+=(pngquant)
     command -v convert >/dev/null || missing+=(imagemagick)
     command -v gifsicle >/dev/null || missing+=(gifsicle)
@@ -94,14 +80,14 @@ if [[ $gtk ]]; then
     homebrew+=(gtk4)
     pkg-config --exists gtk4 2>/dev/null || missing+=(libgtk-4-dev)
 fi
-if [[ $display ]]; then
+if [[ $gtk_test ]]; then
     command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
     command -v xdotool >/dev/null || missing+=(xdotool)
     command -v import >/dev/null || missing+=(imagemagick)
-    fc-list 2>/dev/null | grep -q DejaVuSans || missing+=(fonts-dejavu-core)
+    [[ $(fc-list 2>/dev/null) == *DejaVuSans* ]] || missing+=(fonts-dejavu-core)
     command -v dbus-run-session >/dev/null || missing+=(dbus-daemon)
 fi
-if [[ $reader ]]; then
+if [[ $screen_reader ]]; then
     [[ -e /usr/libexec/at-spi-bus-launcher ]] || missing+=(at-spi2-core)
     /usr/bin/python3 -c 'import pyatspi, pytest' 2>/dev/null || missing+=(python3-pyatspi python3-pytest)
 fi
