@@ -12,7 +12,7 @@
 #                draws the themes' pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick, a font and a D-Bus
-#   --screen-reader   what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
+#   --screen-reader  what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
 #   --leaks      valgrind
 #   --lint       ShellCheck, which `make lint` runs where it is installed
 #   --race       Qt 6 with QML, which `make race` compares SkinGTK with

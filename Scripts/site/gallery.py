@@ -66,9 +66,7 @@ class Theme:
         self.summary = " ".join(XML.parse(path / "info.xml").findtext("description").split())
         self.file = f"gallery/{self.key}.html"
         self.scenes = gallery.root / "Themes" / ("Gallery/right-to-left" if self.name == "Zellige" else "preview")
-        self.parent = XML.parse(path / "info.xml").findtext("inherits") or ""
-        settings = json.loads(gallery.run("list", "settings", path, "--format", "json") or "[]")
-        self.settings = [Setting(setting) for setting in settings]
+        self.settings = [Setting(setting) for setting in json.loads(gallery.run("list", "settings", path, "--format", "json") or "[]")]
 
     def tasks(self, folder, used):
         """What is drawn of this theme, as functions."""
@@ -96,12 +94,13 @@ class Theme:
         return scenes
 
     def picture(self, scene, appearance, sample=""):
-        return f"gallery/pictures/{self.key}-{scene}-{appearance}{'-' + sample if sample else ''}.svg"
+        """The address of a drawing, from a page of the gallery."""
+        return f"pictures/{self.key}-{scene}-{appearance}{'-' + sample if sample else ''}.svg"
 
     def draw(self, scene, appearance, scenes, sample="", overlay=None, contrast=False):
         shown = "chat" if scene == HERO and self.name == "Zellige" else scene
         traits = f"iphone,{appearance}" + (",highcontrast" if contrast else "")
-        file = self.gallery.output / self.picture(scene, appearance, sample)
+        file = self.gallery.output / "gallery" / self.picture(scene, appearance, sample)
         self.gallery.run("preview", self.path, "--preview", scenes, "--scene", shown, "--traits", traits, "--scale", "2",
                          *(["--overlay", overlay] if overlay else []), "-o", file)
         if scene == HERO:
@@ -116,7 +115,7 @@ class Theme:
         (self.gallery.output / "themes" / f"{self.key}.css").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
     def card(self):
-        light, dark = (self.picture(HERO, appearance).removeprefix("gallery/") for appearance in APPEARANCES)
+        light, dark = (self.picture(HERO, appearance) for appearance in APPEARANCES)
         return (f'<li><a href="{self.key}.html"><picture><source srcset="{dark}" media="(prefers-color-scheme: dark)">'
                 f'<img src="{light}" width="390" height="464" alt="" loading="lazy"></picture>'
                 f'<span class="name">{self.name}</span></a><p>{spoken(self.summary)}</p></li>')
@@ -136,44 +135,41 @@ class Theme:
     def pair(self, scene, title):
         loading = "" if scene == "chat" else ' loading="lazy"'
         pictures = "".join(
-            f'<figure><img src="{self.picture(scene, appearance).removeprefix("gallery/")}" width="390" height="844" '
+            f'<figure><img src="{self.picture(scene, appearance)}" width="390" height="844" '
             f'alt="{title} in {self.name}, {appearance}"{loading} data-appearance="{appearance}">'
             f"<figcaption>{title}, {appearance}</figcaption></figure>" for appearance in APPEARANCES)
         return f'<div class="pair">{pictures}</div>'
 
     def is_seen(self, sample):
         """Whether a choice changes the chat, in some appearance. One that does not is not offered."""
-        pictures = [[(self.gallery.output / self.picture("chat", appearance, one)).read_bytes() for appearance in APPEARANCES]
-                    for one in (sample, "")]
-        return pictures[0] != pictures[1]
+        def drawings(one):
+            return [(self.gallery.output / "gallery" / self.picture("chat", appearance, one)).read_bytes() for appearance in APPEARANCES]
+
+        return drawings(sample) != drawings("")
 
     def controls(self):
         groups = [(setting.label, [(f"{setting.name}-{number}", words, color)
                                    for number, (_, words, color) in enumerate(setting.choices)]) for setting in self.settings]
         groups.append(("Contrast", [("contrast", "High", "")]))
-        parts = [group("", [("", "As designed", "")], self.key)]
-        for label, choices in groups:
-            if seen := [choice for choice in choices if self.is_seen(choice[0])]:
-                parts.append(group(label, seen, self.key))
+        shown = [(label, [choice for choice in choices if self.is_seen(choice[0])]) for label, choices in groups]
+        parts = [self.group("", [("", "As designed", "")]), *(self.group(*choices) for choices in shown if choices[1])]
         return (f'<form class="settings" aria-label="Choices" data-name="{self.name}" hidden>{"".join(parts)}'
                 "<p>One at a time, as an app shows it when a user chooses.</p></form>")
+
+    def group(self, label, choices):
+        """Choices of a setting; of no setting, the theme as it is."""
+        rows = []
+        for sample, words, color in choices:
+            swatch = f'<svg viewBox="0 0 8 8" aria-hidden="true"><rect width="8" height="8" fill="{color}"/></svg>' if color else ""
+            rows.append(f'<label><input type="radio" name="choice" value="{self.picture("chat", "@", sample)}"{"" if label else " checked"}>'
+                        f"{swatch}{escape(words)}</label>")
+        legend = f"<legend>{spoken(label)}</legend>" if label else '<legend class="hidden">The theme</legend>'
+        return f"<fieldset>{legend}{''.join(rows)}</fieldset>"
 
 
 def spoken(text):
     """The text, with what is Arabic marked as such."""
     return re.sub(r"[\u0600-\u06FF][\u0600-\u06FF ،:.]*", r'<span lang="ar" dir="rtl">\g<0></span> ', escape(text))
-
-
-def group(label, choices, key):
-    """Choices of a setting; of no setting, the theme as it is."""
-    rows = []
-    for sample, words, color in choices:
-        picture = f"pictures/{key}-chat-@{'-' + sample if sample else ''}.svg"
-        swatch = f'<svg viewBox="0 0 8 8" aria-hidden="true"><rect width="8" height="8" fill="{color}"/></svg>' if color else ""
-        rows.append(f'<label><input type="radio" name="choice" value="{picture}"{"" if label else " checked"}>'
-                    f"{swatch}{escape(words)}</label>")
-    legend = f"<legend>{spoken(label)}</legend>" if label else '<legend class="hidden">The theme</legend>'
-    return f"<fieldset>{legend}{''.join(rows)}</fieldset>"
 
 
 class Setting:
