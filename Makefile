@@ -105,17 +105,17 @@ test: deps lint built
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml \
 		Themes/Gallery/*.theme/*.xml Themes/Gallery/right-to-left/*.xml
 
-# The gate: everything that is shipped, as it is shipped. A browser waits for its server beside a build of one core.
+# The gate: everything that is shipped, as it is shipped. A step is done on two cores; a browser waits for its server beside a build
+# of one core.
 EVERYTHING := previews store gtk gtk-test browser pytest editors platforms lint
+STEPS := test+shipped test-client test-page+test-compiler test-lsp+docs test-store+test-adapters
 test-all: export ALL = 1
 test-all:
 	@$(MAKE) --no-print-directory deps WITH="$(EVERYTHING)"
-	$(MAKE) test
-	$(MAKE) shipped
-	$(MAKE) test-client
-	$(MAKE) -j2 --output-sync=target test-page test-compiler
-	$(MAKE) -j2 --output-sync=target test-lsp docs
-	$(MAKE) -j2 --output-sync=target test-store test-adapters
+	@for step in $(STEPS); do \
+		date "+%T $$step"; $(MAKE) --no-print-directory -j2 --output-sync=line $$(echo $$step | tr + ' ') || exit; \
+	done
+	@date "+%T done"
 
 # The tests of one room, as a job of CI runs them: make room-App, room-Adapter, room-Compiler, room-Tool or room-Store.
 ROOM_SYSTEM := App:test-client Adapter:test-adapters Compiler:test-compiler Tool:test-page Tool:test-lsp Tool:docs Store:test-store
