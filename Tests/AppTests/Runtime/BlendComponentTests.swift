@@ -246,8 +246,11 @@ struct BlendComponentTests {
         let engine = ThemeEngine(components: releases.definitions, configuration: .blending)
         let bearer = Bearer()
         try engine.theme(bearer)
+        let bundle = try PictureBundle()
         let themes = try ["u", "v"].enumerated().map { number, text in
-            try Theme.probes("<probe>\(operation("text", text))\(operation("width", "\(number * 8)"))</probe>")
+            let note = "<operation name=\"note\"><string>\(text)</string></operation>"
+            let margin = "<operation name=\"margin\"><float>\(number * 8)</float></operation>"
+            return try bundle.theme(named: "\(text).theme", "<picture>\(note)\(margin)</picture>", assets: [:])
         }
         for round in 0..<50 {
             releases.once(nil) { _ = try? engine.activate(themes[round % 2], transition: .even) }

@@ -1,5 +1,8 @@
-import SkinKit
+import Observation
+import TestSupport
 import Testing
+
+@testable import SkinKit
 
 /// Each place where a value of the app may end, and each request that its `deinit` may make.
 @MainActor
@@ -7,9 +10,11 @@ import Testing
 struct RuntimeDeinitTests {
     /// Where the value is released.
     enum Place: CaseIterable {
-        case replaced, states, registered, moved, unregistered, deactivated, restored
+        case replaced, whileWritten, states, registered, registeredOften, moved, unregistered, deactivated, restored
         case failedSwitch, failedRegistration, failedInQueue, failedInScope
-        case scopeReleased, swept, ownerReleased, ownerReleasedWhileTold, cacheEmptied
+        case scopeReleased, readerReleased, swept, sweptBySameTheme, sweptByTraits, sweptByCache
+        case ownerReleased, ownerReleasedWhileTold, ownersReleased
+        case cacheEmptied, cacheShrunk, evicted
     }
 
     /// What it asks for.
@@ -21,36 +26,70 @@ struct RuntimeDeinitTests {
     /// An engine with components in two scopes, and what its observers saw.
     @MainActor
     final class Stage {
-        let releases = Releases()
+        let releases: Releases
         let engine: ThemeEngine
         var scope: ThemeScope?
         var bearers: [Bearer] = []
+        /// A component whose look no other has.
+        var lone: Bearer? = Bearer()
         var generations: [[Int]] = [[], []]
         var failures = 0
+        /// Whether each switch that a value requested was queued.
+        var queued: [Bool] = []
         var late: [Bearer] = []
         var lateScopes: [ThemeScope] = []
         let themes: [Theme]
 
-        init() throws {
-            engine = ThemeEngine(components: releases.definitions)
-            let selected = operation("text", "selected", state: "selected")
-            themes = try (0..<4).map { number in
-                let width = operation("width", number == 3 ? "13" : "\(number + 1)")
-                let own =
-                    operation("text", "own \(number)") + operation("text", "selected \(number)", state: "selected")
-                return try .probes(
-                    "<probe>\(operation("text", "\(number)"))\(selected)\(width)</probe><probe id=\"own\">\(own)</probe>"
-                )
+        /// The last theme cannot be prepared. The images of the cache are kept, those of the others not.
+        private static let allThemes: Result<[Theme], any Error> = Result {
+            let bundle = try PictureBundle()
+            return try (0..<4).map { number in
+                func entity(
+                    _ id: String?, _ text: String, selected: String = "selected", isCached: Bool = false
+                ) -> String {
+                    """
+                    <picture\(id.map { " id=\"\($0)\"" } ?? "")>
+                      <operation name="image"><image cache="\(isCached)">\(id ?? "all").png</image></operation>
+                      <operation name="note"><string>\(text)</string></operation>
+                      <operation name="note" state="selected"><string>\(selected)</string></operation>
+                      <operation name="margin"><float>\(number == 3 ? 13 : number + 1)</float></operation>
+                    </picture>
+                    """
+                }
+                let cached = ["k0", "k1", "k2", "k3", "new"]
+                let instances =
+                    entity(nil, "\(number)") + entity("own", "own \(number)", selected: "selected \(number)")
+                    + entity("lone", "lone") + cached.map { entity($0, $0, isCached: true) }.joined()
+                let files = ["all", "own", "lone"] + cached
+                return try bundle.theme(
+                    named: "T\(number).theme", instances,
+                    assets: Dictionary(
+                        uniqueKeysWithValues: files.enumerated().map {
+                            ("\($1).png", PNGFixture.image(value: UInt8(16 * number + $0)))
+                        }))
             }
+        }
+
+        init(_ releases: Releases) throws {
+            self.releases = releases
+            engine = ThemeEngine(
+                components: releases.definitions, configuration: .init(imageDecoder: FarewellDecoder(releases)))
+            themes = try Self.allThemes.get()
             for _ in 0..<3 {
                 bearers.append(Bearer())
                 try engine.theme(bearers[bearers.count - 1])
             }
             try engine.theme(bearers[0], as: "own")
+            if let lone { try engine.theme(lone, as: "lone") }
             scope = engine.root.makeScope()
             bearers.append(Bearer())
             try scope?.theme(bearers[3])
             try engine.activate(themes[0])
+            // The cache keeps images that nothing shows.
+            let passing = Bearer()
+            for number in 0..<4 { try engine.theme(passing, as: "k\(number)") }
+            engine.stopTheming(passing)
+            releases.forget()
             for number in 0..<2 {
                 engine.observe(engine) { [unowned self] _, report in
                     if report.failure == nil { generations[number].append(report.generation) } else { failures += 1 }
@@ -62,8 +101,10 @@ struct RuntimeDeinitTests {
         func release(in place: Place) throws {
             switch place {
             case .replaced: try engine.activate(themes[1])
+            case .whileWritten: try replaceWhileRegistering()
             case .states: try engine.setStates(.selected, for: bearers[0])
             case .registered: try engine.theme(bearers[0], as: "other")
+            case .registeredOften: for number in 0..<200 { try engine.theme(bearers[1], as: "row \(number)") }
             case .moved: try scope?.theme(bearers[0])
             case .unregistered: engine.stopTheming(bearers[0])
             case .deactivated: engine.deactivate()
@@ -79,9 +120,24 @@ struct RuntimeDeinitTests {
                 try scope?.activate(themes[2])
                 (scope, bearers[3]) = (nil, bearers[0])
                 engine.deactivate()
-            case .ownerReleased, .ownerReleasedWhileTold: try releaseObserver(in: place)
+            case .readerReleased: releaseReader()
+            case .sweptBySameTheme, .sweptByTraits, .sweptByCache: try releaseLone(in: place)
+            case .ownerReleased, .ownerReleasedWhileTold, .ownersReleased: releaseObservers(in: place)
             case .cacheEmptied: engine.imageCache.removeAll()
+            case .cacheShrunk: engine.imageCache.limit = 25
+            case .evicted:
+                engine.imageCache.limit = 40
+                try engine.theme(bearers[0], as: "new")
             }
+        }
+
+        /// Replaces the theme in a write in which a setter registers a component.
+        private func replaceWhileRegistering() throws {
+            bearers[1].onWidth = { [unowned self] in
+                bearers[1].onWidth = nil
+                MainActor.assumeIsolated { make(.register) }
+            }
+            try engine.activate(themes[1])
         }
 
         private func releaseOriginals(in place: Place) throws {
@@ -94,39 +150,65 @@ struct RuntimeDeinitTests {
                     bearer.value = nil
                 }
             }
-            engine.deactivate()
+            if place == .swept { engine.deactivate() }
+            #expect(releases.texts.count { $0 == "held" } == 70)
+        }
+
+        /// Releases what only the look of a released component keeps alive.
+        private func releaseLone(in place: Place) throws {
+            lone = nil
+            switch place {
+            case .sweptBySameTheme: try engine.activate(themes[0])
+            case .sweptByTraits: try engine.root.setTraits(.ipad)
+            default: engine.imageCache.removeAll()
+            }
+            #expect(Set(releases.texts).isSuperset(of: ["lone", "assets/lone.png"]))
         }
 
         private func failInQueue() throws {
             let scope = engine.root.makeScope()
-            var isFirst = true
-            engine.observe(engine) { [self] _, _ in
-                guard isFirst else { return }
-                isFirst = false
+            lateScopes.append(scope)
+            engine.observe(engine) { [unowned self] _, _ in
+                guard late.isEmpty else { return }
+                let scope = lateScopes[0]
                 _ = try? scope.activate(themes[3])
                 let bearer = Bearer()
                 late.append(bearer)
-                lateScopes.append(scope)
                 try? scope.theme(bearer)
             }
             try engine.activate(themes[1])
             #expect(failures == 2)
         }
 
-        private func releaseObserver(in place: Place) throws {
+        private func releaseObservers(in place: Place) {
             final class Owner {}
             var owner: Owner? = Owner()
-            if let owner {
+            for _ in 0..<(place == .ownersReleased ? 20 : 1) {
                 let held = releases.value("held")
-                engine.root.observe(owner) { _, _ in withExtendedLifetime(held) {} }
+                if let owner { engine.root.observe(owner) { _, _ in withExtendedLifetime(held) {} } }
+                // The engine looks for observers that are over while others are added.
+                if place == .ownersReleased { owner = Owner() }
             }
             if place == .ownerReleasedWhileTold { engine.observe(engine) { _, _ in owner = nil } } else { owner = nil }
+            if place == .ownersReleased { #expect(!releases.texts.isEmpty) }
+            engine.deactivate()
+        }
+
+        /// Releases a scope, whose last reader holds a value.
+        private func releaseReader() {
+            let held = releases.value("held")
+            withObservationTracking {
+                _ = scope?.activeTheme
+            } onChange: {
+                withExtendedLifetime(held) {}
+            }
+            (scope, bearers[3]) = (nil, bearers[0])
             engine.deactivate()
         }
 
         func make(_ request: Request) {
             switch request {
-            case .activate: _ = try? engine.activate(themes[2])
+            case .activate: if let report = try? engine.activate(themes[2]) { queued.append(report.isQueued) }
             case .activateTwice:
                 _ = try? engine.activate(themes[1])
                 _ = try? engine.activate(themes[2])
@@ -160,14 +242,26 @@ struct RuntimeDeinitTests {
     @Test(
         "gets what it asks for, and every observer every switch in order", arguments: Place.allCases, Request.allCases)
     func releases(_ place: Place, _ request: Request) throws {
-        let stage = try Stage()
+        let releases = Releases()
+        weak var engine: ThemeEngine?
+        do {
+            let stage = try Stage(releases)
+            engine = stage.engine
+            try run(stage, place, request)
+        }
+        #expect(engine == nil && releases.aliveCount == 0, "the engine and its values go with the last that knows them")
+    }
+
+    private func run(_ stage: Stage, _ place: Place, _ request: Request) throws {
         var requests = 0
         stage.releases.onRelease = { [unowned stage] _ in
             requests += 1
             if requests <= 3 { stage.make(request) }
         }
         try stage.release(in: place)
-        #expect(requests > 0 || place == .cacheEmptied)
+        #expect(requests > 0)
+        let isOutsideOfCall = [.restored, .ownersReleased, .sweptByCache, .cacheEmptied, .cacheShrunk].contains(place)
+        #expect(isOutsideOfCall || stage.queued.allSatisfy(\.self))
         stage.releases.onRelease = nil
         let switches = Array(2...max(2, stage.engine.generation)).prefix(max(0, stage.engine.generation - 1))
         #expect(stage.generations == [Array(switches), Array(switches)])
@@ -189,8 +283,8 @@ struct RuntimeDeinitTests {
             }
             let scope = ([stage.scope] + stage.lateScopes).lazy.compactMap(\.self).first { $0.contains(bearer) }
             let theme = scope.map(\.activeTheme) ?? stage.engine.root.activeTheme
-            let texts = [nil, "own"].map { id in
-                theme?.operations(for: "probe", id: id).effective(in: states).first { $0.name == "text" }?["text"]
+            let texts = [nil, "own", "new"].map { id in
+                theme?.operations(for: "picture", id: id).effective(in: states).first { $0.name == "note" }?["text"]
             }
             let shown = bearer.text.map { ThemeObject.string($0) }
             #expect(bearer === stage.bearers[0] ? texts.contains(shown) : shown == texts[0])

@@ -1,5 +1,7 @@
-@_spi(Testing) import SkinKit
+import TestSupport
 import Testing
+
+@_spi(Testing) @testable import SkinKit
 
 @MainActor
 @Suite("The life of components")
@@ -17,7 +19,6 @@ struct RuntimeLifetimeTests {
         #expect(engine.liveCount == 0)
         let report = engine.deactivate()
         #expect(report.released == 1)
-        #expect(engine.entryCount == 0)
         #expect(engine.entryCount == 0)
     }
 
@@ -46,18 +47,19 @@ struct RuntimeLifetimeTests {
         #expect(long.allSatisfy { $0.width == 1 })
     }
 
-    /// Theme format 1 compares names scalar by scalar, without normalisation; `String` does not.
-    @Test("identifiers that look the same, of other scalars, are of other components")
-    func identifiers() throws {
+    /// Theme format 1 compares names scalar by scalar, without normalization; `String` does not.
+    @Test("components share a look only in one scope, with one identifier and the same states")
+    func looks() {
         let engine = ThemeEngine(components: .probes)
-        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
-        try engine.activate(
-            .probes(
-                "<probe id=\"\(composed)\">\(operation("width", "3"))</probe>"
-                    + "<probe id=\"\(decomposed)\">\(operation("width", "4"))</probe>"))
-        let probes = [Probe(), Probe()]
-        for (probe, id) in zip(probes, [composed, decomposed]) { try engine.theme(probe, as: id) }
-        #expect(probes.map(\.width) == [3, 4])
+        let scopes = [engine.root, engine.root.makeScope()]
+        let keys = scopes.flatMap { scope in
+            [nil, "caf\u{E9}", "cafe\u{301}"].flatMap { id in
+                [[], .selected].map { LookKey(scope: scope.node, id: id, states: $0) }
+            }
+        }
+        for (number, key) in keys.enumerated() {
+            #expect(keys.map(LookTable.Look(key).has) == keys.indices.map { $0 == number })
+        }
     }
 
     @Test("a new object at the address of a dead one is not taken for it")
@@ -104,6 +106,55 @@ struct RuntimeLifetimeTests {
         engine.stopTheming(probes[0])
         engine.deactivate()
         #expect(probes.allSatisfy { $0.width == 1 })
+    }
+
+    @Test("a theme goes with the switch to another one, and with its scope when no component shows it")
+    func themes() throws {
+        let engine = ThemeEngine(components: .pictures, configuration: .init(imageDecoder: CountingDecoder()))
+        let bundle = try PictureBundle()
+        func activate(_ name: String, in scope: ThemeScope) throws -> () -> CacheBytes? {
+            let theme = try bundle.theme(
+                named: "\(name).theme", picture("a", "a.png"), assets: ["a.png": PNGFixture.image()])
+            try scope.activate(theme)
+            return { [weak bytes = theme.reader.bytes] in bytes }
+        }
+        let view = Picture()
+        try engine.theme(view, as: "a")
+        let (first, second) = (try activate("First", in: engine.root), try activate("Second", in: engine.root))
+        #expect(first() == nil && second() != nil)
+        var views = (0..<4).map { _ in Picture() }
+        let themes = try views.enumerated().map { number, view in
+            let scope = engine.root.makeScope()
+            let theme = try activate("Scope\(number)", in: scope)
+            try scope.theme(view, as: number < 2 ? "a" : "b")
+            return theme
+        }
+        engine.stopTheming(views[3])
+        engine.deactivate()
+        #expect(second() == nil && themes.map { $0() != nil } == [true, true, true, false])
+        views.removeSubrange(1...2)
+        engine.deactivate()
+        #expect(themes.map { $0() != nil } == [true, false, false, false])
+        engine.stopTheming(views[0])
+        engine.deactivate()
+        #expect(themes[0]() == nil && engine.entryCount == 1)
+    }
+
+    @Test("a scope is not kept alive by handlers, which end with it")
+    func handlers() throws {
+        let engine = ThemeEngine(components: .probes)
+        weak var node: ScopeNode?
+        var calls = 0
+        let owner = Probe()
+        do {
+            let scope = engine.root.makeScope()
+            scope.observe(owner) { _, _ in calls += 1 }
+            scope.deactivate()
+            node = scope.node
+        }
+        engine.deactivate()
+        #expect(calls == 1 && node == nil)
+        withExtendedLifetime(owner) {}
     }
 
     @Test("an engine that is gone keeps nothing alive and takes nothing away")

@@ -1,9 +1,10 @@
 import SkinBundles
 import SkinCompiler
 import SkinInspector
-import SkinKit
 import TestSupport
 import Testing
+
+@testable import SkinKit
 
 extension ThemeStates {
     fileprivate static let error = ThemeStates.custom(0)
@@ -124,5 +125,13 @@ struct RuntimeOwnStatesTests {
             try components.check(against: ComponentSchema(filesAt: [path]))
         }
         #expect(error?.description == "the schema has no state 'erorr'; did you mean 'error'?")
+    }
+
+    @Test("are renumbered where a floor has others beyond the theme's own")
+    func floor() {
+        let theme = (0..<24).map { "a\($0)" }
+        let floor = (0..<24).map { "b\($0)" }
+        let last = ThemeStates(rawValue: 1 << UInt64(5 + 24 + 23))
+        #expect(last.renumbered(from: theme + floor, to: floor) == .custom(23))
     }
 }

@@ -1,5 +1,6 @@
-import SkinKit
 import Testing
+
+@testable import SkinKit
 
 @MainActor
 @Suite("A switch that a callback asks for")
@@ -101,5 +102,21 @@ struct RuntimeQueueTests {
         #expect(engine.generation == 1)
         #expect(probe.look == ["nil", "1.0", "one"])
         #expect(late.look == ["nil", "1.0", "one"])
+    }
+
+    @Test("keeps the theme that an earlier one gave to the root, which has no parent to inherit from")
+    func newestTheme() throws {
+        var newest: [Theme?] = []
+        let (first, second) = (try Self.theme(1, text: "one"), try Self.theme(2, text: "two"))
+        try engine.activate(first)
+        engine.observe(engine) { [engine] _, report in
+            guard report.generation == 2 else { return }
+            _ = try? engine.activate(second)
+            _ = try? engine.root.inherit(.theme)
+            newest.append(engine.root.newestTheme)
+        }
+        try engine.root.setScale(2)
+        #expect(newest.count == 1 && newest[0]?.reader === second.reader)
+        #expect(engine.root.activeTheme?.reader === second.reader)
     }
 }
