@@ -285,7 +285,7 @@ test-fuzz:
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
 
 # The tests of what an app runs, under ThreadSanitizer. Those that never leave one thread are left out.
-ONE_THREAD := Reference RuntimeWalkTests RuntimePathTests RuntimeHistoryTests RuntimeDeinitTests RuntimeGrowthTests \
+ONE_THREAD := Reference RuntimeWalkTests RuntimeDeinitTests RuntimeGrowthTests \
 	Blend AdjustedThemesTests ContractCheckTests OverlayLibraryTests
 IN_THREADS := Loading Runtime Engine Library Consistency Scope Transition
 test-threads:

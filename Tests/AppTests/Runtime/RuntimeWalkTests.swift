@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Any path through themes with pictures")
+@Suite("Any path through themes, scopes and registrations")
 struct RuntimeWalkTests {
     /// The number of steps; the environment variable `SKINKIT_RANDOM_STEPS` overrides it.
     nonisolated static let count =
@@ -52,7 +52,7 @@ private struct Look: Equatable {
 private final class RandomWalk {
     /// A property of a component: what is visible, and what a theme shows in it.
     struct Property {
-        /// The operation's value, with the bytes of an image; nil if no theme writes the property.
+        /// The operation's value, with the scale and bytes of an image; nil if no theme writes the property.
         var shown: [String]?
         var visible: String?
         var original: String?
@@ -74,9 +74,10 @@ private final class RandomWalk {
         let type: String
         var id: String?
         var states: ThemeStates = []
-        /// The scope's number, 0 for the engine; nil if the member is not registered.
+        /// The scope's number; nil if the member is not registered.
         var scope: Int?
         var properties: [String: Property] = [:]
+        var writes = 0
 
         init(_ leaf: Leaf, _ type: String) {
             (self.leaf, self.type) = (leaf, type)
@@ -95,10 +96,14 @@ private final class RandomWalk {
         }
     }
 
+    /// A scope of the tree. Number 0 is the root, which inherits nothing.
     struct Scope {
+        /// The scope; nil if it is released.
         var scope: ThemeScope?
+        var parent: Int?
         var theme: Int??
         var traits: ThemeTraits?
+        var scale: Int?
     }
 
     static let ids: [String?] = [nil, "a", "caf\u{E9}", "cafe\u{301}"]
@@ -109,9 +114,7 @@ private final class RandomWalk {
     private let folder: TemporaryFolder
     private var themes: [Theme] = []
     private var members: [Member] = []
-    /// The engine, open scopes, and last one for the components of all released scopes.
-    private var scopes: [Scope] = [Scope(theme: .some(nil), traits: []), Scope(), Scope(), Scope()]
-    private static let openCount = 3
+    private var scopes: [Scope]
     private let callsBack: Bool
     private(set) var callbackCount = 0
 
@@ -120,7 +123,7 @@ private final class RandomWalk {
         self.callsBack = callsBack
         folder = try TemporaryFolder()
         engine = ThemeEngine(components: Self.definitions(releases))
-        for number in 1..<Self.openCount { scopes[number].scope = engine.root.makeScope() }
+        scopes = [Scope(scope: engine.root, theme: .some(nil), traits: [], scale: 1)]
         try makeThemes()
         if callsBack {
             releases.onRelease = { [unowned self] _ in callBack() }
@@ -157,7 +160,7 @@ private final class RandomWalk {
         for number in 0..<8 {
             // Two themes each have the same folder name and file names, with other bytes.
             let place = "\(number)/T\(number / 2).theme"
-            for name in ["i.png", "j.png", "j~dark.png"] {
+            for name in ["i.png", "i@2x.png", "j.png", "j~dark.png"] {
                 try folder.write("\(place)/assets/\(name)", PNGFixture.image(value: UInt8(below(2))))
             }
             try folder.writeTheme(
@@ -177,7 +180,8 @@ private final class RandomWalk {
         for type in ["leaf", "bud"] {
             for id in Self.ids where below(3) > 0 {
                 var operations = ""
-                for state in ["", "selected", "highlighted"] where state.isEmpty || below(3) == 0 {
+                for state in ["", "selected", "highlighted", "selected highlighted"]
+                where state.isEmpty || below(3) == 0 {
                     if below(2) == 0 { operations += Self.operation("text", "string", Self.texts[below(5)], state) }
                     if below(2) == 0 {
                         operations += Self.operation("angle", "float", ["0", "-0", "1"][below(3)], state)
@@ -201,9 +205,17 @@ private final class RandomWalk {
 
     // MARK: The model
 
-    private func theme(of scope: Int) -> Int? { (scopes[scope].theme ?? scopes[0].theme) ?? nil }
-    private func traits(of scope: Int) -> ThemeTraits { scopes[scope].traits ?? scopes[0].traits ?? [] }
-    private func isOpen(_ scope: Int) -> Bool { scope == 0 || scopes[scope].scope != nil }
+    private func isOpen(_ scope: Int) -> Bool { scopes[scope].scope != nil }
+
+    private func openScope() -> Int {
+        let open = scopes.indices.filter(isOpen)
+        return open[below(open.count)]
+    }
+
+    /// Returns what a scope overrides, or else the nearest scope above it.
+    private func value<Value>(of scope: Int, _ part: (Scope) -> Value?) -> Value? {
+        sequence(first: scopes[scope]) { [scopes] in $0.parent.map { scopes[$0] } }.lazy.compactMap(part).first
+    }
 
     /// Shows on each member of the model what its theme says. Returns the numbers of writes and of members.
     @discardableResult
@@ -216,14 +228,16 @@ private final class RandomWalk {
                 $0 + (member.properties[$1]?.show(shown[$1]) ?? 0)
             }
             writes += changes
+            member.writes += changes
             count += changes > 0 ? 1 : 0
         }
         return (writes, count)
     }
 
     private func values(for member: Member) -> [String: [String]] {
-        guard let scope = member.scope, let number = theme(of: scope) else { return [:] }
-        let (theme, traits) = (themes[number], traits(of: scope))
+        guard let scope = member.scope, let number = value(of: scope, \.theme) ?? nil else { return [:] }
+        let (theme, traits) = (themes[number], value(of: scope, \.traits) ?? [])
+        let scale = value(of: scope, \.scale) ?? 1
         var values: [String: [String]] = [:]
         let operations = theme.operations(for: member.type, id: member.id, traits: traits)
         for operation in operations.effective(in: member.states) {
@@ -231,8 +245,8 @@ private final class RandomWalk {
             case .string(let text): values[operation.name] = [text]
             case .float(let angle): values[operation.name] = ["\(angle)"]
             case .image(let image):
-                let bytes = try? theme.bytes(ofAsset: image.name, traits: traits)
-                values[operation.name] = [image.name, "\(bytes?.array ?? [])"]
+                let file = try? theme.image(image.name, traits: traits, scale: scale)
+                values[operation.name] = [image.name, "\(file?.asset.scale ?? 0) \(file?.bytes.array ?? [])"]
             default: Issue.record("\(operation)")
             }
         }
@@ -242,18 +256,16 @@ private final class RandomWalk {
     // MARK: Steps
 
     func step(_ message: String) throws {
-        let writesBefore = members.reduce(0) { $0 + $1.leaf.writes }
-        let leaves = members.map(\.leaf)
         let report = try change()
         let expected = settle()
         for member in members {
             #expect(Self.look(of: member.leaf) == member.look, "\(message): \(member.type) \(member.id ?? "-")")
+            if !callsBack { #expect(member.leaf.writes == member.writes, "\(message)") }
         }
         try engine.checkInvariants()
-        guard !callsBack else { return }
-        if let report {
+        #expect(engine.liveCount == members.count { $0.scope.map(isOpen) ?? false }, "\(message)")
+        if let report, !callsBack {
             #expect(report.writes == expected.writes && report.reskinned == expected.members, "\(message)")
-            #expect(leaves.reduce(0) { $0 + $1.writes } - writesBefore == expected.writes, "\(message)")
         }
     }
 
@@ -265,44 +277,62 @@ private final class RandomWalk {
     }
 
     private func change() throws -> ThemeSwitchReport? {
-        switch below(12) {
-        case 0, 1: return try switchTheme(below(Self.openCount), below(themes.count + 1))
-        case 2: return try setTraits(below(Self.openCount), below(2) == 0 ? [] : .dark)
-        case 3: try register()
-        case 4: try theme(members.isEmpty ? nil : members[below(members.count)])
-        case 5, 6:
-            guard let member = members.isEmpty ? nil : members[below(members.count)] else { return nil }
-            let states: ThemeStates = [[], .selected, .highlighted, [.selected, .highlighted]][below(4)]
+        switch below(15) {
+        case 0...4: return try switchScope()
+        case 5, 6: try register()
+        case 7: try theme(members.randomElement(using: &random))
+        case 8, 9:
+            guard let member = members.randomElement(using: &random) else { return nil }
+            let states = ThemeStates(rawValue: random.next() & 0x1F)
             if let scope = member.scope, isOpen(scope) { member.states = states }
             try engine.setStates(states, for: member.leaf)
-        case 7:
-            guard let member = members.isEmpty ? nil : members[below(members.count)] else { return nil }
+        case 10:
+            guard let member = members.randomElement(using: &random) else { return nil }
             (member.scope, member.states) = (nil, [])
             engine.stopTheming(member.leaf)
-        case 8: if !members.isEmpty { members.remove(at: below(members.count)) }
+        case 11: if !members.isEmpty { members.remove(at: below(members.count)) }
         // Values that are written between two switches of callbacks are not modelled.
-        case 9: if !callsBack { write() }
-        case 10: replaceScope()
-        default: return try inherit(1 + below(Self.openCount - 1))
+        case 12: if !callsBack { write() }
+        case 13: makeScope()
+        default:
+            // Components of the scope keep what they show.
+            let number = openScope()
+            if number > 0 { _ = scopes[number].scope.take() }
         }
         return nil
     }
 
-    private func switchTheme(_ scope: Int, _ number: Int) throws -> ThemeSwitchReport {
-        let theme = number < themes.count ? number : nil
-        scopes[scope].theme = .some(theme)
-        let shown = theme.map { themes[$0] }
-        return try scopes[scope].scope?.activate(shown) ?? engine.activate(shown)
+    private func switchScope() throws -> ThemeSwitchReport? {
+        let number = openScope()
+        let scope = scopes[number].scope
+        switch below(6) {
+        case 0, 1:
+            let theme = below(themes.count + 1)
+            scopes[number].theme = .some(theme < themes.count ? theme : nil)
+            return try scope?.activate(theme < themes.count ? themes[theme] : nil)
+        case 2, 3:
+            let traits: ThemeTraits = below(2) == 0 ? [] : .dark
+            scopes[number].traits = traits
+            return try scope?.setTraits(traits)
+        case 4:
+            let scale = 1 + below(3)
+            scopes[number].scale = scale
+            return try scope?.setScale(scale)
+        default:
+            // The root has nothing to inherit from, and keeps what it has.
+            let parts: ThemeScope.Parts = [.all, [.theme, .scale]][below(2)]
+            if number > 0 {
+                (scopes[number].theme, scopes[number].scale) = (nil, nil)
+                if parts == .all { scopes[number].traits = nil }
+            }
+            return try scope?.inherit(parts)
+        }
     }
 
-    private func setTraits(_ scope: Int, _ traits: ThemeTraits) throws -> ThemeSwitchReport {
-        scopes[scope].traits = traits
-        return try scopes[scope].scope?.setTraits(traits) ?? engine.root.setTraits(traits)
-    }
-
-    private func inherit(_ scope: Int) throws -> ThemeSwitchReport? {
-        (scopes[scope].theme, scopes[scope].traits) = (nil, nil)
-        return try scopes[scope].scope?.inherit()
+    private func makeScope() {
+        guard scopes.indices.count(where: isOpen) < 6 else { return }
+        let parent = openScope()
+        scopes.append(Scope(scope: scopes[parent].scope?.makeScope(), parent: parent))
     }
 
     private func register() throws {
@@ -320,19 +350,15 @@ private final class RandomWalk {
 
     private func theme(_ member: Member?) throws {
         guard let member else { return }
-        let scope = below(Self.openCount)
-        (member.scope, member.id) = (scope, Self.ids[below(Self.ids.count)])
-        if let opened = scopes[scope].scope {
-            try opened.theme(member.leaf, as: member.id)
-        } else {
-            try engine.theme(member.leaf, as: member.id)
-        }
+        let scope = openScope()
+        (member.scope, member.id) = (scope, Self.ids.randomElement(using: &random) ?? nil)
+        try scopes[scope].scope?.theme(member.leaf, as: member.id)
     }
 
     /// Sets a property as an app does. The value is visible until a theme writes the property again.
     private func write() {
-        guard !members.isEmpty else { return }
-        let member = members[below(members.count)]
+        guard let member = members.randomElement(using: &random) else { return }
+        member.writes += 1
         let text = Self.texts[below(5)]
         switch below(3) {
         case 0:
@@ -348,22 +374,13 @@ private final class RandomWalk {
         }
     }
 
-    /// Releases a scope and makes another in its place. Components of the old one keep what they show.
-    private func replaceScope() {
-        let number = 1 + below(Self.openCount - 1)
-        settle()
-        for member in members where member.scope == number { member.scope = Self.openCount }
-        scopes[number] = Scope(scope: engine.root.makeScope())
-    }
-
     /// What a value asks for when it ends.
     private func callBack() {
         callbackCount += 1
         guard callbackCount % 3 == 0 else { return }
         switch below(4) {
-        case 0: _ = try? switchTheme(below(2), below(themes.count + 1))
-        case 1: _ = try? setTraits(below(2), below(2) == 0 ? [] : .dark)
-        case 2: try? theme(members.isEmpty ? nil : members[below(members.count)])
+        case 0, 1: _ = try? switchScope()
+        case 2: try? theme(members.randomElement(using: &random))
         default: engine.imageCache.removeAll()
         }
     }
@@ -372,7 +389,7 @@ private final class RandomWalk {
         releases.onRelease = nil
         for number in scopes.indices where isOpen(number) {
             scopes[number].theme = .some(nil)
-            _ = scopes[number].scope?.deactivate() ?? engine.deactivate()
+            scopes[number].scope?.deactivate()
         }
         for member in members {
             if let scope = member.scope, !isOpen(scope) {
@@ -382,5 +399,7 @@ private final class RandomWalk {
         }
         settle()
         for member in members { #expect(Self.look(of: member.leaf) == member.look) }
+        members = []
+        #expect(engine.liveCount == 0)
     }
 }
