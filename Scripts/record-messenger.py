@@ -8,7 +8,6 @@ Needs Xvfb, xdotool, ImageMagick and gifsicle. The picture shows the real window
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
