@@ -27,8 +27,8 @@ public struct ThemePreparationError: Error {
     /// The total number of failures, including those not kept. An operation counts once for each entity and set of
     /// states.
     public private(set) var failureCount = 0
-    /// The fault of an argument, which may come from a user's settings or from the platform; nil if an operation cannot
-    /// be prepared.
+    /// The fault of an argument, which may come from a user's settings or from the platform, or of a request by setters
+    /// or observers that set each other off; nil if an operation cannot be prepared.
     public private(set) var invalidArgument: ThemeFault?
 
     init() {}

@@ -217,6 +217,11 @@ package final class Population {
         return number.map(SlotNumber.init)
     }
 
+    /// Returns a component's address, and its type and identifier; 0 if the slot is free.
+    func occupant(of number: SlotNumber) -> (address: UInt, entity: ThemeEntityKey) {
+        (block(number).address(number.index), ThemeEntityKey(component: definition.name, id: key(number)?.id))
+    }
+
     private func insert(_ component: AnyObject, address: UInt, look: LookNumber) -> SlotNumber {
         if let number = freeSlots.popLast() {
             let slot = ComponentSlot(component: component, address: address, look: look)

@@ -27,12 +27,18 @@ extension ThemeEngine {
 
     /// Queues a switch. Stages it on what is shown now, to detect errors.
     private func enqueue(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try followUps?.add(requester)
         try check(new.node, new.settings)
         queue.append(new)
         var report = ThemeSwitchReport()
         report.generation = generation
         report.isQueued = true
         return report
+    }
+
+    private var requester: String {
+        if activity == .notifying { return observers.notified.map { "an observer of \($0)" } ?? "a handler" }
+        return writer.map { "a setter of '\($0.definition.name)'" } ?? "a callback"
     }
 
     fileprivate func newestTheme(of node: ScopeNode) -> Theme? {
@@ -71,17 +77,25 @@ extension ThemeEngine {
     func settle() {
         guard activity == .none || activity == .notifying else { return }
         release()
-        while activity == .none, let next = queue.popFirst() {
+        guard activity == .none, !queue.isEmpty else { return }
+        followUps = FollowUps()
+        defer { followUps = nil }
+        while let next = queue.popFirst() {
             do {
                 _ = try commit(next)
             } catch {
-                var report = ThemeSwitchReport()
-                report.generation = generation
-                report.failure = error
-                notify(report)
+                notify(report(of: error))
             }
             release()
         }
+    }
+
+    /// Returns the report of a switch that changed nothing.
+    func report(of failure: ThemePreparationError) -> ThemeSwitchReport {
+        var report = ThemeSwitchReport()
+        report.generation = generation
+        report.failure = failure
+        return report
     }
 
     private func release() {
@@ -113,7 +127,10 @@ extension ThemeEngine {
             throw error
         }
         var report = writing { report in
-            for population in populations { population.reconcileAll(&report) }
+            for population in populations {
+                writer = population
+                population.reconcileAll(&report)
+            }
         }
         report.generation = generation
         report.isBlending = isBlending
@@ -211,6 +228,7 @@ extension ThemeEngine {
     func show(_ population: Population, _ number: SlotNumber) {
         if activity == .writing { return postponed.add(population, number) }
         if population.isSettled(number) { return population.looks.forgetRetired() }
+        writer = population
         _ = writing { population.reconcile(number, &$0) }
         population.looks.forgetRetired()
     }
@@ -222,7 +240,10 @@ extension ThemeEngine {
         defer { activity = outer }
         var report = ThemeSwitchReport()
         work(&report)
-        while let (population, number) = postponed.popFirst() { population.reconcile(number, &report) }
+        while let (population, number) = postponed.popFirst() {
+            writer = population
+            population.reconcile(number, &report)
+        }
         for population in postponed.takePopulations() { population.looks.forgetRetired() }
         return report
     }
@@ -265,6 +286,18 @@ struct PostponedLooks {
     private(set) var slots: Set<Slot> = []
     /// The populations that setters concerned since the write began.
     private(set) var populations: [Population] = []
+    /// How often each component was removed from the queue since the write began, by its address.
+    private(set) var counts: [UInt: Int] = [:]
+    /// The setters of the components that were removed half as often as ``changeLimit`` allows.
+    private var suspects: [String] = []
+    /// The most looks of one component that one write shows because setters request them.
+    static let changeLimit = 20_000
+
+    /// Throws if setters have changed the look of the component without end.
+    func checkCycle(of component: AnyObject) throws(ThemePreparationError) {
+        let count = counts[UInt(bitPattern: ObjectIdentifier(component))] ?? 0
+        if count >= Self.changeLimit { throw ThemePreparationError(.cycle(suspects)) }
+    }
 
     /// Adds a component by its slot, unless it shows its look or is waiting already.
     mutating func add(_ population: Population, _ number: SlotNumber) {
@@ -278,13 +311,32 @@ struct PostponedLooks {
     mutating func popFirst() -> (population: Population, number: SlotNumber)? {
         guard let next = queue.popFirst() else { return nil }
         slots.remove(Slot(population: ObjectIdentifier(next.population), number: next.number))
+        let (address, entity) = next.population.occupant(of: next.number)
+        counts[address, default: 0] += 1
+        if counts[address] == Self.changeLimit / 2 { suspects.append("a setter of '\(entity)'") }
         return next
     }
 
     mutating func takePopulations() -> [Population] {
         if populations.isEmpty { return [] }
+        (counts, suspects) = ([:], [])
         defer { populations = [] }
         return populations
+    }
+}
+
+/// The switches that callbacks request while a switch is made that a callback requested itself.
+struct FollowUps {
+    static let limit = 1_000
+    private var count = 0
+    private var requesters: [String] = []
+
+    /// Throws if there are so many that they must follow one another without end.
+    mutating func add(_ requester: String) throws(ThemePreparationError) {
+        count += 1
+        // The first ones may have no part in a cycle.
+        if count > Self.limit - 16, !requesters.contains(requester) { requesters.append(requester) }
+        if count > Self.limit { throw ThemePreparationError(.cycle(requesters)) }
     }
 }
 

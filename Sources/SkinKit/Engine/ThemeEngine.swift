@@ -14,6 +14,7 @@
 ///   write.
 /// - If a setter or an observer requests a switch, the engine makes it after it has notified all observers of the
 ///   current one. Each observer therefore receives every generation, in order.
+/// - If setters or observers set each other off without end, their requests fail with ``ThemeFault/Code/cycle``.
 /// - An object of the app may call the engine in its `deinit`. The engine releases what it no longer needs at the end
 ///   of a call.
 /// - Prepare steps must not call the engine.
@@ -32,6 +33,10 @@ public final class ThemeEngine {
     var activity = Activity.none
     var queue = Queue<QueuedSwitch>()
     var postponed = PostponedLooks()
+    /// Nil unless a queued switch is made.
+    var followUps: FollowUps?
+    /// The population that was written last, whose setters may call the engine.
+    var writer: Population?
     let releases: DeferredReleases
 
     /// Called when a switch begins to move components, unless some move already; initially nil. Start the app's frame
@@ -100,6 +105,7 @@ public final class ThemeEngine {
         guard let population = population(of: component) else {
             throw ThemePreparationError(.component(type: "\(type(of: component))"))
         }
+        try postponed.checkCycle(of: component)
         defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
             try population.register(component, as: id, in: scope)
@@ -109,10 +115,12 @@ public final class ThemeEngine {
 
     /// Sets the states of a component and applies their operations. Has no effect if the component is not registered.
     ///
-    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
+    /// - Throws: An error if the theme cannot be prepared for the component, or if setters change the states of one
+    ///   another without end (``ThemeFault/Code/cycle``). In that case nothing changes.
     /// - Complexity: O(n) in the number of operations.
     public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         guard let population = population(of: component) else { return }
+        try postponed.checkCycle(of: component)
         defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
             try population.setStates(states, of: component)

@@ -20,6 +20,8 @@ final class ThemeObservers {
     }
 
     private var observers: [Observer] = []
+    /// The type of the owner whose handler is called; nil outside of handlers.
+    private(set) var notified: AnyObject.Type?
     /// The number of observers at which those without owner are next removed, so that they do not accumulate between
     /// switches.
     private var searchCount = 16
@@ -36,8 +38,11 @@ final class ThemeObservers {
     /// Calls the handlers that were added before the call begins.
     func notify(_ report: ThemeSwitchReport) {
         for observer in observers {
-            if !observer.isFinished, let owner = observer.owner { observer.handler(owner, report) }
+            guard !observer.isFinished, let owner = observer.owner else { continue }
+            notified = type(of: owner)
+            observer.handler(owner, report)
         }
+        notified = nil
         _ = removeFinished()
     }
 

@@ -94,7 +94,8 @@ public final class ThemeScope {
     ///
     /// If a setter or an observer calls this method, the engine queues the switch. The method throws if the switch
     /// cannot be prepared at the time of the call. If it cannot be prepared later, when its turn comes, observers
-    /// receive the error in ``ThemeSwitchReport/failure``.
+    /// receive the error in ``ThemeSwitchReport/failure``. It also throws if setters or observers request switches
+    /// without end.
     ///
     /// With a transition, the switch is made at once as well: ``activeTheme`` and constants are those of the new theme,
     /// and observers are notified. Only the values of components follow with the frames of
@@ -117,12 +118,15 @@ public final class ThemeScope {
 
     /// Switches the scope, and all scopes that inherit its theme, to no theme, and restores all original values. O(n)
     /// in the number of components.
+    ///
+    /// - Returns: The report. It has a ``ThemeSwitchReport/failure`` if callbacks request switches without end.
     @discardableResult
     public func deactivate() -> ThemeSwitchReport {
         do {
             return try activate(nil)
         } catch {
-            preconditionFailure("without a theme there is nothing to prepare")
+            // Without a theme there is nothing to prepare, so this is a request in a cycle.
+            return engine.report(of: error)
         }
     }
 

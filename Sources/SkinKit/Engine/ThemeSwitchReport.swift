@@ -21,7 +21,7 @@ public struct ThemeSwitchReport: Sendable {
     /// ``reskinned`` and ``writes`` then count only what changed at the start.
     public internal(set) var isBlending = false
     /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
-    /// A switch that is not queued throws its error instead.
+    /// A switch that is not queued throws its error instead, except for ``ThemeScope/deactivate()``.
     public internal(set) var failure: ThemePreparationError?
 }
 

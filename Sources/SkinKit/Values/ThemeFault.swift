@@ -47,6 +47,8 @@ extension ThemeFault.Code {
     public static let traits = Self(rawValue: "traits")
     /// The scale is not 1 to 9.
     public static let scale = Self(rawValue: "scale")
+    /// Setters or observers set each other off without end. The description names them.
+    public static let cycle = Self(rawValue: "cycle")
     /// Neither the class of the component nor a superclass is defined.
     public static let component = Self(rawValue: "component")
 }
@@ -82,6 +84,10 @@ extension ThemeFault {
     }
 
     static func scale(_ scale: Int) -> Self { Self(.scale, "the scale \(scale) is not supported; expected 1 to 9") }
+
+    static func cycle(_ callbacks: [String]) -> Self {
+        Self(.cycle, "callbacks set one another off without end: \(callbacks.prefix(5).joined(separator: ", "))")
+    }
 
     static func component(type: String) -> Self {
         Self(.component, "the class '\(type)' is not defined as a component")
