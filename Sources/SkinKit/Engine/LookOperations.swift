@@ -77,25 +77,26 @@ package final class LayeredLooks {
     /// A value that differs from the nearest theme in some states only becomes an operation for these states. If there
     /// are more sets of states than a look distinguishes, the result is the nearest theme's operations.
     func operations(of entity: ThemeEntityKey) -> [ThemeOperation] {
-        let all = layers.themes.indices.map { layers.operations(of: entity, inLayer: $0) }
-        let (own, joined) = (all[0], Array(all.joined()))
-        guard let sets = stateSets(joined, of: entity) else { return own }
+        let all = layers.ownOperations(of: entity)
+        let joined = all.indices.flatMap { layers.renumbered(all[$0], ofLayer: $0) }
+        guard let sets = stateSets(joined, of: entity) else { return all[0] }
+        let places = Dictionary(zip(joined, joined.indices)) { first, _ in first }
         var found: [(place: Int, operation: ThemeOperation)] = []
-        var isChanged = joined.count > own.count
+        var isChanged = joined.count > all[0].count
         for states in sets {
-            let lighter = found.map(\.operation).effective(in: states)
-            let given = layers.operations(of: entity, in: states)
+            let lighter = found.map(\.operation).effective(in: states).map { (ExactText($0.name), $0.parameters) }
+            let known = Dictionary(lighter) { first, _ in first }
+            let given = layers.effective(all, in: states)
             var shown = given
             changes?.apply(to: &shown, of: entity, in: states)
             isChanged = isChanged || shown != given
             for (given, var operation) in zip(given, shown) {
-                let same = lighter.first { $0.name.isIdentical(to: operation.name) }
-                if same?.parameters == operation.parameters { continue }
+                if known[ExactText(operation.name)] == operation.parameters { continue }
                 operation.states = states
-                found.append((joined.firstIndex(of: given) ?? joined.count, operation))
+                found.append((places[given] ?? joined.count, operation))
             }
         }
-        guard isChanged else { return own }
+        guard isChanged else { return all[0] }
         return found.sorted { ($0.place, $0.operation.states.rawValue) < ($1.place, $1.operation.states.rawValue) }
             .map(\.operation)
     }

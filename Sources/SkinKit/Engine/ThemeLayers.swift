@@ -8,6 +8,8 @@ package final class ThemeLayers {
     package let themes: [Theme]
     package let traits: ThemeTraits
     package let customStates: [String]
+    /// The names of each theme's own states, which a cache decodes on every access.
+    private let ownStates: [[String]]
     /// The component type that each type inherits from, according to the nearest theme that has it.
     package private(set) lazy var parents: [String: String] = themes.reduce(into: [:]) { parents, theme in
         parents.merge(theme.reader.componentParents) { nearest, _ in nearest }
@@ -15,9 +17,8 @@ package final class ThemeLayers {
 
     package init(_ themes: [Theme], under traits: ThemeTraits) {
         (self.themes, self.traits) = (themes, traits)
-        customStates = themes.reduce(into: []) { names, theme in
-            names += theme.customStates.filter { !names.contains($0) }
-        }
+        ownStates = themes.map(\.customStates)
+        customStates = ownStates.reduce(into: []) { names, own in names += own.filter { !names.contains($0) } }
     }
 
     func areThose(of environment: ThemeEnvironment) -> Bool {
@@ -27,12 +28,21 @@ package final class ThemeLayers {
 
     // MARK: Operations
 
-    /// Returns those of the nearest theme, then those of the next that have other names.
     func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
+        effective(ownOperations(of: entity), in: states)
+    }
+
+    /// Returns the operations of each layer, in its own numbering of states.
+    func ownOperations(of entity: ThemeEntityKey) -> [[ThemeOperation]] {
+        themes.indices.map { ownOperations(of: entity, inLayer: $0) }
+    }
+
+    /// Returns those of the nearest theme, then those of the next that have other names.
+    func effective(_ own: [[ThemeOperation]], in states: ThemeStates) -> [ThemeOperation] {
         var names: [ExactText: Int] = [:]
         return themes.indices.flatMap { layer in
             // Of two operations of a theme, its own numbering of states decides.
-            let effective = ownOperations(of: entity, inLayer: layer).effective(in: self.states(states, inLayer: layer))
+            let effective = own[layer].effective(in: self.states(states, inLayer: layer))
             let others = effective.filter { names[ExactText($0.name)] == nil }
             for operation in others { names[ExactText(operation.name)] = layer }
             return renumbered(others, ofLayer: layer)
@@ -58,17 +68,17 @@ package final class ThemeLayers {
         return themes[layer].operations(for: type, id: entity.id, traits: traits)
     }
 
-    private func renumbered(_ operations: [ThemeOperation], ofLayer layer: Int) -> [ThemeOperation] {
+    func renumbered(_ operations: [ThemeOperation], ofLayer layer: Int) -> [ThemeOperation] {
         if layer == 0 { return operations }
         return operations.map { operation in
             var operation = operation
-            operation.states = operation.states.renumbered(from: themes[layer].customStates, to: customStates)
+            operation.states = operation.states.renumbered(from: ownStates[layer], to: customStates)
             return operation
         }
     }
 
     package func states(_ states: ThemeStates, inLayer layer: Int) -> ThemeStates {
-        states.renumbered(from: customStates, to: themes[layer].customStates)
+        states.renumbered(from: customStates, to: ownStates[layer])
     }
 
     // MARK: Component types
