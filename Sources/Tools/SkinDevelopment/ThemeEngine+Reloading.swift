@@ -97,9 +97,11 @@ extension ThemeEngine {
 }
 
 extension EngineLibrary {
-    /// Returns a new version of a theme with the values of settings that an older version shows, as far as possible.
+    /// Returns a new version of a theme with the values of settings that an older version shows, as far as possible; with
+    /// those that the user saved if another theme is shown.
     fileprivate func adjusting(_ theme: Theme, like old: Theme?) -> Theme {
-        guard let old, !old.adjustments.isEmpty, old.info.identifier == theme.info.identifier else { return theme }
+        guard let old, old.info.identifier == theme.info.identifier else { return adjusted(theme) }
+        guard !old.adjustments.isEmpty else { return theme }
         let (adjusted, faults) = theme.adjusted(wherePossible: old.adjustments)
         for fault in faults { library.onEvent(.adjustmentDropped(theme.info.identifier, fault)) }
         return adjusted

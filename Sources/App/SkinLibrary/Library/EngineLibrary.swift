@@ -37,7 +37,7 @@ package final class EngineLibrary {
     }
 
     /// Returns a theme with the values of its settings that the user saved. Reports those that it no longer accepts.
-    func adjusted(_ theme: Theme) -> Theme {
+    package func adjusted(_ theme: Theme) -> Theme {
         let identifier = theme.info.identifier
         do {
             guard let text = try choices?.loadAdjustments(of: identifier), !text.isEmpty else { return theme }

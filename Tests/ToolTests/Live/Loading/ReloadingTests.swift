@@ -240,6 +240,25 @@ struct ReloadingTests {
         #expect(engine.fallback == nil)
     }
 
+    @Test("shows the theme that the user wanted with the settings that the user saved")
+    func wantedSettings() async throws {
+        let choices = ThemeChoiceFile(path: work.file("choice"))
+        try choices.save("night")
+        try choices.saveAdjustments("word=long", of: "night")
+        try work.write("app/Night.theme/main.xml", "<theme>")
+        let engine = try await engine(choices: choices)
+        let button = SkinButton()
+        try engine.theme(button, as: "send")
+        try work.write(
+            "app/Night.theme/main.xml",
+            """
+            <theme><constants><string name="word" setting="Word" values="short long">short</string></constants>
+            <instances><uibutton id="send"><operation name="title"><string ref="word"/></operation></uibutton></instances></theme>
+            """)
+        await eventually("mended") { engine.root.activeTheme?.info.identifier == "night" }
+        #expect(button.title == "long")
+    }
+
     @Test("stops when it is told to, and does not keep its engine alive")
     func ends() async throws {
         var engine: ThemeEngine? = try await engine()
