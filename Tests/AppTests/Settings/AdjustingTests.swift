@@ -327,6 +327,42 @@ struct SavedAdjustmentsTests {
         #expect(fixture.names(in: "config/theme-settings").isEmpty)
     }
 
+    @Test("are those that a queued switch shows, and not saved if it fails")
+    func queued() throws {
+        try fixture.folder.writeTheme(
+            "app/day.theme", identifier: "day",
+            [
+                "main.xml": .theme(
+                    constants: "<float name=\"wide\" setting=\"W\">1</float>"
+                        + "<string name=\"word\" setting=\"T\" values=\"fine refused\">fine</string>",
+                    instances: "<probe><operation name=\"width\"><float ref=\"wide\"/></operation></probe>"
+                        + "<probe id=\"late\"><operation name=\"text\"><string ref=\"word\"/></operation></probe>")
+            ])
+        let (engine, probe) = try engine()
+        let late = Probe()
+        engine.observe(engine) { [engine] _, report in
+            guard report.failure == nil else { return }
+            switch engine.root.activeTheme?.adjustments["wide"] {
+            case .float(2)?:
+                _ = try? engine.root.adjust("wide", to: .float(3))
+                engine.saveAdjustments()
+            case .float(4)?:
+                _ = try? engine.root.adjust("word", to: .string("refused"))
+                engine.saveAdjustments()
+                // Now the queued switch can no longer be prepared.
+                try? engine.theme(late, as: "late")
+            default: break
+            }
+        }
+        try engine.root.adjust("wide", to: .float(2))
+        #expect(probe.width == 3)
+        #expect(try self.engine().1.width == 3)
+        try engine.root.adjust("wide", to: .float(4))
+        #expect(late.text == "fine")
+        #expect(try self.engine().0.root.activeTheme?.adjustments == ["wide": .float(4)])
+        #expect(!fixture.events.take().contains { $0.hasPrefix("adj") })
+    }
+
     @Test("survive an update of the theme as far as it accepts them; what it refuses is reported")
     func updated() throws {
         let (engine, _) = try engine()

@@ -13,6 +13,9 @@ package final class EngineLibrary {
     /// The theme of the latest request, while it is loading.
     package var pending: (identifier: String, request: Int)?
 
+    /// A theme whose queued switch is to be made before its adjustments are saved.
+    private var unsaved: Theme?
+
     init(_ library: ThemeLibrary, choices: (any ThemeChoiceStore)?) {
         self.library = library
         self.choices = choices
@@ -48,6 +51,23 @@ package final class EngineLibrary {
             library.onEvent(.choiceFailed(error))
             return theme
         }
+    }
+
+    /// Saves the adjustments of the theme that a scope shows, once a switch of it that is queued is made.
+    func keepNewestAdjustments(of scope: ThemeScope) {
+        guard let newest = scope.newestTheme else { return }
+        if newest.reader === scope.activeTheme?.reader { keepAdjustments(of: newest) } else { unsaved = newest }
+    }
+
+    /// Saves adjustments that waited for a switch. If it fails, those of the theme are saved that remain shown.
+    func noteSwitch(of scope: ThemeScope, hasFailed: Bool) {
+        guard let unsaved else { return }
+        let shown = scope.activeTheme
+        let isShown = shown?.reader === unsaved.reader
+        if let shown, isShown || hasFailed && shown.info.identifier == unsaved.info.identifier {
+            keepAdjustments(of: shown)
+        }
+        if isShown || shown?.reader === scope.newestTheme?.reader { self.unsaved = nil }
     }
 
     func keepAdjustments(of theme: Theme) {

@@ -24,6 +24,9 @@ extension ThemeEngine {
         if let theme { try activate(state.adjusted(theme)) }
         if let fallback { state.fallBack(fallback) }
         root.observe(state) { state, theme in state.noteSwitch(to: theme) }
+        observe(state) { [unowned self] state, report in
+            state.noteSwitch(of: root, hasFailed: report.failure != nil)
+        }
     }
 
     var engineLibrary: EngineLibrary? { libraryState as? EngineLibrary }
@@ -110,10 +113,10 @@ extension ThemeEngine {
 
     /// Saves the values of settings that the current theme shows, to be shown whenever the user chooses the theme. Has
     /// no effect without a library or a store of choices.
-    public func saveAdjustments() {
-        guard let theme = root.newestTheme else { return }
-        engineLibrary?.keepAdjustments(of: theme)
-    }
+    ///
+    /// If a setter or an observer has adjusted the theme, the values are saved when the queued switch is made. If that
+    /// fails, those that remain shown are saved.
+    public func saveAdjustments() { engineLibrary?.keepNewestAdjustments(of: root) }
 
     /// Loads the theme of a link off the main actor, shows it with the link's values, and saves both as the user's
     /// choice.
