@@ -151,6 +151,20 @@ struct ThemeLibraryTests {
             ])
     }
 
+    @Test("counts a damaged cache to the first theme by identifier of those whose bundles have its name")
+    func damagedBesideTwo() throws {
+        let folders = (0..<8).map { "app\($0)" }
+        for (number, folder) in folders.enumerated() {
+            try fixture.write("\(folder)/Day.theme", "b\(number)", width: "1")
+            try fixture.write("\(folder)/Day.purchasedTheme", "a\(number)", width: "2")
+            try fixture.folder.write("\(folder)/Day.skincache", "damaged")
+        }
+        var library = fixture.library
+        library.folders = folders.map(fixture.folder.file)
+        let owners = try library.themes().filter { !$0.cachePaths.isEmpty }.map(\.info.identifier)
+        #expect(owners == folders.indices.map { "a\($0)" })
+    }
+
     @Test("compiles a cache of another version again without reporting it as damaged")
     func otherVersion() throws {
         try fixture.write("app/Day.theme", "day", width: "1")

@@ -124,17 +124,18 @@ struct LibraryContents {
         }
     }
 
-    /// Adds a cache whose identifier is not readable to the theme of the bundle beside it with the same name.
+    /// Adds a cache whose identifier is not readable to the theme of the bundle beside it with the same name; of several,
+    /// to the first by identifier.
     private mutating func addUnreadableCache(
         _ path: String, in folder: String, stem: Substring, _ error: ThemeCacheError
     ) {
-        let owner = byIdentifier.values.first { entry in
+        let owners = byIdentifier.values.filter { entry in
             guard let bundle = entry.bundlePath, FilePath.folder(of: bundle) == FilePath.withoutTrailingSlashes(folder)
             else { return false }
             let name = FilePath.lastPart(of: bundle)
             return name.utf8.dropLast((FilePath.fileExtension(of: name)?.utf8.count ?? -1) + 1).elementsEqual(stem.utf8)
         }
-        if let owner {
+        if let owner = owners.min(by: { $0.info.identifier < $1.info.identifier }) {
             byIdentifier[owner.info.identifier]?.cachePaths.append(path)
         } else {
             unreadable.append((path, error))
