@@ -116,6 +116,10 @@ private struct ThemeComparison {
         var entity: ThemeEntityKey
         var name: String
         var states: ThemeStates
+
+        init(_ value: ThemeDifference.Value, of entity: ThemeEntityKey) {
+            (self.entity, name, states) = (entity, value.operation.name, value.operation.states)
+        }
     }
 
     private struct Declaration: Hashable {
@@ -181,13 +185,15 @@ private struct ThemeComparison {
     private mutating func compare(_ entity: ThemeEntityKey, _ traits: ThemeTraits, _ group: [ThemeTraits]) {
         let before = values(old, oldStates, entity, traits)
         let after = values(new, newStates, entity, traits)
+        let (oldPlaces, newPlaces) = (Self.places(before, of: entity), Self.places(after, of: entity))
         var changes: [(old: Int?, new: Int?)] = []
         for (place, value) in after.enumerated() {
-            let other = before.firstIndex { $0.operation.hasKey(of: value.operation) }
+            let other = oldPlaces[ValueKey(value, of: entity)]
             if other.map({ before[$0] }) != value { changes.append((other, place)) }
         }
-        for (place, value) in before.enumerated()
-        where !after.contains(where: { $0.operation.hasKey(of: value.operation) }) { changes.append((place, nil)) }
+        for (place, value) in before.enumerated() where newPlaces[ValueKey(value, of: entity)] == nil {
+            changes.append((place, nil))
+        }
         if changes.isEmpty { return }
         let origins = origins(of: entity, traits)
         for change in changes {
@@ -199,6 +205,11 @@ private struct ThemeComparison {
                 to: change.new.flatMap { origins.new.element(at: $0) },
                 assets: isOnlyFile ? Self.changedFiles(old, new) : [], traits: group)
         }
+    }
+
+    /// Returns the first place of each value's name and states.
+    private static func places(_ values: [ThemeDifference.Value], of entity: ThemeEntityKey) -> [ValueKey: Int] {
+        Dictionary(zip(values.map { ValueKey($0, of: entity) }, values.indices)) { first, _ in first }
     }
 
     private func origins(
@@ -230,11 +241,11 @@ private struct ThemeComparison {
     private mutating func note(
         _ entity: ThemeEntityKey, _ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?, _ group: [ThemeTraits]
     ) -> Int? {
-        guard let operation = (new ?? old)?.operation else { return nil }
-        let key = Key(entity: entity, name: operation.name, states: operation.states, old: old, new: new)
+        guard let shown = new ?? old else { return nil }
+        let value = ValueKey(shown, of: entity)
+        let key = Key(entity: entity, name: value.name, states: value.states, old: old, new: new)
         if changes[key] == nil { order.append(key) }
         changes[key, default: []] += group
-        let value = ValueKey(entity: entity, name: operation.name, states: operation.states)
         let number = numbers[value] ?? numbers.count
         numbers[value] = number
         return number

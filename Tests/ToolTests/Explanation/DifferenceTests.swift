@@ -75,6 +75,28 @@ struct DifferenceTests {
         return result
     }
 
+    @Test("The time grows with the number of an entity's operations, not with its square")
+    func linear() throws {
+        func theme(_ count: Int, _ value: Int) throws -> Theme {
+            let names = (0..<count).map {
+                "<operation name=\"width\($0)\"><param name=\"w\" type=\"float\"/></operation>"
+            }
+            let values = (0..<count).map { "<operation name=\"width\($0)\"><float>\(value)</float></operation>" }
+            return try .fixture(
+                ["": "<theme><instances><panel>\(values.joined())</panel></instances></theme>"],
+                schema: "<schema><component name=\"panel\">\(names.joined())</component></schema>")
+        }
+        func time(_ count: Int) throws -> Duration {
+            let (old, new) = try (theme(count, 1), theme(count, 2))
+            let difference = new.difference(from: old)
+            #expect(
+                difference.changes.count == count && difference.changes.allSatisfy { $0.old != nil && $0.new != nil })
+            return (0..<3).map { _ in threadTime { _ = new.changedEntities(from: old) } }.min() ?? .zero
+        }
+        let (few, many) = try (time(200), time(2_000))
+        #expect(many < few * 30)
+    }
+
     private func shipped(_ name: String) throws -> Theme {
         try Theme(bundleAt: "\(ShippedThemes.folder)/\(name).theme", compiler: ShippedThemes.compiler)
     }
