@@ -2,8 +2,8 @@
 ///
 /// A theme is immutable. It keeps the bytes of its cache alive and decodes only what is requested.
 ///
-/// A cache that is damaged after its header yields wrong or missing results, but never a crash. `verify()` of
-/// SkinLibrary detects the damage.
+/// A cache that is damaged after its header yields wrong or missing results, but never a crash where `Int` has 64 bits.
+/// `verify()` of SkinLibrary detects the damage.
 public struct Theme: Sendable {
     package private(set) var reader: ThemeCacheReader
     /// The theme's metadata. Decoded on every access: O(n) in the length of the strings.
