@@ -2,8 +2,9 @@ import Foundation
 import SkinBundles
 import SkinDiagnostics
 import SkinKit
-import SkinLibrary
 import Testing
+
+@testable import SkinLibrary
 
 @Suite("A theme library")
 struct ThemeLibraryTests {
@@ -163,6 +164,22 @@ struct ThemeLibraryTests {
         library.folders = folders.map(fixture.folder.file)
         let owners = try library.themes().filter { !$0.cachePaths.isEmpty }.map(\.info.identifier)
         #expect(owners == folders.indices.map { "a\($0)" })
+    }
+
+    @Test("opens the cache of a sought theme once")
+    func opensOnce() throws {
+        let path = try fixture.writeCache("built/Night.skincache", "night", width: "3")
+        try fixture.writeCache("built/Dusk.skincache", "dusk", width: "4")
+        try fixture.folder.write("built/skinkit.default", "dusk\n")
+        let library = ThemeLibrary(folders: [fixture.folder.file("built")])
+        let contents = try LibraryContents(library, seeking: ["night"])
+        #expect(contents.opened.keys.sorted() == [path])
+        let entry = try #require(contents["night"])
+        try fixture.folder.write("built/Night.skincache", "another")
+        #expect(try library.findOverlaid(entry, in: contents).theme.probeWidth == 3)
+        #expect(throws: ThemeLibraryError.self) { try library.load("night") }
+        let first = try LibraryContents(library, orDefault: true).opened.values
+        #expect(first.map(\.info.identifier) == ["dusk"])
     }
 
     @Test("compiles a cache of another version again without reporting it as damaged")

@@ -18,15 +18,25 @@ struct LibraryContents {
     private(set) var hidden: [(identifier: String, path: String)] = []
     private var byIdentifier: [String: Entry] = [:]
     let library: ThemeLibrary
+    private var sought: Set<String>
+    /// The sought themes of caches, by path, which were opened to learn their identifiers.
+    private(set) var opened: [String: Theme] = [:]
 
-    init(_ library: ThemeLibrary) throws(ThemeFileError) {
+    /// - Parameters:
+    ///   - sought: The identifiers of themes whose caches remain open.
+    ///   - seeksDefault: Whether the cache of the default theme remains open too.
+    init(
+        _ library: ThemeLibrary, seeking sought: Set<String> = [], orDefault seeksDefault: Bool = false
+    ) throws(ThemeFileError) {
         self.library = library
+        self.sought = sought
         let shipped =
             try library.compiler?.listBundles(in: library.folders, configuration: ThemeConfiguration())
             ?? ThemeBundleListing()
         let configuration = shipped.configuration ?? ThemeConfiguration()
         self.configuration = configuration
         configurationError = shipped.configurationError
+        if seeksDefault, let identifier = try? defaultTheme() { self.sought.insert(identifier) }
         for bundle in shipped.bundles { add(bundle, origin: bundle.origin) }
         for folder in library.folders { try addCaches(in: folder, origin: .bundled) }
         if let store = library.separateStore {
@@ -98,7 +108,10 @@ struct LibraryContents {
             else { continue }
             let path = FilePath.join(folder, name)
             do {
-                addCache(path, of: try Theme(cacheAt: path).info, origin: origin)
+                let theme = try Theme(cacheAt: path)
+                let info = theme.info
+                if sought.contains(info.identifier) { opened[path] = theme }
+                addCache(path, of: info, origin: origin)
             } catch let error as ThemeCacheError {
                 addUnreadableCache(path, in: folder, stem: name.dropLast(ThemeLibrary.cacheExtension.count + 1), error)
             } catch let error as ThemeFileError {

@@ -13,24 +13,31 @@ extension ThemeLibrary {
     /// - Throws: ``ThemeLibraryError``; `ThemeError` if the bundle is invalid, or a theme that it inherits from is
     ///   missing; `ThemeCacheError` and `ThemeFileError`; `CancellationError` if the task is cancelled between two
     ///   steps.
-    /// - Complexity: O(1) in the size of a theme that the app ships without its bundle. O(n) for one from a store. With
-    ///   a bundle, O(n) in the size of all files of the theme and its ancestors, which the library hashes, and compiles
-    ///   if necessary.
+    /// - Complexity: O(t) for t caches and bundles in the library's folders, each of which the library opens to learn
+    ///   its identifier; it reads caches under 128 KiB as a whole. Apart from that, O(1) in the size of a theme that the
+    ///   app ships without its bundle. O(n) for one from a store. With a bundle, O(n) in the size of all files of the
+    ///   theme and its ancestors, which the library hashes, and compiles if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
-        try await finish(consistently { try find(id, in: LibraryContents(self)) { try Task.checkCancellation() } })
+        let found = try await consistently {
+            try find(id, in: LibraryContents(self, seeking: [id])) { try Task.checkCancellation() }
+        }
+        return try finish(found)
     }
 
     /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
     ///
     /// While another process changes the store, the method blocks its thread for up to five seconds.
     public func load(_ id: String) throws -> Theme {
-        try finish(consistently { try find(id, in: LibraryContents(self)) })
+        try finish(consistently { try find(id, in: LibraryContents(self, seeking: [id])) })
     }
 
     /// Returns the theme that an engine shows first, and the reason if it is not the chosen one.
     func first(_ chosen: String?) throws -> (theme: Theme?, fallback: ThemeFallback?) {
-        let (found, fallback) = try consistently { try findFirst(chosen, in: LibraryContents(self)) }
+        let (found, fallback) = try consistently {
+            let sought = Set([chosen].compactMap(\.self))
+            return try findFirst(chosen, in: LibraryContents(self, seeking: sought, orDefault: true))
+        }
         return (try found.map(finish), fallback)
     }
 
@@ -86,7 +93,7 @@ extension ThemeLibrary {
         for path in entry.cachePaths {
             try checkCancellation()
             do {
-                if let theme = try open(path, of: entry, context) {
+                if let theme = try open(path, of: entry, context, contents.opened[path]) {
                     return Found(theme: theme.with(assetsOf: entry, context, compiler))
                 }
             } catch let error as ThemeCacheError {
@@ -118,17 +125,19 @@ extension ThemeLibrary {
 
     /// Opens a cache; returns nil if it is stale or does not exist.
     ///
+    /// - Parameter known: The theme of the cache, if that is open.
     /// - Throws: `ThemeCacheError` if it is damaged.
-    private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext) throws -> Theme? {
+    private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext, _ known: Theme?) throws -> Theme?
+    {
         guard FileSystem.kind(of: path) != nil else { return nil }
         guard let bundle = entry.bundlePath, let compiler else {
-            let theme = try Theme(cacheAt: path)
+            let theme = try known ?? Theme(cacheAt: path)
             if entry.origin == .store { try theme.verify() }
             return theme.info.identifier == entry.info.identifier ? theme : nil
         }
         let theme: Theme
         do {
-            theme = try Theme(cacheAt: path)
+            theme = try known ?? Theme(cacheAt: path)
         } catch let error as ThemeCacheError where error.code == .unsupportedVersion {
             return nil
         }
