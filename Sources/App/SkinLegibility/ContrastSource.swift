@@ -150,6 +150,19 @@ extension ContrastSource {
         return custom.sorted { $0.rawValue < $1.rawValue }.flatMap { own in builtIn.map { $0.union(own) } }
     }
 
+    /// Returns the entities that may be seen behind an entity, without repetitions; nil if there are very many.
+    package func allEntitiesBehind(_ entity: ThemeEntityKey) -> [ThemeEntityKey]? {
+        var (found, last) = ([ThemeEntityKey](), [entity])
+        var known: Set<ThemeEntityKey> = []
+        for _ in 0..<contrastDepthLimit where !last.isEmpty {
+            let behind = last.map(backdrop)
+            guard behind.reduce(known.count, { $0 + $1.count }) < contrastColorLimit else { return nil }
+            last = behind.joined().filter { known.insert($0).inserted }
+            found += last
+        }
+        return found
+    }
+
     /// Returns the entities that may be seen behind an entity, without repetitions. Of very many, only the first.
     package func entitiesBehind(_ entity: ThemeEntityKey) -> [ThemeEntityKey] {
         var (found, last) = ([ThemeEntityKey](), [entity])

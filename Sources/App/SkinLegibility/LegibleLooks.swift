@@ -7,14 +7,14 @@ import SkinKit
 package final class LegibleLooks: ContrastSource {
     private let layers: ThemeLayers
     private let required: RequiredContrast?
-    private lazy var roles = layers.themes.map(\.reader.colorRoles)
-    private lazy var backdrops = layers.themes.map {
-        ContrastBackdrops($0.reader.backdrops, parents: layers.parents)
-    }
+    private let declarations: ContrastDeclarations
     private var known: [ThemeEntityKey: [ContrastOperation]] = [:]
 
-    package init(_ layers: ThemeLayers, _ required: RequiredContrast?) {
+    /// - Parameter others: Looks of which those with the same caches are not decoded again.
+    package init(_ layers: ThemeLayers, _ required: RequiredContrast?, like others: [LegibleLooks] = []) {
         (self.layers, self.required) = (layers, required)
+        let other = others.first { $0.layers.haveCaches(of: layers.themes) }
+        declarations = other?.declarations ?? ContrastDeclarations(layers)
     }
 
     /// Returns the colors to show in place of the themes' for an entity in some states: texts first, then outlines.
@@ -36,13 +36,13 @@ package final class LegibleLooks: ContrastSource {
     }
 
     package func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {
-        backdrops.lazy.map { $0.of(entity) }.first { !$0.isEmpty } ?? []
+        declarations.backdrops.lazy.map { $0.of(entity) }.first { !$0.isEmpty } ?? []
     }
 
     package func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
         assert(traits == layers.traits, "layers are those under one set of traits")
         if let operations = known[entity] { return operations }
-        let line = layers.line(of: entity.component)
+        let (line, roles) = (layers.line(of: entity.component), declarations.roles)
         let operations = layers.themes.indices.flatMap { layer in
             layers.operations(of: entity, inLayer: layer).map { operation in
                 var decision = ContrastOperation(operation, roles: roles[layer].roles(of: operation.name, line))
@@ -56,7 +56,20 @@ package final class LegibleLooks: ContrastSource {
     }
 }
 
+/// What the caches of layers declare of colors, which settings do not change.
+private final class ContrastDeclarations {
+    private let layers: ThemeLayers
+    private(set) lazy var roles = layers.themes.map(\.reader.colorRoles)
+    private(set) lazy var backdrops = layers.themes.map {
+        ContrastBackdrops($0.reader.backdrops, parents: layers.parents)
+    }
+
+    init(_ layers: ThemeLayers) { self.layers = layers }
+}
+
 extension LegibleLooks: LookChanges {
+    package func decidingEntities(of entity: ThemeEntityKey) -> [ThemeEntityKey]? { allEntitiesBehind(entity) }
+
     package func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates) {
         operations.apply(changes(of: entity, in: states))
     }
@@ -79,5 +92,7 @@ struct LegibilityFilter: LookFilter {
 
     func isSame(as other: any LookFilter) -> Bool { (other as? LegibilityFilter)?.required == required }
 
-    func changes(of layers: ThemeLayers) -> any LookChanges { LegibleLooks(layers, required) }
+    func changes(of layers: ThemeLayers, like others: [any LookChanges]) -> any LookChanges {
+        LegibleLooks(layers, required, like: others.compactMap { $0 as? LegibleLooks })
+    }
 }

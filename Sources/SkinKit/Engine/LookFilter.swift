@@ -4,12 +4,15 @@
 package protocol LookFilter: Sendable {
     func isSame(as other: any LookFilter) -> Bool
 
-    /// The engine keeps the changes while it shows the layers.
-    func changes(of layers: ThemeLayers) -> any LookChanges
+    /// The engine keeps the changes while it shows the layers. They may reuse what others decoded of the same caches.
+    func changes(of layers: ThemeLayers, like others: [any LookChanges]) -> any LookChanges
 }
 
 package protocol LookChanges: AnyObject {
     func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates)
+
+    /// Returns the other entities whose operations decide on the changes of an entity; nil if they are too many.
+    func decidingEntities(of entity: ThemeEntityKey) -> [ThemeEntityKey]?
 
     /// Returns sets of states that decide on the changes of an entity, besides those of its operations.
     ///

@@ -34,7 +34,18 @@ final class LookOperations {
     }
 
     func have(_ isSought: [Bool], id: String?) -> Bool {
-        component.map { variant.has(isSought, for: $0, id: id) } ?? false
+        guard let type, let layered = environment.layered else {
+            return component.map { variant.has(isSought, for: $0, id: id) } ?? false
+        }
+        let entity = ThemeEntityKey(component: type, id: id)
+        let behind = layered.changes.map { $0.decidingEntities(of: entity) } ?? []
+        guard let behind else { return true }
+        // Only the nearest theme is asked. The floor has the same values as before.
+        return ([entity] + behind).contains { entity in
+            let own = layered.layers.type(of: entity.component, inLayer: 0)
+            guard let number = own.flatMap({ environment.theme?.component(named: $0) }) else { return false }
+            return variant.has(isSought, for: number, id: entity.id)
+        }
     }
 
     /// Returns the failure to prepare an operation. It names the theme that provides the operation.
@@ -59,9 +70,10 @@ package final class LayeredLooks {
     private let filter: (any LookFilter)?
     package let changes: (any LookChanges)?
 
-    init(_ layers: ThemeLayers, _ filter: (any LookFilter)?) {
+    /// - Parameter others: Looks of which those are reused that have the same caches, but for the values of settings.
+    init(_ layers: ThemeLayers, _ filter: (any LookFilter)?, like others: [LayeredLooks] = []) {
         (self.layers, self.filter) = (layers, filter)
-        changes = filter?.changes(of: layers)
+        changes = filter?.changes(of: layers, like: others.compactMap(\.changes))
     }
 
     func isFor(_ environment: ThemeEnvironment) -> Bool {

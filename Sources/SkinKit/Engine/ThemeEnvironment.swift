@@ -45,8 +45,9 @@ package struct ThemeEnvironment {
         var environment = self
         environment.layered = nil
         guard theme != nil, floor != nil || filter != nil else { return environment }
-        let known = [first, second].lazy.compactMap(\.layered).first { $0.isFor(self) }
-        environment.layered = known ?? LayeredLooks(ThemeLayers(themes, under: traits), filter)
+        let known = [first, second].compactMap(\.layered)
+        let layers = ThemeLayers(themes, under: traits, like: known.map(\.layers))
+        environment.layered = known.first { $0.isFor(self) } ?? LayeredLooks(layers, filter, like: known)
         return environment
     }
 
@@ -74,15 +75,11 @@ package struct ThemeEnvironment {
 
     /// Returns whether each of the first values of the theme's cache differs; nil if anything else differs too.
     func changedValues(since old: ThemeEnvironment) -> [Bool]? {
-        guard differsInValuesOnly(from: old) else { return nil }
-        guard let reader = theme?.reader, let known = old.theme?.reader else { return nil }
-        return reader.changedValues(since: known)
-    }
-
-    private func differsInValuesOnly(from other: ThemeEnvironment) -> Bool {
-        guard let theme, let old = other.theme, layered == nil, other.layered == nil else { return false }
-        return theme.reader.unreplaced === old.reader.unreplaced && theme.assetFolders == old.assetFolders
-            && traits == other.traits && scale == other.scale
+        guard let theme, let known = old.theme, theme.reader.unreplaced === known.reader.unreplaced else { return nil }
+        var other = old
+        other.theme = theme
+        guard isSame(as: other), theme.assetFolders == known.assetFolders else { return nil }
+        return theme.reader.changedValues(since: known.reader)
     }
 }
 

@@ -15,10 +15,18 @@ package final class ThemeLayers {
         parents.merge(theme.reader.componentParents) { nearest, _ in nearest }
     }
 
-    package init(_ themes: [Theme], under traits: ThemeTraits) {
+    /// - Parameter others: Layers of which those with the same caches are not decoded again.
+    package init(_ themes: [Theme], under traits: ThemeTraits, like others: [ThemeLayers] = []) {
         (self.themes, self.traits) = (themes, traits)
-        ownStates = themes.map(\.customStates)
+        let other = others.first { $0.haveCaches(of: themes) }
+        ownStates = other?.ownStates ?? themes.map(\.customStates)
         customStates = ownStates.reduce(into: []) { names, own in names += own.filter { !names.contains($0) } }
+        if let other { parents = other.parents }
+    }
+
+    /// Returns whether the layers have the caches of some themes, whatever the values of settings.
+    package func haveCaches(of others: [Theme]) -> Bool {
+        themes.count == others.count && zip(themes, others).allSatisfy { $0.reader.unreplaced === $1.reader.unreplaced }
     }
 
     func areThose(of environment: ThemeEnvironment) -> Bool {

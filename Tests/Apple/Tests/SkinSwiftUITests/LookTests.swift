@@ -185,7 +185,7 @@ struct LookTests {
 /// A filter that removes the opacity of all looks.
 private struct OpaqueLooks: LookFilter {
     func isSame(as other: any LookFilter) -> Bool { other is OpaqueLooks }
-    func changes(of layers: ThemeLayers) -> any LookChanges { OpaqueChanges() }
+    func changes(of layers: ThemeLayers, like others: [any LookChanges]) -> any LookChanges { OpaqueChanges() }
 }
 
 private final class OpaqueChanges: LookChanges {
@@ -193,4 +193,5 @@ private final class OpaqueChanges: LookChanges {
         operations.removeAll { $0.name == "alpha" }
     }
     func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]] { [] }
+    func decidingEntities(of entity: ThemeEntityKey) -> [ThemeEntityKey]? { [] }
 }
