@@ -10,7 +10,7 @@ final class LookBlend: PlanSequence {
     private let clock: BlendClock
     /// The clocks of earlier blends, whose values go on to the same goals.
     private var earlierClocks: [BlendClock] = []
-    private let environment: ThemeEnvironment
+    private let appearance: Appearance
     private let definition: ComponentDefinition
     /// The way of each operation, by its number.
     private var ways: [Way]
@@ -27,12 +27,12 @@ final class LookBlend: PlanSequence {
     /// - Parameter running: The blend that is interrupted. Its values whose goals remain the same go on.
     init?(
         from origin: Plan?, to target: Plan?, after running: LookBlend?, _ clock: BlendClock,
-        for definition: ComponentDefinition, in environment: ThemeEnvironment
+        for definition: ComponentDefinition, in appearance: Appearance
     ) {
         self.origin = origin
         self.target = target
         self.clock = clock
-        self.environment = environment
+        self.appearance = appearance
         self.definition = definition
         ways = definition.operations.map { $0.blending == .atStart ? .atStart(nil) : .atMiddle }
         var isNeeded = false
@@ -55,7 +55,7 @@ final class LookBlend: PlanSequence {
                 continue
             }
             guard operation.blending == .moving, let start,
-                let paths = Self.paths(from: start, to: end, in: environment)
+                let paths = Self.paths(from: start, to: end, in: appearance)
             else { continue }
             ways[end.operation.index] = .moving(paths, clock)
         }
@@ -73,12 +73,12 @@ final class LookBlend: PlanSequence {
     }
 
     /// Returns nil for values that cannot move: because no parameter can, because they contain a file, or because the
-    /// first depends on the environment before the switch.
+    /// first depends on the appearance before the switch.
     private static func paths(
-        from start: Plan.Step, to end: Plan.Step, in environment: ThemeEnvironment
+        from start: Plan.Step, to end: Plan.Step, in appearance: Appearance
     ) -> FieldPaths? {
         let paths = FieldPaths(from: start.parameters, to: end.parameters)
-        guard paths.moves, !start.containsFile, !end.containsFile, start.hasSameRequests(in: environment)
+        guard paths.moves, !start.containsFile, !end.containsFile, start.hasSameRequests(in: appearance)
         else { return nil }
         return paths
     }
@@ -106,7 +106,7 @@ final class LookBlend: PlanSequence {
     /// cannot be prepared remains what it was.
     private func plan(progress: Double, replacing shown: Plan?, _ releases: DeferredReleases) -> Plan? {
         let isPastMiddle = progress >= 0.5
-        let preparation = ThemePreparation(in: environment)
+        let preparation = ThemePreparation(in: appearance)
         var steps: [Plan.Step] = []
         for step in (isPastMiddle ? target : origin)?.steps ?? [] {
             switch ways[step.operation.index] {
@@ -153,9 +153,9 @@ private final class SwitchBlends: PlanSequences {
 
     func sequence(
         from origin: Plan?, to target: Plan?, after running: (any PlanSequence)?, for definition: ComponentDefinition,
-        in environment: ThemeEnvironment
+        in appearance: Appearance
     ) -> (any PlanSequence)? {
-        LookBlend(from: origin, to: target, after: running as? LookBlend, clock, for: definition, in: environment)
+        LookBlend(from: origin, to: target, after: running as? LookBlend, clock, for: definition, in: appearance)
     }
 }
 

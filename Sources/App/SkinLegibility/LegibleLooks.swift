@@ -1,20 +1,20 @@
 import SkinFormat
 import SkinKit
 
-/// The contrast computation for layers of themes.
+/// The contrast computation for the layers of an appearance.
 ///
 /// It reads the roles and the operations of an entity on first use, and keeps them.
 package final class LegibleLooks: ContrastSource {
-    private let layers: ThemeLayers
+    private let appearance: Appearance
     private let required: RequiredContrast?
     private let declarations: ContrastDeclarations
     private var known: [ThemeEntityKey: [ContrastOperation]] = [:]
 
     /// - Parameter others: Looks of which those with the same caches are not decoded again.
-    package init(_ layers: ThemeLayers, _ required: RequiredContrast?, like others: [LegibleLooks] = []) {
-        (self.layers, self.required) = (layers, required)
-        let other = others.first { $0.layers.haveCaches(of: layers.themes) }
-        declarations = other?.declarations ?? ContrastDeclarations(layers)
+    package init(_ appearance: Appearance, _ required: RequiredContrast?, like others: [LegibleLooks] = []) {
+        (self.appearance, self.required) = (appearance, required)
+        let other = others.first { $0.appearance.hasSameCaches(as: appearance) }
+        declarations = other?.declarations ?? ContrastDeclarations(appearance)
     }
 
     /// Returns the colors to show in place of the themes' for an entity in some states: texts first, then outlines.
@@ -32,7 +32,7 @@ package final class LegibleLooks: ContrastSource {
         // WCAG 2.2 excludes what is inactive.
         guard let required, !states.contains(.disabled) else { return [] }
         var source = self
-        return source.contrasts(of: entity, under: layers.traits, in: states, required: required)
+        return source.contrasts(of: entity, under: appearance.traits, in: states, required: required)
     }
 
     package func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {
@@ -40,14 +40,14 @@ package final class LegibleLooks: ContrastSource {
     }
 
     package func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
-        assert(traits == layers.traits, "layers are those under one set of traits")
+        assert(traits == appearance.traits, "layers are those under one set of traits")
         if let operations = known[entity] { return operations }
-        let (line, roles) = (layers.line(of: entity.component), declarations.roles)
-        let operations = layers.themes.indices.flatMap { layer in
-            layers.operations(of: entity, inLayer: layer).map { operation in
+        let (line, roles) = (appearance.line(of: entity.component), declarations.roles)
+        let operations = appearance.layers.indices.flatMap { layer in
+            appearance.operations(of: entity, inLayer: layer).map { operation in
                 var decision = ContrastOperation(operation, roles: roles[layer].roles(of: operation.name, line))
                 decision.layer = layer
-                decision.weight = layers.states(operation.states, inLayer: layer).rawValue
+                decision.weight = appearance.states(operation.states, inLayer: layer).rawValue
                 return decision
             }
         }.filter { !$0.roles.isEmpty || ContrastLook.decides($0.operation.name) }
@@ -58,13 +58,13 @@ package final class LegibleLooks: ContrastSource {
 
 /// What the caches of layers declare of colors, which settings do not change.
 private final class ContrastDeclarations {
-    private let layers: ThemeLayers
-    private(set) lazy var roles = layers.themes.map(\.reader.colorRoles)
-    private(set) lazy var backdrops = layers.themes.map {
-        ContrastBackdrops($0.reader.backdrops, parents: layers.parents)
+    private let appearance: Appearance
+    private(set) lazy var roles = appearance.themes.map(\.reader.colorRoles)
+    private(set) lazy var backdrops = appearance.themes.map {
+        ContrastBackdrops($0.reader.backdrops, parents: appearance.parents)
     }
 
-    init(_ layers: ThemeLayers) { self.layers = layers }
+    init(_ appearance: Appearance) { self.appearance = appearance }
 }
 
 extension LegibleLooks: LookChanges {
@@ -75,7 +75,7 @@ extension LegibleLooks: LookChanges {
     }
 
     package func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]] {
-        let behind = entitiesBehind(entity).flatMap { contrastOperations(of: $0, under: layers.traits) }
+        let behind = entitiesBehind(entity).flatMap { contrastOperations(of: $0, under: appearance.traits) }
         return [behind.map(\.operation.states) + [.disabled], [.disabled]]
     }
 }
@@ -92,7 +92,7 @@ struct LegibilityFilter: LookFilter {
 
     func isSame(as other: any LookFilter) -> Bool { (other as? LegibilityFilter)?.required == required }
 
-    func changes(of layers: ThemeLayers, like others: [any LookChanges]) -> any LookChanges {
-        LegibleLooks(layers, required, like: others.compactMap { $0 as? LegibleLooks })
+    func changes(of appearance: Appearance, like others: [any LookChanges]) -> any LookChanges {
+        LegibleLooks(appearance, required, like: others.compactMap { $0 as? LegibleLooks })
     }
 }

@@ -34,7 +34,7 @@ extension ThemeEngine {
 extension ComponentPresentation {
     /// The colors that are shown in place of the themes': texts first, then outlines.
     package var legibilityChanges: [ThemeLegibilityChange] {
-        (layered?.changes as? LegibleLooks)?.changes(of: entity, in: states) ?? []
+        (appearance.changes as? LegibleLooks)?.changes(of: entity, in: states) ?? []
     }
 }
 

@@ -96,7 +96,7 @@ private struct LegibilityMeasurement {
     }
 
     mutating func measure(_ theme: Theme, under traits: ThemeTraits, _ checkCancellation: () throws -> Void) rethrows {
-        var shown = LegibleLooks(ThemeLayers([theme], under: traits), nil)
+        var shown = LegibleLooks(Appearance(of: theme, under: traits), nil)
         for entity in theme.entities(traits: traits) {
             for states in shown.statesToMeasure(of: entity, under: traits, cost: &cost) {
                 try checkCancellation()

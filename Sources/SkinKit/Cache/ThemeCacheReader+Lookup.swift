@@ -2,7 +2,9 @@
 ///
 /// A number that the cache does not contain, or an index that is damaged, finds nothing.
 extension ThemeCacheReader {
-    func component(named name: UnsafeRawBufferPointer) -> UInt32? {
+    func component(named name: String) -> UInt32? { unsafe name.withBytes { unsafe component(named: $0) } }
+
+    private func component(named name: UnsafeRawBufferPointer) -> UInt32? {
         let hash = unsafe CacheHash.component(name: CacheHash.name(name))
         let index = 0..<count(.componentIndex)
         var budget = index.count
@@ -19,13 +21,13 @@ extension ThemeCacheReader {
     ///
     /// The search visits the component type and its ancestors, up to the root. It returns the first entity with the
     /// identifier, otherwise the first one without an identifier, otherwise `nil`.
-    func entity(for component: UInt32, id: UnsafeRawBufferPointer?, in variant: CacheVariant) -> Int? {
-        guard let id = unsafe id else {
-            return unsafe inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
+    func entity(for component: UInt32, id: String?, in variant: CacheVariant) -> Int? {
+        let found = id.flatMap { id in
+            unsafe id.withBytes { id in
+                unsafe inherited(by: component, id: id, hash: CacheHash.name(id), in: variant)
+            }
         }
-        let hash = unsafe CacheHash.name(id)
-        return unsafe inherited(by: component, id: id, hash: hash, in: variant)
-            ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
+        return unsafe found ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
     }
 
     private func inherited(

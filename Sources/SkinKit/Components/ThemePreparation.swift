@@ -4,13 +4,13 @@
 /// requests has another result. Otherwise the engine keeps the prepared value. A prepare step must therefore use its
 /// preparation rather than the engine or a captured theme. A preparation is valid only during the step.
 public final class ThemePreparation {
-    private let environment: ThemeEnvironment
+    private let appearance: Appearance
     private var requests: [Request] = []
     private let isRecording: Bool
 
     /// - Parameter isRecording: Whether to record the requests. It is false for a value that is read and not kept.
-    package init(in environment: ThemeEnvironment, isRecording: Bool = true) {
-        self.environment = environment
+    package init(in appearance: Appearance, isRecording: Bool = true) {
+        self.appearance = appearance
         self.isRecording = isRecording
     }
 
@@ -27,14 +27,14 @@ public final class ThemePreparation {
 
     /// The active traits.
     public var traits: ThemeTraits {
-        note(.traits(environment.traits))
-        return environment.traits
+        note(.traits(appearance.traits))
+        return appearance.traits
     }
 
     /// The number of pixels per point, 1 to 9.
     public var scale: Int {
-        note(.scale(environment.scale))
-        return environment.scale
+        note(.scale(appearance.scale))
+        return appearance.scale
     }
 
     /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has the
@@ -42,7 +42,7 @@ public final class ThemePreparation {
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) throws(ThemeFault) -> Value? {
-        let object = environment.constant(name)
+        let object = appearance.constant(name)
         note(.constant(name, object))
         guard let object else { return nil }
         return try reading.value(ofConstant: object, name, in: self)
@@ -65,7 +65,7 @@ public final class ThemePreparation {
     public func image<Image>(
         _ reference: ThemeImage, as type: Image.Type = Image.self
     ) throws(ThemeAssetError) -> Image {
-        let image = try environment.workshop.image(of: file(reference.name), isCached: reference.isCached)
+        let image = try appearance.workshop.image(of: file(reference.name), isCached: reference.isCached)
         guard let image = image as? Image else {
             throw ThemeAssetError(reference.name, .notMade(type, found: Swift.type(of: image)))
         }
@@ -81,7 +81,7 @@ public final class ThemePreparation {
     public func font<Font>(_ description: ThemeFont, as type: Font.Type = Font.self) throws(ThemeAssetError) -> Font {
         var file: KeyedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
-        let font = try environment.workshop.font(description, of: file)
+        let font = try appearance.workshop.font(description, of: file)
         guard let font = font as? Font else {
             throw ThemeAssetError(description.face.name, .notMade(type, found: Swift.type(of: font)))
         }
@@ -90,17 +90,17 @@ public final class ThemePreparation {
 
     /// Records the content of the file that serves an asset, for a value that only names it.
     func noteContent(of name: String) {
-        if isRecording { note(.named(name, environment.workshop.content(of: name, in: environment))) }
+        if isRecording { note(.named(name, appearance.workshop.content(of: name, in: appearance))) }
     }
 
     private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
         do {
-            let file = try environment.workshop.file(name, in: environment)
+            let file = try appearance.workshop.file(name, in: appearance)
             note(.content(name, .known(file.key)))
             return file
         } catch {
             // A prepare step may do without the file, until there is another one.
-            if isRecording { note(.content(name, environment.workshop.content(of: name, in: environment))) }
+            if isRecording { note(.content(name, appearance.workshop.content(of: name, in: appearance))) }
             throw error
         }
     }
@@ -117,13 +117,13 @@ extension ThemePreparation {
         /// The content of the file that serves an asset; nil if no file does.
         case content(String, AssetContent?)
 
-        func hasSameResult(in environment: ThemeEnvironment) -> Bool {
+        func hasSameResult(in appearance: Appearance) -> Bool {
             switch self {
-            case .traits(let traits): traits == environment.traits
-            case .scale(let scale): scale == environment.scale
-            case .constant(let name, let object): object == environment.constant(name)
+            case .traits(let traits): traits == appearance.traits
+            case .scale(let scale): scale == appearance.scale
+            case .constant(let name, let object): object == appearance.constant(name)
             case .named(let name, let content), .content(let name, let content):
-                content == environment.workshop.content(of: name, in: environment)
+                content == appearance.workshop.content(of: name, in: appearance)
             }
         }
     }

@@ -63,16 +63,16 @@ public final class ThemeEngine {
         definitions = components
         self.configuration = configuration
         let workshop = AssetWorkshop(configuration.imageDecoder, configuration.fontMaker)
-        rootNode = ScopeNode(showing: ThemeEnvironment(workshop: workshop, customStates: components.states))
+        rootNode = ScopeNode(showing: Appearance(Appearance.Values(), workshop, states: components.states))
         populations = components.all.map { Population(of: $0, releases) }
-        environment.workshop.imageCache.onRemoveAll = { [weak self] in
+        appearance.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
             MainActor.assumeIsolated { self.sweep() }
         }
         configuration.didMake?(self)
     }
 
-    var environment: ThemeEnvironment { rootNode.environment }
+    var appearance: Appearance { rootNode.appearance }
     /// The scope of all components that are in no other.
     public var root: ThemeScope {
         if let rootScope { return rootScope }
@@ -153,14 +153,12 @@ public final class ThemeEngine {
 
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let type = key.scope.environment.type(for: population.definition),
-            let theme = key.scope.environment.theme
+            let type = key.scope.appearance.type(for: population.definition)
         else { return nil }
+        let appearance = key.scope.appearance
         return ComponentPresentation(
-            entity: ThemeEntityKey(component: type, id: key.id),
-            states: key.scope.environment.themeStates(key.states), theme: theme,
-            layered: key.scope.environment.layered, traits: key.scope.environment.traits,
-            scale: key.scope.environment.scale)
+            entity: ThemeEntityKey(component: type.name, id: key.id), states: appearance.states(key.states),
+            appearance: appearance)
     }
 
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
@@ -216,11 +214,7 @@ public final class ThemeEngine {
 
 package struct ComponentPresentation {
     package let entity: ThemeEntityKey
-    /// The states in the numbering of the theme.
+    /// The states in the numbering of the appearance.
     package let states: ThemeStates
-    package let theme: Theme
-    /// The layered looks; nil if the theme is shown unchanged.
-    package let layered: LayeredLooks?
-    package let traits: ThemeTraits
-    package let scale: Int
+    package let appearance: Appearance
 }

@@ -11,8 +11,7 @@ extension Theme {
     ///   - traits: The active traits. Of two traits of one kind, the one declared first in ``ThemeTraits`` applies.
     /// - Complexity: O(d) for d ancestor types, plus the size of the result.
     public func operations(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperation] {
-        guard let number = self.component(named: component) else { return [] }
-        return variant(for: traits).operations(for: number, id: id)
+        entity(for: component, id: id, traits: traits).map(reader.operations(ofEntity:)) ?? []
     }
 
     /// Returns the value of a constant, with all references resolved; nil if neither the theme nor an ancestor has it
@@ -28,7 +27,9 @@ extension Theme {
     }
 
     package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
-        self.component(named: component).flatMap { variant(for: traits).entity(for: $0, id: id) }
+        guard let type = reader.component(named: component), let variant = try? reader.variant(for: traits.possible)
+        else { return nil }
+        return reader.entity(for: type, id: id, in: variant)
     }
 
     /// Returns the value of a constant.

@@ -85,8 +85,8 @@ extension ThemeEditor {
     /// Returns a sentence on the lowest contrast that is too low after an edit, and higher before it.
     private func lostContrast(_ edit: ThemeEdit, _ new: Theme) -> String? {
         let required = RequiredContrast(text: 4.5)
-        var old = LegibleLooks(ThemeLayers([theme], under: edit.traits), nil)
-        var now = LegibleLooks(ThemeLayers([new], under: edit.traits), nil)
+        var old = LegibleLooks(Appearance(of: theme, under: edit.traits), nil)
+        var now = LegibleLooks(Appearance(of: new, under: edit.traits), nil)
         var worst: (ratio: Double, sentence: String)?
         for entity in new.entities(traits: edit.traits) {
             let states = edit.isOf(entity) ? edit.states : []

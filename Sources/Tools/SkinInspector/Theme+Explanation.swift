@@ -25,7 +25,7 @@ extension Theme {
         component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
         scale: Int = 1, legibility: ThemeLegibility
     ) -> [ThemeExplanation] {
-        let shown = legibility.required.map { LegibleLooks(ThemeLayers([self], under: traits), $0) }
+        let shown = legibility.required.map { LegibleLooks(Appearance(of: self, under: traits), $0) }
         return explain(
             component: component, id: id, operation: operation, traits: traits, states: states, scale: scale
         ).map { explanation in

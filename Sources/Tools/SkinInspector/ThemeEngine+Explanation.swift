@@ -14,34 +14,27 @@ extension ThemeEngine {
     ///   theme defines no operation for it, or if the theme has no provenance (``Theme/hasProvenance``).
     public func explain(_ component: AnyObject, _ operation: String? = nil) -> [ThemeExplanation] {
         guard let presentation = presentation(of: component) else { return [] }
-        let (entity, layers) = (presentation.entity, presentation.layered?.layers)
-        let own = presentation.theme.explain(
-            component: layers?.type(of: entity.component, inLayer: 0) ?? entity.component, id: entity.id,
-            operation: operation, traits: presentation.traits, states: presentation.states, scale: presentation.scale)
-        let below = layers?.explanationsBelow(of: presentation, operation) ?? []
-        return (own + below).map { $0.shown(with: presentation.legibilityChanges) }
+        let changes = presentation.legibilityChanges
+        return presentation.appearance.layers.indices.flatMap { layer in
+            presentation.explanations(ofLayer: layer, operation).map { $0.shown(with: changes) }
+        }
     }
 }
 
-extension ThemeLayers {
-    /// Returns the explanations of what a component shows of the layers below the nearest.
-    fileprivate func explanationsBelow(
-        of presentation: ComponentPresentation, _ operation: String?
-    ) -> [ThemeExplanation] {
-        let entity = presentation.entity
-        return themes.indices.dropFirst().flatMap { layer -> [ThemeExplanation] in
-            guard let type = type(of: entity.component, inLayer: layer) else { return [] }
-            let all = themes[layer].explain(
-                component: type, id: entity.id, operation: operation, traits: presentation.traits,
-                states: states(presentation.states, inLayer: layer), scale: presentation.scale)
-            return all.filter { explanation in
-                !explanation.isUnset
-                    && self.layer(of: explanation.operation.name, of: entity, in: presentation.states) == layer
-            }.map {
-                var explanation = $0
-                explanation.isOfFloor = true
-                return explanation
-            }
+extension ComponentPresentation {
+    /// Returns the explanations of what the component shows of a layer.
+    fileprivate func explanations(ofLayer layer: Int, _ operation: String?) -> [ThemeExplanation] {
+        guard let type = appearance.typeName(entity.component, inLayer: layer) else { return [] }
+        let all = appearance.layers[layer].theme.explain(
+            component: type, id: entity.id, operation: operation, traits: appearance.traits,
+            states: appearance.states(states, inLayer: layer), scale: appearance.scale)
+        if layer == 0 { return all }
+        return all.filter { explanation in
+            !explanation.isUnset && appearance.layer(of: explanation.operation.name, of: entity, in: states) == layer
+        }.map {
+            var explanation = $0
+            explanation.isOfFloor = true
+            return explanation
         }
     }
 }

@@ -207,7 +207,7 @@ public actor Studio {
         let theme = try await editor(for: request).theme
         let edit = try edit(request, theme)
         guard case .operation(_, let entity, _) = edit.target else { return ["contrasts": []] }
-        let looks = LegibleLooks(ThemeLayers([theme], under: edit.traits), RequiredContrast(text: 4.5))
+        let looks = LegibleLooks(Appearance(of: theme, under: edit.traits), RequiredContrast(text: 4.5))
         let found = looks.contrasts(of: entity, in: edit.states).map { color, fails -> JSONValue in
             [
                 "operation": .string(color.operation), "parameter": .string(color.parameter),

@@ -206,7 +206,7 @@ func readEverything(_ theme: Theme) -> Int {
     var answers = theme.ancestors.count + theme.componentTypes.count + theme.overlays.count
     answers += theme.customStates.count
     for traits: ThemeTraits in [[], [.dark], [.dark, .ipad, .light]] {
-        let shown = LegibleLooks(ThemeLayers([theme], under: traits), RequiredContrast(text: 4.5))
+        let shown = LegibleLooks(Appearance(of: theme, under: traits), RequiredContrast(text: 4.5))
         for key in theme.entities(traits: traits) + [ThemeEntityKey(component: "button", id: "two")] {
             answers += theme.operations(for: key.component, id: key.id, traits: traits).count
             answers += theme.provenance(for: key.component, id: key.id, traits: traits).count

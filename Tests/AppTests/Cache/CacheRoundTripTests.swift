@@ -128,9 +128,9 @@ struct CacheRoundTripTests {
         #expect(read.operations(for: "view", id: "zz10029999") == copied.operations(for: "view", id: "zz10029999"))
         #expect(read.json(traits: [.dark], scale: 1) == copied.json(traits: [.dark], scale: 1))
         for (number, type) in types.enumerated() {
-            #expect(read.component(named: type)?.rawValue == UInt32(resolved.components.count + number))
+            #expect(read.reader.component(named: type) == UInt32(resolved.components.count + number))
         }
-        #expect(read.component(named: "type") == nil)
+        #expect(read.reader.component(named: "type") == nil)
     }
 
     @Test("A value that is nested too deep, or an entity that is too large, is refused")

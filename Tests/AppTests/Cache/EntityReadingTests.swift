@@ -21,20 +21,19 @@ struct EntityReadingTests {
 
     @Test("A missing identifier gives the operations of the component type")
     func missingIdentifiers() throws {
-        let button = try #require(theme.component(named: "button"))
         let all = theme.operations(for: "button", id: nil)
         for id in ["three", "", "an identifier of many bytes"] {
-            #expect(theme.variant().operations(for: button, id: id) == all)
+            #expect(theme.operations(for: "button", id: id) == all)
         }
-        #expect(theme.variant().operations(for: button, id: "one") != all)
-        #expect(theme.component(named: "slider") == nil)
+        #expect(theme.operations(for: "button", id: "one") != all)
+        #expect(theme.reader.component(named: "slider") == nil)
     }
 
     @Test("A component type's number of another theme finds nothing", arguments: [2, .max] as [UInt32])
-    func foreignNumber(_ rawValue: UInt32) {
-        let variant = theme.variant()
+    func foreignNumber(_ number: UInt32) throws {
+        let variant = try theme.reader.variant(for: [])
         for id in ["one", nil] {
-            #expect(variant.entity(for: Theme.ComponentNumber(rawValue: rawValue), id: id) == nil)
+            #expect(theme.reader.entity(for: number, id: id, in: variant) == nil)
         }
     }
 
@@ -89,8 +88,7 @@ struct EntityReadingTests {
                 .init(component: 0, id: resolved.symbols.intern(id), isDeclared: true, operations: 0, provenance: 0))
         }
         let theme = try Theme(cacheBytes: ThemeCacheWriter.write(resolved))
-        let (variant, view) = (theme.variant(), try #require(theme.component(named: "view")))
-        let found = ids.compactMap { variant.entity(for: view, id: $0) }
+        let found = ids.compactMap { theme.entity(for: "view", id: $0, traits: []) }
         #expect(Set(found).count == ids.count)
     }
 }

@@ -122,7 +122,7 @@ struct HostileLegibilityTests {
         ]
         let cache = try Theme(cacheBytes: ThemeCacheWriter.write(theme))
         try cache.verify()
-        let shown = LegibleLooks(ThemeLayers([cache], under: []), RequiredContrast(text: 21))
+        let shown = LegibleLooks(Appearance(of: cache, under: []), RequiredContrast(text: 21))
         for key in cache.entities() { #expect(shown.changes(of: key, in: .highlighted) == []) }
     }
 

@@ -11,8 +11,7 @@ private final class Counting: LookFilter, LookChanges {
     @MainActor static var count = 0
 
     func isSame(as other: any LookFilter) -> Bool { other is Counting }
-    func changes(of layers: ThemeLayers) -> any LookChanges { self }
-    func changes(of layers: ThemeLayers, like others: [any LookChanges]) -> any LookChanges { self }
+    func changes(of appearance: Appearance, like others: [any LookChanges]) -> any LookChanges { self }
     func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]] { [] }
 
     func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates) {

@@ -31,19 +31,18 @@ struct LayeredLooksTests {
 
     @Test("read the names of states once, not for each operation of the floor")
     func names() throws {
-        let layers = try ThemeLayers([theme([]), theme(Self.states)], under: [])
-        let own = leastTime(of: { _ = layers.operations(of: Self.label, inLayer: 0) })
-        let floor = leastTime(of: { _ = layers.operations(of: Self.label, inLayer: 1) })
+        let looks = try Appearance(of: theme([]), over: theme(Self.states), under: [])
+        let own = leastTime(of: { _ = looks.operations(of: Self.label, inLayer: 0) })
+        let floor = leastTime(of: { _ = looks.operations(of: Self.label, inLayer: 1) })
         #expect(floor < own * 3)
     }
 
     @Test("over all states cost no more than those in each set of states, one after another")
     func sets() throws {
         let floor = try theme(Self.states, Array(Self.states.prefix(6)))
-        let layers = try ThemeLayers([theme([]), floor], under: [])
-        let looks = LayeredLooks(layers, nil)
-        let one = leastTime(of: { _ = layers.operations(of: Self.label, in: []) })
-        let all = leastTime(of: { _ = looks.operations(of: Self.label) })
+        let looks = try Appearance(of: theme([]), over: floor, under: [])
+        let one = leastTime(of: { _ = looks.operations(of: Self.label, in: []) })
+        let all = leastTime(of: { _ = looks.allOperations(of: looks.type(named: "panel"), id: nil) })
         #expect(all < one * 64 * 3)
     }
 }

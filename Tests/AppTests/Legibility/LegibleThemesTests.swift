@@ -154,7 +154,7 @@ struct LegibleThemesTests {
 
         /// Returns whether some gray has the contrast of a pair on all its backgrounds.
         func isPossible(_ pair: ContrastAudit.Pair, under traits: ThemeTraits) throws -> Bool {
-            var shown = LegibleLooks(ThemeLayers([theme], under: traits), RequiredContrast(text: 4.5))
+            var shown = LegibleLooks(Appearance(of: theme, under: traits), RequiredContrast(text: 4.5))
             let contrasts = shown.contrasts(
                 of: pair.entity, under: traits, in: pair.states, required: RequiredContrast(text: 4.5))
             let name = pair.foreground.operation.operation.name

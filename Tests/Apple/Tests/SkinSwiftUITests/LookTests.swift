@@ -185,7 +185,7 @@ struct LookTests {
 /// A filter that removes the opacity of all looks.
 private struct OpaqueLooks: LookFilter {
     func isSame(as other: any LookFilter) -> Bool { other is OpaqueLooks }
-    func changes(of layers: ThemeLayers, like others: [any LookChanges]) -> any LookChanges { OpaqueChanges() }
+    func changes(of appearance: Appearance, like others: [any LookChanges]) -> any LookChanges { OpaqueChanges() }
 }
 
 private final class OpaqueChanges: LookChanges {

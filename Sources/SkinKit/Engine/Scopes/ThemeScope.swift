@@ -215,7 +215,7 @@ public final class ThemeScope {
     ///
     /// - Throws: An error if the traits contain two of a kind.
     package func variant(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeScope {
-        if node.environment.traits == traits { return self }
+        if node.appearance.traits == traits { return self }
         if let known = variants[traits] { return known }
         let made = makeScope()
         try made.setTraits(traits)

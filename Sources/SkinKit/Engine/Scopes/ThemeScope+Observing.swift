@@ -7,17 +7,15 @@ import Observation
 /// switch. The engine notifies it when all writes are done, before its handlers. The properties therefore already have
 /// their new values.
 extension ThemeScope: Observable {
-    /// The scope's environment, whose readers are notified when a switch changes it.
-    var tracked: ThemeEnvironment { node.tracked }
+    /// The scope's appearance, whose readers are notified when a switch changes it.
+    var tracked: Appearance { node.tracked }
 
-    /// The environment of the scope, without registering an access to it: for code that itself finds out what a switch
+    /// The appearance of the scope, without registering an access to it: for code that itself finds out what a switch
     /// changed.
-    package var untracked: ThemeEnvironment { node.environment }
+    package var untracked: Appearance { node.appearance }
 
-    package func untracked(under traits: ThemeTraits, scale: Int) -> ThemeEnvironment {
-        var environment = node.environment(under: traits)
-        environment.scale = scale
-        return environment
+    package func untracked(under traits: ThemeTraits, scale: Int) -> Appearance {
+        node.appearance.under(traits, scale: scale)
     }
 
     /// Calls a handler with the scope's theme after each switch that affects the scope, while its owner is alive.
@@ -34,7 +32,7 @@ extension ThemeScope: Observable {
         engine.observers.add(owner, of: node) { [weak node] owner, report in
             guard let node, report.failure == nil, report.generation == node.lastSwitch, let owner = owner as? Owner
             else { return }
-            handler(owner, node.environment.theme)
+            handler(owner, node.appearance.theme)
         }
     }
 }
@@ -61,16 +59,16 @@ extension ThemeEngine: Observable {
 }
 
 extension ScopeNode: Observable {
-    /// The environment. One key path represents all of it, because its parts change together.
-    var tracked: ThemeEnvironment {
-        registrar.access(self, keyPath: \.environment)
-        return environment
+    /// The appearance. One key path represents all of it, because its parts change together.
+    var tracked: Appearance {
+        registrar.access(self, keyPath: \.appearance)
+        return appearance
     }
 
     func notifyReaders() {
         guard let registrar = knownRegistrar else { return }
         // Observation notifies on `willSet`, although the change is already complete.
-        registrar.willSet(self, keyPath: \.environment)
-        registrar.didSet(self, keyPath: \.environment)
+        registrar.willSet(self, keyPath: \.appearance)
+        registrar.didSet(self, keyPath: \.appearance)
     }
 }

@@ -21,14 +21,14 @@ package final class Plan {
             requests.filter { if case .named = $0 { true } else { false } }
         }
 
-        fileprivate func isSame(_ input: StepInput, in environment: ThemeEnvironment) -> Bool {
-            self.input == input && hasSameRequests(in: environment)
+        fileprivate func isSame(_ input: StepInput, in appearance: Appearance) -> Bool {
+            self.input == input && hasSameRequests(in: appearance)
         }
 
         package var parameters: [ThemeField] { if case .parameters(let fields) = input { fields } else { [] } }
 
-        package func hasSameRequests(in environment: ThemeEnvironment) -> Bool {
-            requests.allSatisfy { $0.hasSameResult(in: environment) }
+        package func hasSameRequests(in appearance: Appearance) -> Bool {
+            requests.allSatisfy { $0.hasSameResult(in: appearance) }
         }
 
         package var containsFile: Bool { requests.contains { if case .content = $0 { true } else { false } } }
@@ -56,20 +56,20 @@ package final class Plan {
         self.mayHoldObjects = mayHoldObjects
     }
 
-    func hasSameResults(in environment: ThemeEnvironment) -> Bool {
-        for step in steps where !step.requests.allSatisfy({ $0.hasSameResult(in: environment) }) { return false }
+    func hasSameResults(in appearance: Appearance) -> Bool {
+        for step in steps where !step.requests.allSatisfy({ $0.hasSameResult(in: appearance) }) { return false }
         return true
     }
 
     /// Prepares the operations of a theme for an entity. O(n) in the operations, times their parameters.
     ///
     /// - Parameters:
-    ///   - preparation: The preparation of the environment, not in use by another plan.
+    ///   - preparation: The preparation of the appearance, not in use by another plan.
     ///   - failed: Called with each operation that cannot be prepared, and with the states of the part of a look. The
     ///     plan omits it.
     /// - Returns: The new plan, which reuses prepared steps; the old plan itself if nothing differs.
     static func prepare(
-        _ operations: ShownOperations, for definition: ComponentDefinition, in environment: ThemeEnvironment,
+        _ operations: ShownOperations, for definition: ComponentDefinition, in appearance: Appearance,
         replacing old: Plan?, with preparation: ThemePreparation,
         failed: (_ operation: String, _ states: ThemeStates?, ThemeFault) -> Void
     ) -> Plan {
@@ -90,7 +90,7 @@ package final class Plan {
             let known = isInOrder ? count : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
             // A span avoids a retain of the array's element for the comparison.
-            if let known { isKnown = oldSteps.span[known].isSame(input, in: environment) }
+            if let known { isKnown = oldSteps.span[known].isSame(input, in: appearance) }
             if !isInOrder || !isKnown, steps == nil {
                 steps = []
                 steps?.reserveCapacity(operations.count)

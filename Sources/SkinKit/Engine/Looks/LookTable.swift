@@ -102,9 +102,9 @@ final class LookTable {
         let fingerprint = key.fingerprint
         if let known = index.number(of: fingerprint, { looks[Int($0)].has(key) }) { return LookNumber(rawValue: known) }
         var error = ThemePreparationError()
-        let environment = key.scope.environment
+        let appearance = key.scope.appearance
         let plan = plan(
-            for: key, of: LookOperations(of: definition, in: environment), ThemePreparation(in: environment),
+            for: key, as: appearance.type(for: definition), in: appearance, ThemePreparation(in: appearance),
             replacing: nil, &error)
         if error.failureCount > 0 {
             releases.add(plan as Any)
@@ -242,24 +242,24 @@ final class LookTable {
                 next += 1
                 continue
             }
-            let environment = change.environment
-            let operations = LookOperations(of: definition, in: environment)
-            let preparation = ThemePreparation(in: environment)
+            let appearance = change.appearance
+            let type = appearance.type(for: definition)
+            let preparation = ThemePreparation(in: appearance)
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[arrivals[next].plan.index]
                 let old = if let sequence = looks[next].sequence { sequence.target } else { shown }
-                if let isChanged = change.changedValues, let operations, !operations.have(isChanged, id: key.id),
-                    old?.hasSameResults(in: environment) ?? true
+                if let changed = change.changedValues, appearance.isUnaffected(type, id: key.id, by: changed),
+                    old?.hasSameResults(in: appearance) ?? true
                 {
                     continue
                 }
-                let plan = plan(for: key, of: operations, preparation, replacing: old, &error)
+                let plan = plan(for: key, as: type, in: appearance, preparation, replacing: old, &error)
                 if plan === old { continue }
                 let sequence = sequences?.sequence(
-                    from: shown, to: plan, after: looks[next].sequence, for: definition, in: environment)
+                    from: shown, to: plan, after: looks[next].sequence, for: definition, in: appearance)
                 let first = if let sequence { sequence.firstPlan(replacing: shown, releases) } else { plan }
                 staged.append(Staged(look: LookNumber(rawValue: UInt32(next)), plan: first, sequence: sequence))
             }
@@ -372,17 +372,17 @@ final class LookTable {
     }
 
     private func plan(
-        for key: LookKey, of shown: LookOperations?, _ preparation: ThemePreparation, replacing old: Plan?,
-        _ error: inout ThemePreparationError
+        for key: LookKey, as type: Appearance.ComponentType?, in appearance: Appearance,
+        _ preparation: ThemePreparation, replacing old: Plan?, _ error: inout ThemePreparationError
     ) -> Plan? {
-        guard let shown else { return nil }
-        let states = shown.environment.themeStates(key.states)
-        let operations = shown.operations(id: key.id, for: definition, in: states)
+        guard appearance.theme != nil else { return nil }
+        let states = appearance.states(key.states)
+        let operations = appearance.operations(of: type, id: key.id, for: definition, in: states)
         return Plan.prepare(
-            operations, for: definition, in: shown.environment, replacing: old, with: preparation
+            operations, for: definition, in: appearance, replacing: old, with: preparation
         ) { operation, partStates, reason in
             let entity = ThemeEntityKey(component: definition.name, id: key.id)
-            error.add(shown.failure(of: operation, of: entity, in: partStates ?? states, reason))
+            error.add(appearance.failure(of: operation, of: entity, as: type, in: partStates ?? states, reason))
         }
     }
 }

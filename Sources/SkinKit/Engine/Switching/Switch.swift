@@ -55,7 +55,7 @@ extension ThemeEngine {
             if case .own(let theme) = newest { return theme }
             next = scope.parent
         }
-        return rootNode.environment.theme
+        return rootNode.appearance.theme
     }
 
     /// Prepares a theme for all registered components and changes nothing, to detect errors.
@@ -166,7 +166,7 @@ extension ThemeEngine {
     private func install(_ staged: [[LookTable.Staged]], in nodes: [ScopeNode], endingBlends: Bool) {
         generation += 1
         for node in nodes {
-            if let change = node.change { node.environment = change.environment }
+            if let change = node.change { node.appearance = change.appearance }
         }
         for population in populations { population.looks.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
@@ -205,11 +205,11 @@ extension ThemeEngine {
         precondition(activity != .staging, "a prepare step must not call the engine")
         let outer = activity
         activity = .staging
-        environment.workshop.beginStaging()
+        appearance.workshop.beginStaging()
         var isSuccess = false
         defer {
             activity = outer
-            for object in environment.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
+            for object in appearance.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
         }
         let result = try work()
         isSuccess = true
@@ -249,7 +249,7 @@ extension ThemeEngine {
     }
 
     /// - Parameters:
-    ///   - concerned: The scopes whose environment changed, and the one whose settings were changed; none if the switch
+    ///   - concerned: The scopes whose appearance changed, and the one whose settings were changed; none if the switch
     ///     failed.
     ///   - completion: Called first.
     private func notify(

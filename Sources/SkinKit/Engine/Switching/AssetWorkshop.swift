@@ -64,8 +64,8 @@ final class AssetWorkshop {
     private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
 
     /// O(log n) for n assets, except that the first request reads the file.
-    func content(of name: String, in environment: ThemeEnvironment) -> AssetContent? {
-        guard let (theme, source) = source(name, in: environment) else { return nil }
+    func content(of name: String, in appearance: Appearance) -> AssetContent? {
+        guard let (theme, source) = source(name, in: appearance) else { return nil }
         if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source] {
             return .known(key)
         }
@@ -87,8 +87,8 @@ final class AssetWorkshop {
         knownKeys[source.cache]?.keys[source] = key
     }
 
-    func file(_ name: String, in environment: ThemeEnvironment) throws(ThemeAssetError) -> KeyedAsset {
-        guard let (theme, source) = source(name, in: environment) else { throw ThemeAssetError(name, .missing) }
+    func file(_ name: String, in appearance: Appearance) throws(ThemeAssetError) -> KeyedAsset {
+        guard let (theme, source) = source(name, in: appearance) else { throw ThemeAssetError(name, .missing) }
         if let known = made.files[source] { return try known.get() }
         let result = Result { () throws(ThemeAssetError) in try read(source, name, of: theme) }
         made.files[source] = result
@@ -102,8 +102,8 @@ final class AssetWorkshop {
         return KeyedAsset(file: file, key: key)
     }
 
-    private func source(_ name: String, in environment: ThemeEnvironment) -> (Theme, Source)? {
-        guard let (theme, record) = environment.asset(name) else { return nil }
+    private func source(_ name: String, in appearance: Appearance) -> (Theme, Source)? {
+        guard let (theme, record) = appearance.asset(name) else { return nil }
         let isInCache = (try? theme.reader.assetRange(record)) != nil
         let folders = isInCache ? [] : theme.assetFolders
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record, folders: folders))

@@ -47,14 +47,3 @@ public struct Themed<Value> {
         (engine ?? ThemeEngine.shared)?.root.constant(name, as: reading) ?? fallback
     }
 }
-
-extension ThemeEnvironment {
-    /// Of the objects that the reading creates, only the images that the theme marks as cached are kept.
-    package func constant<Value>(_ name: String, as reading: ThemeReading<Value>) throws(ThemeFault) -> Value? {
-        var isSuccess = false
-        defer { workshop.endReading(successfully: isSuccess) }
-        let value = try ThemePreparation(in: self, isRecording: false).constant(name, as: reading)
-        isSuccess = true
-        return value
-    }
-}

@@ -8,10 +8,10 @@ package struct LookKey {
 }
 
 extension LookKey {
-    package var themes: [Theme] { scope.environment.themes }
+    package var themes: [Theme] { scope.appearance.themes }
 
     @MainActor
-    package func type(for definition: ComponentDefinition) -> String? { scope.environment.type(for: definition) }
+    package func type(for definition: ComponentDefinition) -> String? { scope.appearance.type(for: definition)?.name }
 }
 
 extension LookKey {

@@ -1,14 +1,12 @@
 import Observation
 
-/// A node in an engine's tree of scopes: its own settings, and its effective environment.
+/// A node in an engine's tree of scopes: its own settings, and its effective appearance.
 ///
 /// It is used on the main actor only. It is not isolated to it, because a deep tree is released in a loop.
 final class ScopeNode {
     private(set) var parent: ScopeNode?
     var settings = ScopeSettings()
-    var environment: ThemeEnvironment { didSet { variants = [:] } }
-    /// The effective environments under other traits that code has read since the environment changed.
-    private var variants: [ThemeTraits: ThemeEnvironment] = [:]
+    var appearance: Appearance
     /// The change by the switch that is being staged and installed, in its scope and those below it; otherwise nil.
     fileprivate(set) var change: ScopeChange?
     /// The generation of the latest switch that concerned the scope.
@@ -17,18 +15,18 @@ final class ScopeNode {
     /// The number of children at which released ones are next removed.
     private var pruneCount = 8
     private(set) weak var owner: ThemeScope?
-    /// Tracks the readers of the environment for the Observation framework; nil until there is one.
+    /// Tracks the readers of the appearance for the Observation framework; nil until there is one.
     private(set) var knownRegistrar: ObservationRegistrar?
 
     private struct Weak {
         weak var node: ScopeNode?
     }
 
-    init(showing environment: ThemeEnvironment) { self.environment = environment }
+    init(showing appearance: Appearance) { self.appearance = appearance }
 
     init(in parent: ScopeNode) {
         self.parent = parent
-        environment = parent.environment
+        appearance = parent.appearance
         parent.add(self)
     }
 
@@ -36,16 +34,6 @@ final class ScopeNode {
         // Releasing a long line of parents from one another would exhaust the stack.
         var next = parent.take()
         while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
-    }
-
-    func environment(under traits: ThemeTraits) -> ThemeEnvironment {
-        if traits == environment.traits { return environment }
-        if let known = variants[traits] { return known }
-        var variant = environment
-        variant.traits = traits
-        variant = variant.showing(like: environment, environment)
-        variants[traits] = variant
-        return variant
     }
 
     private func add(_ child: ScopeNode) {
@@ -98,19 +86,19 @@ struct ScopeSettings {
     /// Set for the engine's root only.
     var filter = Scoped<any LookFilter>.inherited
 
-    func applied(to environment: ThemeEnvironment) -> ThemeEnvironment {
-        var environment = environment
-        if case .own(let theme) = theme { environment.theme = theme }
-        if let traits { environment.traits = traits }
-        if let scale { environment.scale = scale }
-        if case .own(let floor) = floor { environment.floor = floor }
-        if case .own(let filter) = filter { environment.filter = filter }
-        return environment
+    func applied(to values: Appearance.Values) -> Appearance.Values {
+        var values = values
+        if case .own(let theme) = theme { values.theme = theme }
+        if let traits { values.traits = traits }
+        if let scale { values.scale = scale }
+        if case .own(let floor) = floor { values.floor = floor }
+        if case .own(let filter) = filter { values.filter = filter }
+        return values
     }
 }
 
 struct ScopeChange {
-    let environment: ThemeEnvironment
+    let appearance: Appearance
     let isSame: Bool
     /// A Boolean value that indicates whether the scope is that of the switch, or inherits a theme.
     let inheritsTheme: Bool
@@ -118,11 +106,11 @@ struct ScopeChange {
     /// may change. It is set if only values of one cache are replaced, as when a user drags a color wheel.
     let changedValues: [Bool]?
 
-    init(from old: ThemeEnvironment, to environment: ThemeEnvironment, inheritsTheme: Bool) {
-        self.environment = environment
+    init(from old: Appearance, to appearance: Appearance, inheritsTheme: Bool) {
+        self.appearance = appearance
         self.inheritsTheme = inheritsTheme
-        isSame = environment.isSame(as: old)
-        changedValues = isSame ? nil : environment.changedValues(since: old)
+        isSame = appearance.isSame(as: old)
+        changedValues = isSame ? nil : appearance.changedValues(since: old)
     }
 }
 
@@ -137,11 +125,11 @@ extension ScopeNode {
         let outer = nodes.map(\.change)
         defer { for (node, change) in zip(nodes, outer) { node.change = change } }
         for node in nodes {
-            let above = node === self ? parent?.environment : node.parent?.change?.environment
-            let base = above ?? node.environment
-            let environment = (node === self ? settings : node.settings).applied(to: base)
+            let above = node === self ? parent?.appearance : node.parent?.change?.appearance
+            let base = above ?? node.appearance
+            let settings = node === self ? settings : node.settings
             node.change = ScopeChange(
-                from: node.environment, to: environment.showing(like: base, node.environment),
+                from: node.appearance, to: base.with(settings, replacing: node.appearance),
                 inheritsTheme: node === self
                     || node.settings.theme.isInherited && node.parent?.change?.inheritsTheme == true)
         }

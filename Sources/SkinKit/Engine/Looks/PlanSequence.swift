@@ -24,10 +24,10 @@ package protocol PlanSequences: AnyObject {
     ///
     /// - Parameters:
     ///   - running: The sequence whose plan is the first one; nil if the look does not change just now.
-    ///   - environment: The environment in which the second plan was prepared.
+    ///   - appearance: The appearance in which the second plan was prepared.
     func sequence(
         from origin: Plan?, to target: Plan?, after running: (any PlanSequence)?, for definition: ComponentDefinition,
-        in environment: ThemeEnvironment
+        in appearance: Appearance
     ) -> (any PlanSequence)?
 }
 
