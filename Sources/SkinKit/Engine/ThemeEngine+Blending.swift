@@ -16,9 +16,9 @@ extension ThemeEngine {
     /// - Complexity: O(components + looks in the blend · operations).
     @discardableResult
     public func advance(to time: Duration) -> Bool {
-        precondition(activity != .staging, "a prepare step must not call the engine")
+        checkIsNotPreparing()
         guard activity == .none, isBlending else { return isBlending }
-        let frames = staging { populations.map { $0.looks.frame(at: time) } }
+        let frames = preparing { populations.map { $0.looks.frame(at: time) } }
         for (population, frame) in zip(populations, frames) { population.install(frame) }
         _ = writing { report in
             for population in populations { population.reconcileAll(&report) }

@@ -31,7 +31,7 @@ public final class ThemeEngine {
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     let observers = ThemeObservers()
     var activity = Activity.none
-    var queue = Queue<QueuedSwitch>()
+    var queue = Queue<SwitchRequest>()
     var postponed = PostponedLooks()
     /// Nil unless a queued switch is made.
     var followUps: FollowUps?
@@ -47,10 +47,6 @@ public final class ThemeEngine {
     package var themeRequestCount = 0
     /// The state of SkinLibrary, for an engine that finds themes by identifier.
     package var libraryState: AnyObject?
-
-    enum Activity {
-        case none, staging, writing, notifying, releasing
-    }
 
     /// Creates an engine that shows no theme yet.
     ///
@@ -107,7 +103,7 @@ public final class ThemeEngine {
         }
         try postponed.checkCycle(of: component)
         defer { settle() }
-        let number = try staging { () throws(ThemePreparationError) in
+        let number = try preparing { () throws(ThemePreparationError) in
             try population.register(component, as: id, in: scope)
         }
         show(population, number)
@@ -122,7 +118,7 @@ public final class ThemeEngine {
         guard let population = population(of: component) else { return }
         try postponed.checkCycle(of: component)
         defer { settle() }
-        let number = try staging { () throws(ThemePreparationError) in
+        let number = try preparing { () throws(ThemePreparationError) in
             try population.setStates(states, of: component)
         }
         guard let number else { return }
@@ -164,7 +160,7 @@ public final class ThemeEngine {
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
     public func stopTheming(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
-        precondition(activity != .staging, "a prepare step must not call the engine")
+        checkIsNotPreparing()
         defer { settle() }
         guard let number = population.unregister(component) else { return }
         show(population, number)

@@ -232,17 +232,19 @@ final class LookTable {
 
     /// The `sequences` are nil if components get their new values at once. The result is in the order of the looks'
     /// numbers.
-    func stage(_ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError) -> [Staged] {
+    func stage(
+        _ proposal: Proposal, _ sequences: (any PlanSequences)?, _ error: inout ThemePreparationError
+    ) -> [Staged] {
         var staged: [Staged] = []
         // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].key?.scope, scope.isOpen, let change = scope.change, !change.isSame else {
+            guard let scope = looks[next].key?.scope, scope.isOpen, let change = proposal[scope], !change.isEmpty else {
                 next += 1
                 continue
             }
-            let appearance = change.appearance
+            let appearance = change.new
             let type = appearance.type(for: definition)
             let preparation = ThemePreparation(in: appearance)
             // Looks of one scope usually have consecutive numbers.

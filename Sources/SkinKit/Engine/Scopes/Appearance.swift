@@ -64,8 +64,10 @@ package final class Appearance {
             return
         }
         let same = known.first { $0.hasSameLayers(themes, values.traits) && $0.hasFilter(filter) }
-        changes = same?.changes ?? filter.changes(
-            of: Appearance(values, workshop, appStates, layers, caches), like: known.compactMap(\.changes))
+        changes =
+            same?.changes
+            ?? filter.changes(
+                of: Appearance(values, workshop, appStates, layers, caches), like: known.compactMap(\.changes))
     }
 
     /// Creates the appearance without its filter, which the filter's changes may keep.
@@ -81,10 +83,10 @@ package final class Appearance {
         self.init(Values(theme: theme, floor: floor, traits: traits), AssetWorkshop(nil, nil), states: [])
     }
 
-    /// Returns the appearance with overrides; this one, or that of a scope, if it is the same.
+    /// Returns the appearance with a scope's overrides: that which the scope shows, or else this one, if nothing differs.
     func with(_ settings: ScopeSettings, replacing shown: Appearance) -> Appearance {
         let values = settings.applied(to: values)
-        if let same = [self, shown].first(where: { $0.isSame(as: values) }) { return same }
+        if let same = [shown, self].first(where: { $0.isSame(as: values) }) { return same }
         return Appearance(values, workshop, states: appStates, like: [self, shown])
     }
 
@@ -134,14 +136,22 @@ package final class Appearance {
     package func hasSameCaches(as other: Appearance) -> Bool { caches === other.caches }
 
     /// Returns a Boolean value for each of the first values of the theme's cache that indicates whether it differs; nil
-    /// if anything else differs too. Only values differ when a user drags a color wheel, for example.
-    func changedValues(since old: Appearance) -> [Bool]? {
-        guard let theme, let known = old.theme, theme.reader.unreplaced === known.reader.unreplaced,
+    /// if anything else differs too.
+    ///
+    /// - Parameter above: The change of the scope above, which is often between the same themes.
+    func changedValues(since old: Appearance, like above: Proposal.Change?) -> [Bool]? {
+        guard self !== old, let theme, let known = old.theme, theme.reader.unreplaced === known.reader.unreplaced,
             theme.assetFolders == known.assetFolders
         else { return nil }
         var other = old.values
         other.theme = theme
-        return isSame(as: other) ? theme.reader.changedValues(since: known.reader) : nil
+        guard isSame(as: other) else { return nil }
+        if let above, above.old.theme?.reader === known.reader, above.new.theme?.reader === theme.reader,
+            let changed = above.changedValues
+        {
+            return changed
+        }
+        return theme.reader.changedValues(since: known.reader)
     }
 
     /// Returns whether the operations of an entity are the same before and after some values of the theme's cache change.

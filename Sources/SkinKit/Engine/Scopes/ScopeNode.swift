@@ -1,19 +1,22 @@
 import Observation
 
-/// A node in an engine's tree of scopes: its own settings, and its effective appearance.
+/// A node in an engine's tree of scopes: its overrides, and what it shows.
 ///
 /// It is used on the main actor only. It is not isolated to it, because a deep tree is released in a loop.
 final class ScopeNode {
     private(set) var parent: ScopeNode?
+    /// What the scope overrides. Only a switch sets it, together with ``appearance``.
     var settings = ScopeSettings()
+    /// What the scope shows. Only a switch sets it, after everything is prepared. Looks of the scope have the plans of this
+    /// appearance, except while a switch installs the plans of another.
     var appearance: Appearance
-    /// The change by the switch that is being staged and installed, in its scope and those below it; otherwise nil.
-    fileprivate(set) var change: ScopeChange?
-    /// The generation of the latest switch that concerned the scope.
+    /// The generation of the latest switch that concerned the scope. It is set before observers are notified.
     var lastSwitch = 0
+    /// The scopes below, which keep this one alive, in order of creation. Released ones are removed from time to time.
     private var children: [Weak] = []
     /// The number of children at which released ones are next removed.
     private var pruneCount = 8
+    /// The app's object for the scope. When it is released, the scope is closed, and stays so.
     private(set) weak var owner: ThemeScope?
     /// Tracks the readers of the appearance for the Observation framework; nil until there is one.
     private(set) var knownRegistrar: ObservationRegistrar?
@@ -71,68 +74,30 @@ final class ScopeNode {
 enum Scoped<Value> {
     case inherited
     /// The scope overrides its parent's value with its own, or with none.
-    case own(Value?)
+    case own(Value)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
+
+    func apply(to value: inout Value) { if case .own(let own) = self { value = own } }
 }
 
-/// The overrides of a scope; nil for each value that it inherits.
+/// What a scope overrides.
 struct ScopeSettings {
-    var theme = Scoped<Theme>.inherited
-    var traits: ThemeTraits?
-    var scale: Int?
-    /// Set for the engine's root only.
-    var floor = Scoped<Theme>.inherited
-    /// Set for the engine's root only.
-    var filter = Scoped<any LookFilter>.inherited
+    typealias Edit = (inout ScopeSettings) -> Void
+
+    var theme = Scoped<Theme?>.inherited
+    var traits = Scoped<ThemeTraits>.inherited
+    var scale = Scoped<Int>.inherited
+    var floor = Scoped<Theme?>.inherited
+    var filter = Scoped<(any LookFilter)?>.inherited
 
     func applied(to values: Appearance.Values) -> Appearance.Values {
         var values = values
-        if case .own(let theme) = theme { values.theme = theme }
-        if let traits { values.traits = traits }
-        if let scale { values.scale = scale }
-        if case .own(let floor) = floor { values.floor = floor }
-        if case .own(let filter) = filter { values.filter = filter }
+        theme.apply(to: &values.theme)
+        traits.apply(to: &values.traits)
+        scale.apply(to: &values.scale)
+        floor.apply(to: &values.floor)
+        filter.apply(to: &values.filter)
         return values
-    }
-}
-
-struct ScopeChange {
-    let appearance: Appearance
-    let isSame: Bool
-    /// A Boolean value that indicates whether the scope is that of the switch, or inherits a theme.
-    let inheritsTheme: Bool
-    /// A Boolean value for each of the first values of the cache that indicates whether it differs; nil if all looks
-    /// may change. It is set if only values of one cache are replaced, as when a user drags a color wheel.
-    let changedValues: [Bool]?
-
-    init(from old: Appearance, to appearance: Appearance, inheritsTheme: Bool) {
-        self.appearance = appearance
-        self.inheritsTheme = inheritsTheme
-        isSame = appearance.isSame(as: old)
-        changedValues = isSame ? nil : appearance.changedValues(since: old)
-    }
-}
-
-extension ScopeNode {
-    /// Sets the changes of this scope and those below it for the time of a call, which receives them, each after its
-    /// parent.
-    @MainActor
-    func staging<Answer, Failure>(
-        _ settings: ScopeSettings, _ work: ([ScopeNode]) throws(Failure) -> Answer
-    ) throws(Failure) -> Answer {
-        let nodes = subtree
-        let outer = nodes.map(\.change)
-        defer { for (node, change) in zip(nodes, outer) { node.change = change } }
-        for node in nodes {
-            let above = node === self ? parent?.appearance : node.parent?.change?.appearance
-            let base = above ?? node.appearance
-            let settings = node === self ? settings : node.settings
-            node.change = ScopeChange(
-                from: node.appearance, to: base.with(settings, replacing: node.appearance),
-                inheritsTheme: node === self
-                    || node.settings.theme.isInherited && node.parent?.change?.inheritsTheme == true)
-        }
-        return try work(nodes)
     }
 }

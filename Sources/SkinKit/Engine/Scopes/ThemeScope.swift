@@ -55,8 +55,8 @@ public final class ThemeScope {
     public var own: Parts {
         let settings = node.settings
         return [
-            settings.theme.isInherited ? [] : .theme, settings.traits == nil ? [] : .traits,
-            settings.scale == nil ? [] : .scale,
+            settings.theme.isInherited ? [] : .theme, settings.traits.isInherited ? [] : .traits,
+            settings.scale.isInherited ? [] : .scale,
         ]
     }
 
@@ -143,7 +143,7 @@ public final class ThemeScope {
         _ traits: ThemeTraits, transition: ThemeTransition = .none
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
-        return try engine.change(node, transition) { $0.traits = traits }
+        return try engine.change(node, transition) { $0.traits = .own(traits) }
     }
 
     /// Sets the scale of the scope, and of all scopes that inherit it, in a switch like that of
@@ -155,7 +155,7 @@ public final class ThemeScope {
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
         guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
-        return try engine.change(node) { $0.scale = scale }
+        return try engine.change(node) { $0.scale = .own(scale) }
     }
 
     /// Makes the scope inherit from its parent again. The root has none, and keeps what it has.
@@ -171,8 +171,8 @@ public final class ThemeScope {
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node, transition) { settings in
             if parts.contains(.theme) { settings.theme = .inherited }
-            if parts.contains(.traits) { settings.traits = nil }
-            if parts.contains(.scale) { settings.scale = nil }
+            if parts.contains(.traits) { settings.traits = .inherited }
+            if parts.contains(.scale) { settings.scale = .inherited }
         }
     }
 

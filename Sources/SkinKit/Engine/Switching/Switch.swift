@@ -1,35 +1,215 @@
-extension ThemeEngine {
-    typealias Edit = (inout ScopeSettings) -> Void
+// A switch, in the order in which it happens:
+//
+//  SwitchRequest ──▶ Proposal ──stage──▶ StagedSwitch ──commit──▶ ThemeSwitchReport ──▶ observers
+//                                  └─ throws, and nothing has changed
+//
+// A request that a setter or an observer makes waits in the queue until the current switch has been announced.
 
-    struct QueuedSwitch {
+/// A request to change the settings of one scope.
+struct SwitchRequest {
+    let node: ScopeNode
+    let edit: ScopeSettings.Edit
+    var transition = ThemeTransition.none
+    /// Called when the switch has been made, before observers; not called if it fails.
+    var completion: (@MainActor () -> Void)?
+
+    var settings: ScopeSettings {
+        var settings = node.settings
+        edit(&settings)
+        return settings
+    }
+}
+
+/// What a scope and those below it would show after a switch.
+struct Proposal {
+    struct Change {
         let node: ScopeNode
-        let edit: Edit
-        let transition: ThemeTransition
-        let completion: (@MainActor () -> Void)?
+        let old: Appearance
+        /// The appearance after the switch, which is the old one if nothing differs.
+        let new: Appearance
+        /// A Boolean value that indicates whether the scope is that of the request, or inherits a theme from it.
+        let inheritsTheme: Bool
+        /// A Boolean value for each of the first values of the theme's cache that indicates whether it differs; nil if
+        /// all looks may change. It is set if only values differ, as when a user drags a color wheel.
+        let changedValues: [Bool]?
 
-        var settings: ScopeSettings {
-            var settings = node.settings
-            edit(&settings)
-            return settings
+        var isEmpty: Bool { old === new }
+    }
+
+    let node: ScopeNode
+    let settings: ScopeSettings
+    /// The changes of all scopes, each after that of its parent.
+    private(set) var changes: [Change] = []
+    private var places: [ObjectIdentifier: Int] = [:]
+
+    init(_ node: ScopeNode, _ settings: ScopeSettings) {
+        (self.node, self.settings) = (node, settings)
+        for next in node.subtree {
+            let above = next === node ? nil : next.parent.flatMap { self[$0] }
+            let base = above?.new ?? next.parent?.appearance ?? next.appearance
+            let new = base.with(next === node ? settings : next.settings, replacing: next.appearance)
+            places[ObjectIdentifier(next)] = changes.count
+            changes.append(
+                Change(
+                    node: next, old: next.appearance, new: new,
+                    inheritsTheme: next === node || next.settings.theme.isInherited && above?.inheritsTheme == true,
+                    changedValues: new.changedValues(since: next.appearance, like: above)))
         }
     }
 
-    /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
+    /// The change of a scope; nil if the switch does not concern it.
+    subscript(node: ScopeNode) -> Change? { places[ObjectIdentifier(node)].map { changes[$0] } }
+
+    /// The scopes whose appearance changes, and that of the request.
+    var concerned: [ScopeNode] { changes.filter { $0.node === node || !$0.isEmpty }.map(\.node) }
+}
+
+/// A proposal with everything prepared, so that committing it cannot fail.
+struct StagedSwitch {
+    let proposal: Proposal
+    /// The plans that each population installs; empty if no look changes.
+    let plans: [[LookTable.Staged]]
+    let endsBlends: Bool
+}
+
+extension ThemeEngine {
     func change(
         _ node: ScopeNode, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)? = nil,
-        _ edit: @escaping Edit
+        _ edit: @escaping ScopeSettings.Edit
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(activity != .staging, "a prepare step must not call the engine")
+        checkIsNotPreparing()
         defer { settle() }
-        let change = QueuedSwitch(node: node, edit: edit, transition: transition, completion: completion)
-        return activity == .none && queue.isEmpty ? try commit(change) : try enqueue(change)
+        let request = SwitchRequest(node: node, edit: edit, transition: transition, completion: completion)
+        return activity == .none && queue.isEmpty ? try make(request) : try enqueue(request)
     }
 
+    private func make(_ request: SwitchRequest) throws(ThemePreparationError) -> ThemeSwitchReport {
+        let wasBlending = isBlending
+        let staged: StagedSwitch
+        do {
+            // The engine calls and releases objects of the app. What they request follows, as it does after a write.
+            staged = try during(.writing) { () throws(ThemePreparationError) in
+                if request.node === rootNode {
+                    for population in populations { population.freeReleasedHolders() }
+                }
+                return try stage(Proposal(request.node, request.settings), begin(request.transition))
+            }
+        } catch {
+            // An object of the app may have registered a component when it was released.
+            _ = writing { _ in }
+            throw error
+        }
+        let report = commit(staged)
+        let isBeginning = report.isBlending && !wasBlending
+        notify(report, staged.proposal.concerned) {
+            request.completion?()
+            if isBeginning { self.onBlend?() }
+        }
+        return report
+    }
+
+    // MARK: Staging
+
+    /// Prepares the plans of all looks that a proposal changes. If one cannot be prepared, nothing has changed.
+    ///
+    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
+    private func stage(
+        _ proposal: Proposal, _ sequences: (any PlanSequences)?
+    ) throws(ThemePreparationError) -> StagedSwitch {
+        var plans: [[LookTable.Staged]] = []
+        if proposal.changes.contains(where: { $0.node.isOpen && !$0.isEmpty }) {
+            plans = try preparing { () throws(ThemePreparationError) in
+                var error = ThemePreparationError()
+                var plans = populations.map { $0.looks.stage(proposal, sequences, &error) }
+                // The failures may concern released components only.
+                if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
+                    releases.add((plans, error))
+                    error = ThemePreparationError()
+                    plans = populations.map { $0.looks.stage(proposal, sequences, &error) }
+                }
+                guard error.failureCount > 0 else { return plans }
+                releases.add(plans)
+                throw error
+            }
+        }
+        return StagedSwitch(proposal: proposal, plans: plans, endsBlends: sequences == nil && isBlending)
+    }
+
+    /// Prepares a theme for all registered components and changes nothing, to detect errors.
+    package func check(_ theme: Theme?) throws(ThemePreparationError) {
+        defer { settle() }
+        var settings = rootNode.settings
+        settings.theme = .own(theme)
+        releases.add(try stage(Proposal(rootNode, settings), nil))
+    }
+
+    // MARK: Committing
+
+    /// Shows a staged switch: in its scopes, in the plans of looks, then in the components.
+    private func commit(_ staged: StagedSwitch) -> ThemeSwitchReport {
+        var report = writing { report in
+            install(staged)
+            for population in populations {
+                writer = population
+                population.reconcileAll(&report)
+            }
+        }
+        report.generation = generation
+        report.isBlending = isBlending
+        for population in populations {
+            report.released += population.takeReleasedCount()
+            report.skipped += population.skipped
+            population.compact()
+            population.looks.forgetRetired()
+        }
+        return report
+    }
+
+    private func install(_ staged: StagedSwitch) {
+        let proposal = staged.proposal
+        generation += 1
+        proposal.node.settings = proposal.settings
+        for change in proposal.changes { change.node.appearance = change.new }
+        for population in populations { population.looks.forgetIdle() }
+        for (population, plans) in zip(populations, staged.plans) { population.install(plans) }
+        guard staged.endsBlends else { return }
+        // A scope that overrides everything that changes goes on.
+        for population in populations {
+            population.endBlends { proposal[$0].map { !$0.isEmpty || $0.inheritsTheme } ?? false }
+        }
+    }
+
+    // MARK: Announcing
+
+    /// - Parameters:
+    ///   - concerned: The scopes that the switch concerns; none if it failed.
+    ///   - completion: Called first.
+    private func notify(
+        _ report: ThemeSwitchReport, _ concerned: [ScopeNode] = [], _ completion: (@MainActor () -> Void)? = nil
+    ) {
+        during(.notifying) {
+            for node in concerned { node.lastSwitch = report.generation }
+            completion?()
+            for node in concerned { node.notifyReaders() }
+            observers.notify(report)
+        }
+    }
+
+    /// Returns the report of a switch that changed nothing.
+    func report(of failure: ThemePreparationError) -> ThemeSwitchReport {
+        var report = ThemeSwitchReport()
+        report.generation = generation
+        report.failure = failure
+        return report
+    }
+
+    // MARK: Queueing
+
     /// Queues a switch. Stages it on what is shown now, to detect errors.
-    private func enqueue(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
+    private func enqueue(_ request: SwitchRequest) throws(ThemePreparationError) -> ThemeSwitchReport {
         try followUps?.add(requester)
-        try check(new.node, new.settings)
-        queue.append(new)
+        releases.add(try stage(Proposal(request.node, request.settings), nil))
+        queue.append(request)
         var report = ThemeSwitchReport()
         report.generation = generation
         report.isQueued = true
@@ -41,6 +221,31 @@ extension ThemeEngine {
         return writer.map { "a setter of '\($0.definition.name)'" } ?? "a callback"
     }
 
+    /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
+    /// may queue more.
+    ///
+    /// During a write or a release it does nothing, because the outer call ends with the same steps.
+    func settle() {
+        guard activity == .none || activity == .notifying else { return }
+        release()
+        guard activity == .none, !queue.isEmpty else { return }
+        followUps = FollowUps()
+        defer { followUps = nil }
+        while let next = queue.popFirst() {
+            do {
+                _ = try make(next)
+            } catch {
+                notify(report(of: error))
+            }
+            release()
+        }
+    }
+
+    private func release() {
+        if !releases.isEmpty { during(.releasing) { releases.releaseAll() } }
+    }
+
+    /// Returns the theme of a scope after all queued switches.
     fileprivate func newestTheme(of node: ScopeNode) -> Theme? {
         var next: ScopeNode? = node
         while let scope = next {
@@ -57,212 +262,6 @@ extension ThemeEngine {
         }
         return rootNode.appearance.theme
     }
-
-    /// Prepares a theme for all registered components and changes nothing, to detect errors.
-    package func check(_ theme: Theme?) throws(ThemePreparationError) {
-        defer { settle() }
-        var settings = rootNode.settings
-        settings.theme = .own(theme)
-        try check(rootNode, settings)
-    }
-
-    private func check(_ node: ScopeNode, _ settings: ScopeSettings) throws(ThemePreparationError) {
-        releases.add(try node.staging(settings) { nodes throws(ThemePreparationError) in try stage(nodes) })
-    }
-
-    /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
-    /// may queue more.
-    ///
-    /// During a write or a release it does nothing, because the outer call ends with the same steps.
-    func settle() {
-        guard activity == .none || activity == .notifying else { return }
-        release()
-        guard activity == .none, !queue.isEmpty else { return }
-        followUps = FollowUps()
-        defer { followUps = nil }
-        while let next = queue.popFirst() {
-            do {
-                _ = try commit(next)
-            } catch {
-                notify(report(of: error))
-            }
-            release()
-        }
-    }
-
-    /// Returns the report of a switch that changed nothing.
-    func report(of failure: ThemePreparationError) -> ThemeSwitchReport {
-        var report = ThemeSwitchReport()
-        report.generation = generation
-        report.failure = failure
-        return report
-    }
-
-    private func release() {
-        if releases.isEmpty { return }
-        let outer = activity
-        activity = .releasing
-        defer { activity = outer }
-        releases.releaseAll()
-    }
-
-    /// Unregisters released components, and releases what only they kept alive. O(n) in the number of components.
-    package func sweep() {
-        guard activity == .none || activity == .notifying else { return }
-        for population in populations {
-            _ = population.freeReleased()
-            population.looks.forgetRetired()
-        }
-        settle()
-    }
-
-    private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        let concerned: [ScopeNode]
-        let wasBlending = isBlending
-        do {
-            concerned = try committing { () throws(ThemePreparationError) in try prepare(new) }
-        } catch {
-            // An object of the app may have registered a component when it was released.
-            _ = writing { _ in }
-            throw error
-        }
-        var report = writing { report in
-            for population in populations {
-                writer = population
-                population.reconcileAll(&report)
-            }
-        }
-        report.generation = generation
-        report.isBlending = isBlending
-        for population in populations {
-            report.released += population.takeReleasedCount()
-            report.skipped += population.skipped
-            population.compact()
-            population.looks.forgetRetired()
-        }
-        let isBeginning = report.isBlending && !wasBlending
-        notify(report, concerned) {
-            new.completion?()
-            if isBeginning { self.onBlend?() }
-        }
-        return report
-    }
-
-    /// Returns the scopes that the switch concerns. The next reconciliation shows it.
-    private func prepare(_ new: QueuedSwitch) throws(ThemePreparationError) -> [ScopeNode] {
-        if new.node === rootNode {
-            for population in populations { population.freeReleasedHolders() }
-        }
-        let (settings, wasBlending) = (new.settings, isBlending)
-        let sequences = begin(new.transition)
-        return try new.node.staging(settings) { nodes throws(ThemePreparationError) in
-            let staged = try stage(nodes, sequences)
-            new.node.settings = settings
-            install(staged, in: nodes, endingBlends: sequences == nil && wasBlending)
-            return nodes.filter { $0 === new.node || $0.change?.isSame == false }
-        }
-    }
-
-    private func install(_ staged: [[LookTable.Staged]], in nodes: [ScopeNode], endingBlends: Bool) {
-        generation += 1
-        for node in nodes {
-            if let change = node.change { node.appearance = change.appearance }
-        }
-        for population in populations { population.looks.forgetIdle() }
-        for (population, staged) in zip(populations, staged) { population.install(staged) }
-        if endingBlends {
-            // A scope that overrides everything that changes goes on.
-            for population in populations {
-                population.endBlends { $0.change.map { !$0.isSame || $0.inheritsTheme } ?? false }
-            }
-        }
-    }
-
-    /// - Parameter sequences: The sequences of the switch; nil if components get their new values at once.
-    /// - Returns: The plans that each population installs; empty if no look changes.
-    private func stage(
-        _ nodes: [ScopeNode], _ sequences: (any PlanSequences)? = nil
-    ) throws(ThemePreparationError) -> [[LookTable.Staged]] {
-        guard nodes.contains(where: { $0.isOpen && $0.change?.isSame == false }) else { return [] }
-        return try staging { () throws(ThemePreparationError) in
-            var error = ThemePreparationError()
-            var staged = populations.map { $0.looks.stage(sequences, &error) }
-            // The failures may concern released components only.
-            if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
-                releases.add((staged, error))
-                error = ThemePreparationError()
-                staged = populations.map { $0.looks.stage(sequences, &error) }
-            }
-            guard error.failureCount > 0 else { return staged }
-            releases.add(staged)
-            throw error
-        }
-    }
-
-    // MARK: Phases
-
-    func staging<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
-        precondition(activity != .staging, "a prepare step must not call the engine")
-        let outer = activity
-        activity = .staging
-        appearance.workshop.beginStaging()
-        var isSuccess = false
-        defer {
-            activity = outer
-            for object in appearance.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
-        }
-        let result = try work()
-        isSuccess = true
-        return result
-    }
-
-    /// Runs work in which objects of the app may be released. What they ask for then follows, as it does after a write.
-    private func committing<Answer, Failure>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
-        let outer = activity
-        activity = .writing
-        defer { activity = outer }
-        return try work()
-    }
-
-    /// Applies one component's look, now or after the current write.
-    func show(_ population: Population, _ number: SlotNumber) {
-        if activity == .writing { return postponed.add(population, number) }
-        if population.isSettled(number) { return population.looks.forgetRetired() }
-        writer = population
-        _ = writing { population.reconcile(number, &$0) }
-        population.looks.forgetRetired()
-    }
-
-    /// Runs writes, then those that their setters requested.
-    func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
-        let outer = activity
-        activity = .writing
-        defer { activity = outer }
-        var report = ThemeSwitchReport()
-        work(&report)
-        while let (population, number) = postponed.popFirst() {
-            writer = population
-            population.reconcile(number, &report)
-        }
-        for population in postponed.takePopulations() { population.looks.forgetRetired() }
-        return report
-    }
-
-    /// - Parameters:
-    ///   - concerned: The scopes whose appearance changed, and the one whose settings were changed; none if the switch
-    ///     failed.
-    ///   - completion: Called first.
-    private func notify(
-        _ report: ThemeSwitchReport, _ concerned: [ScopeNode] = [], _ completion: (@MainActor () -> Void)? = nil
-    ) {
-        let outer = activity
-        activity = .notifying
-        defer { activity = outer }
-        for node in concerned { node.lastSwitch = report.generation }
-        completion?()
-        for node in concerned { node.notifyReaders() }
-        observers.notify(report)
-    }
 }
 
 extension ThemeScope {
@@ -274,98 +273,70 @@ extension ThemeScope {
     }
 }
 
-/// The components whose look a setter changed during another write, in order, each once.
-@MainActor
-struct PostponedLooks {
-    struct Slot: Hashable {
-        var population: ObjectIdentifier
-        var number: SlotNumber
+// MARK: - Phases
+
+extension ThemeEngine {
+    /// What the engine is doing. Calls by the app's code depend on it: during a write or a release, what they ask for
+    /// follows; during a notification, too, if it is a switch; while prepare steps run, they trap.
+    enum Activity {
+        case none, preparing, writing, notifying, releasing
     }
 
-    private(set) var queue = Queue<(population: Population, number: SlotNumber)>()
-    private(set) var slots: Set<Slot> = []
-    /// The populations that setters concerned since the write began.
-    private(set) var populations: [Population] = []
-    /// How often each component was removed from the queue since the write began, by its address.
-    private(set) var counts: [UInt: Int] = [:]
-    /// The setters of the components that were removed half as often as ``changeLimit`` allows.
-    private var suspects: [String] = []
-    /// The most looks of one component that one write shows because setters request them.
-    static let changeLimit = 20_000
-
-    /// Throws if setters have changed the look of the component without end.
-    func checkCycle(of component: AnyObject) throws(ThemePreparationError) {
-        let count = counts[UInt(bitPattern: ObjectIdentifier(component))] ?? 0
-        if count >= Self.changeLimit { throw ThemePreparationError(.cycle(suspects)) }
+    func checkIsNotPreparing() {
+        precondition(activity != .preparing, "a prepare step must not call the engine")
     }
 
-    /// Adds a component by its slot, unless it shows its look or is waiting already.
-    mutating func add(_ population: Population, _ number: SlotNumber) {
-        if !populations.contains(where: { $0 === population }) { populations.append(population) }
-        guard !population.isSettled(number) else { return }
-        let slot = Slot(population: ObjectIdentifier(population), number: number)
-        if slots.insert(slot).inserted { queue.append((population, number)) }
+    private func during<Answer, Failure>(
+        _ activity: Activity, _ work: () throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let outer = self.activity
+        self.activity = activity
+        defer { self.activity = outer }
+        return try work()
     }
 
-    /// Removes and returns the first component; nil if there is none. Another change of its look adds it again.
-    mutating func popFirst() -> (population: Population, number: SlotNumber)? {
-        guard let next = queue.popFirst() else { return nil }
-        slots.remove(Slot(population: ObjectIdentifier(next.population), number: next.number))
-        let (address, entity) = next.population.occupant(of: next.number)
-        counts[address, default: 0] += 1
-        if counts[address] == Self.changeLimit / 2 { suspects.append("a setter of '\(entity)'") }
-        return next
+    /// Runs prepare steps.
+    func preparing<Answer, Failure>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+        checkIsNotPreparing()
+        let workshop = rootNode.appearance.workshop
+        workshop.beginStaging()
+        var isSuccess = false
+        defer { for object in workshop.endStaging(successfully: isSuccess) { releases.add(object) } }
+        let answer = try during(.preparing, work)
+        isSuccess = true
+        return answer
     }
 
-    mutating func takePopulations() -> [Population] {
-        if populations.isEmpty { return [] }
-        (counts, suspects) = ([:], [])
-        defer { populations = [] }
-        return populations
-    }
-}
-
-/// The switches that callbacks request while a switch is made that a callback requested itself.
-struct FollowUps {
-    static let limit = 1_000
-    private var count = 0
-    private var requesters: [String] = []
-
-    /// Throws if there are so many that they must follow one another without end.
-    mutating func add(_ requester: String) throws(ThemePreparationError) {
-        count += 1
-        // The first ones may have no part in a cycle.
-        if count > Self.limit - 16, !requesters.contains(requester) { requesters.append(requester) }
-        if count > Self.limit { throw ThemePreparationError(.cycle(requesters)) }
-    }
-}
-
-/// A queue whose memory is bounded by the most elements that it held at once.
-struct Queue<Element> {
-    private(set) var elements: [Element?] = []
-    private(set) var first = 0
-
-    var isEmpty: Bool { first == elements.count }
-
-    func forEach(_ body: (Element) -> Void) {
-        for element in elements[first...] { element.map(body) }
-    }
-
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    mutating func popFirst() -> Element? {
-        guard first < elements.count else { return nil }
-        defer {
-            first += 1
-            // Half of the elements are moved at most once for each that was removed.
-            if first == elements.count {
-                elements.removeAll(keepingCapacity: first <= 64)
-                first = 0
-            } else if first >= 64, first > elements.count / 2 {
-                elements.removeFirst(first)
-                first = 0
+    /// Runs writes, then those that their setters requested.
+    func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
+        during(.writing) {
+            var report = ThemeSwitchReport()
+            work(&report)
+            while let (population, number) = postponed.popFirst() {
+                writer = population
+                population.reconcile(number, &report)
             }
+            for population in postponed.takePopulations() { population.looks.forgetRetired() }
+            return report
         }
-        return elements[first].take()
+    }
+
+    /// Applies one component's look, now or after the current write.
+    func show(_ population: Population, _ number: SlotNumber) {
+        if activity == .writing { return postponed.add(population, number) }
+        if population.isSettled(number) { return population.looks.forgetRetired() }
+        writer = population
+        _ = writing { population.reconcile(number, &$0) }
+        population.looks.forgetRetired()
+    }
+
+    /// Unregisters released components, and releases what only they kept alive. O(n) in the number of components.
+    package func sweep() {
+        guard activity == .none || activity == .notifying else { return }
+        for population in populations {
+            _ = population.freeReleased()
+            population.looks.forgetRetired()
+        }
+        settle()
     }
 }
