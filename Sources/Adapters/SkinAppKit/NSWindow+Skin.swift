@@ -57,11 +57,12 @@
         func updateSkinScope() {
             guard let scope = skinScope else { return }
             let (traits, scale) = (ThemeTraits(effectiveAppearance), backingScaleFactor.themeScale)
+            if traits == scope.traits && scale == scope.scale { return }
             ThemeEngine.reportingFaults {
-                if traits != scope.traits { try scope.setTraits(traits) }
-            }
-            ThemeEngine.reportingFaults {
-                if scale != scope.scale { try scope.setScale(scale) }
+                try scope.update {
+                    $0.traits = traits
+                    $0.scale = scale
+                }
             }
         }
     }

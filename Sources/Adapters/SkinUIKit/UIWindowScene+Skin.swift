@@ -81,11 +81,12 @@
     extension ThemeScope {
         func take(_ collection: UITraitCollection) {
             let (new, newScale) = (ThemeTraits(collection), collection.displayScale.themeScale)
+            if new == traits && newScale == scale { return }
             ThemeEngine.reportingFaults {
-                if new != traits { try setTraits(new) }
-            }
-            ThemeEngine.reportingFaults {
-                if newScale != scale { try setScale(newScale) }
+                try update {
+                    $0.traits = new
+                    $0.scale = newScale
+                }
             }
         }
     }

@@ -3,7 +3,7 @@ import SkinKit
 
 /// The contrast that an engine ensures, whatever the theme.
 ///
-///     try engine.setLegibility(.minimumContrast(4.5))
+///     try engine.root.update { $0.legibility = .minimumContrast(4.5) }
 ///
 /// With a minimum contrast, the engine shows a text in the nearest color that has it, if the theme's color has not. It
 /// measures as the contrast audit of `skinctl lint` does: text, template images and outlines, on every background that

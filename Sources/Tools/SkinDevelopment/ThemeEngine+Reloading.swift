@@ -19,13 +19,13 @@ extension ThemeEngine {
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
             if let id = root.activeTheme?.info.identifier { await reload(id, evenUnchanged, state) }
             for id in ownThemes { await reloadScopes(id, evenUnchanged, state) }
-            if let id = floor?.info.identifier { await reloadFloor(id, evenUnchanged, state) }
+            if let id = root.fallbackTheme?.info.identifier { await reloadFloor(id, evenUnchanged, state) }
         } while request != themeRequestCount && !Task.isCancelled
     }
 
     /// The identifiers of the themes with which scopes override their parent's, each once, in order.
     private var ownThemes: [String] {
-        Set(scopes.filter { $0.own.contains(.theme) }.compactMap { $0.activeTheme?.info.identifier }).sorted()
+        Set(scopes.filter { $0.overrides.contains(.theme) }.compactMap { $0.activeTheme?.info.identifier }).sorted()
     }
 
     private func reloadScopes(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
@@ -44,7 +44,7 @@ extension ThemeEngine {
         _ draft: Theme, _ evenUnchanged: Bool, _ state: EngineLibrary
     ) throws(ThemePreparationError) -> Bool {
         var isShown = false
-        for scope in scopes where scope.own.contains(.theme) {
+        for scope in scopes where scope.overrides.contains(.theme) {
             guard let old = scope.activeTheme, old.info.identifier == draft.info.identifier,
                 evenUnchanged || !old.isSame(as: draft)
             else { continue }
@@ -58,8 +58,9 @@ extension ThemeEngine {
         do {
             guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
             // Another floor may have been set meanwhile.
-            guard let floor, floor.info.identifier == id, evenUnchanged || !floor.isSame(as: draft) else { return }
-            try setFloor(draft)
+            guard let floor = root.fallbackTheme, floor.info.identifier == id, evenUnchanged || !floor.isSame(as: draft)
+            else { return }
+            try root.update { $0.fallbackTheme = draft }
             state.library.onEvent(.reloaded(id))
         } catch {
             if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }

@@ -80,8 +80,8 @@
             try engine.activate(theme(accent))
             #expect(colors.loadCount == 1)
             try engine.activate(theme(accent + "<float name=\"gutter\">8</float>", name: "twin"))
-            try engine.root.setTraits(.dark)
-            try engine.root.setScale(2)
+            try engine.root.update { $0.traits = .dark }
+            try engine.root.update { $0.scale = 2 }
             #expect(colors.loadCount == 1)
             try engine.activate(theme("<color name=\"accent\">#FF0001</color>"))
             #expect(colors.loadCount == 2)
@@ -91,7 +91,8 @@
         func layers() throws {
             let engine = makeEngine()
             let colors = GTKNamedColors(engine.root)
-            try engine.setFloor(theme("<color name=\"accent\">#FF0000</color><color name=\"surface\">#FFFFFF</color>"))
+            let fallback = try theme("<color name=\"accent\">#FF0000</color><color name=\"surface\">#FFFFFF</color>")
+            try engine.root.update { $0.fallbackTheme = fallback }
             try engine.activate(theme("<color name=\"accent\">#00FF00</color>", name: "above"))
             #expect(colors.names == ["accent", "surface"])
             with(".card { background: @surface; color: @accent; }") {

@@ -120,7 +120,9 @@ import SkinLibrary
             let theme = try makeTheme("card", color("backgroundColor", "#FF0000"), components: Self.schema)
             let floor = try makeTheme("card", inset(-1), name: "floor", components: Self.schema)
             try engine.activate(theme)
-            let error = #expect(throws: ThemePreparationError.self) { try engine.setFloor(floor) }
+            let error = #expect(throws: ThemePreparationError.self) {
+                try engine.root.update { $0.fallbackTheme = floor }
+            }
             #expect(error?.diagnostics(in: theme) == [])
             #expect(error?.diagnostics(in: floor).map { "\($0.location)" } == ["Test.theme/theme.xml:1:33"])
         }

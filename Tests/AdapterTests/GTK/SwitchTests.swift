@@ -170,7 +170,7 @@
             try scope.activate(makeTheme("uilabel", color("backgroundColor", "#00FF00"), name: "b"))
             #expect(Screen.picture(of: outer).center == "FF0000")
             #expect(Screen.picture(of: inner).center == "00FF00")
-            try scope.inherit()
+            try scope.update { $0.inherit() }
             #expect(Screen.picture(of: inner).center == "FF0000")
         }
 

@@ -31,17 +31,17 @@ struct FloorTests {
         let floor = try Theme.colored(
             Self.label(Self.white + colorOperation("textColor", "#111111"))
                 + "<note id=\"a\">\(colorOperation("ink", "#222222"))</note>")
-        try engine.setFloor(floor)
+        try engine.root.update { $0.fallbackTheme = floor }
         #expect(label.colors == [:])
         try engine.activate(.colored(Self.label(colorOperation("textColor", "#003300"))))
         #expect(label.colors == ["textColor": ThemeColor("#003300"), "backgroundColor": ThemeColor("#FFFFFF")])
         #expect(note.colors == ["ink": ThemeColor("#222222")])
         try engine.activate(.colored(Self.label(colorOperation("backgroundColor", "#000000"))))
         #expect(label.colors == ["textColor": ThemeColor("#111111"), "backgroundColor": ThemeColor("#000000")])
-        let report = try engine.setFloor(nil)
+        let report = try engine.root.update { $0.fallbackTheme = nil }
         #expect(report.writes == 2)
         #expect(label.colors == ["backgroundColor": ThemeColor("#000000")] && note.colors == [:])
-        try engine.setFloor(floor)
+        try engine.root.update { $0.fallbackTheme = floor }
         engine.deactivate()
         #expect(label.colors == [:])
     }
@@ -55,20 +55,20 @@ struct FloorTests {
                     + colorOperation("backgroundColor", "#DDDDDD", state: "error")
                     + colorOperation("textColor", "#999999", state: "selected")),
             dark: Self.label(colorOperation("backgroundColor", "#101010")))
-        try engine.setFloor(floor)
+        try engine.root.update { $0.fallbackTheme = floor }
         try engine.activate(.colored(Self.label(colorOperation("textColor", "#000000"))))
         #expect(label.colors["backgroundColor"] == ThemeColor("#EEEEEE"))
         try engine.setStates([.custom(0), .selected], for: label)
         // The theme says what the text is in every state.
         #expect(label.colors == ["backgroundColor": ThemeColor("#DDDDDD"), "textColor": ThemeColor("#000000")])
         try engine.setStates([], for: label)
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(label.colors["backgroundColor"] == ThemeColor("#101010"))
         let (scope, other) = (engine.root.makeScope(), ColoredTypes.component("uilabel"))
         try scope.theme(other, as: "a")
         try scope.activate(.colored(Self.label(colorOperation("textColor", "#333333"))))
         #expect(other.colors == ["backgroundColor": ThemeColor("#101010"), "textColor": ThemeColor("#333333")])
-        try scope.setTraits([])
+        try scope.update { $0.traits = [] }
         #expect(other.colors["backgroundColor"] == ThemeColor("#EEEEEE"))
     }
 
@@ -87,11 +87,11 @@ struct FloorTests {
         }
         let (engine, label) = (ThemeEngine(components: components), ColoredTypes.Label())
         try engine.theme(label, as: "a")
-        try engine.setFloor(
-            theme(
-                ["late", "busy"],
-                colorOperation("backgroundColor", "#111111", state: "late")
-                    + colorOperation("backgroundColor", "#222222", state: "busy")))
+        let floor = try theme(
+            ["late", "busy"],
+            colorOperation("backgroundColor", "#111111", state: "late")
+                + colorOperation("backgroundColor", "#222222", state: "busy"))
+        try engine.root.update { $0.fallbackTheme = floor }
         try engine.activate(theme(["error", "busy"], colorOperation("textColor", "#333333", state: "error")))
         func shown(_ states: ThemeStates) throws -> [ThemeColor?] {
             try engine.setStates(states, for: label)
@@ -107,8 +107,9 @@ struct FloorTests {
     @Test("is made legible together with the theme")
     func legible() throws {
         let label = try component()
-        try engine.setLegibility(.minimumContrast(4.5))
-        try engine.setFloor(.colored(Self.label(Self.white + colorOperation("textColor", "#000000"))))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
+        let floor = try Theme.colored(Self.label(Self.white + colorOperation("textColor", "#000000")))
+        try engine.root.update { $0.fallbackTheme = floor }
         try engine.activate(.colored(Self.label(colorOperation("textColor", "#999999"))))
         #expect(label.colors["textColor"] == ThemeColor("#767676"))
         try engine.activate(.colored(Self.label(colorOperation("backgroundColor", "#000000"))))
@@ -125,9 +126,9 @@ struct FloorTests {
         let theme = try Theme(cacheBytes: try #require(ThemeCompiler(schemaFiles: [schema]).compile(bundle).cache))
         func shown(_ theme: Theme, above floor: Theme?, _ traits: ThemeTraits) throws -> [[String: ThemeColor]] {
             let engine = ThemeEngine(components: ColoredTypes.definitions)
-            try engine.root.setTraits(traits)
-            try engine.setFloor(floor)
-            try engine.setLegibility(.minimumContrast(3))
+            try engine.root.update { $0.traits = traits }
+            try engine.root.update { $0.fallbackTheme = floor }
+            try engine.root.update { $0.legibility = .minimumContrast(3) }
             try engine.activate(theme)
             return try RandomContrasts.entities.flatMap { type, id in
                 let component = ColoredTypes.component(type)
@@ -149,7 +150,8 @@ struct FloorTests {
     @Test("is named by explanations, and by errors")
     func explanation() throws {
         let label = try component()
-        try engine.setFloor(.colored(Self.label(Self.white)))
+        let floor = try Theme.colored(Self.label(Self.white))
+        try engine.root.update { $0.fallbackTheme = floor }
         try engine.activate(.colored(Self.label(colorOperation("textColor", "#333333"))))
         let found = engine.explain(label)
         #expect(found.map(\.operation.name) == ["textColor", "backgroundColor"])
@@ -166,9 +168,9 @@ struct FloorTests {
         let bad = try Theme.fixture(
             ["": "<theme><instances><probe id=\"a\">\(operation("text", "refused"))</probe></instances></theme>"],
             as: "org.example.floor", schema: Theme.probeSchema)
-        let error = #expect(throws: ThemePreparationError.self) { try probes.setFloor(bad) }
+        let error = #expect(throws: ThemePreparationError.self) { try probes.root.update { $0.fallbackTheme = bad } }
         #expect(error?.failures.map(\.theme) == ["org.example.floor"])
-        #expect(probes.floor == nil && probe.width == 3 && probe.text == "mine")
+        #expect(probes.root.fallbackTheme == nil && probe.width == 3 && probe.text == "mine")
     }
 
     @Test("gives constants and assets that the theme does not have")
@@ -184,7 +186,8 @@ struct FloorTests {
             options.embedsAssets = true
             return try Theme(cacheBytes: try #require(ThemeCompiler().compile(bundle, options: options).cache))
         }
-        try engine.setFloor(theme("Floor", "<float name=\"a\">1</float><float name=\"b\">2</float>"))
+        let floor = try theme("Floor", "<float name=\"a\">1</float><float name=\"b\">2</float>")
+        try engine.root.update { $0.fallbackTheme = floor }
         #expect(engine.root.constant("a", as: .float) == nil)
         try engine.activate(theme("Own", "<float name=\"a\">3</float>"))
         #expect(engine.root.constant("a", as: .float) == 3 && engine.root.constant("b", as: .float) == 2)
@@ -218,8 +221,9 @@ struct LastGoodThemeTests {
         let engine = try ThemeEngine(components: ColoredTypes.definitions, library: library)
         let label = ColoredTypes.component("uilabel")
         try engine.theme(label, as: "a")
-        try await engine.setFloor(library.load("org.example.base"))
-        try engine.setLegibility(.minimumContrast(4.5))
+        let base = try await library.load("org.example.base")
+        try engine.root.update { $0.fallbackTheme = base }
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         let look = label.colors
         #expect(look["textColor"] == ThemeColor("#767676"))
         let generation = engine.generation
@@ -227,10 +231,13 @@ struct LastGoodThemeTests {
         #expect(error?.diagnostics.contains { $0.message.contains("textColour") } == true)
         await #expect(throws: (any Error).self) { try await engine.choose("org.example.none") }
         // A floor that does not load is not set; the one before it remains.
-        await #expect(throws: (any Error).self) { try await engine.setFloor(library.load("org.example.bad")) }
+        await #expect(throws: (any Error).self) {
+            let bad = try await library.load("org.example.bad")
+            try engine.root.update { $0.fallbackTheme = bad }
+        }
         #expect(
             engine.root.activeTheme?.info.identifier == "org.example.good"
-                && engine.floor?.info.identifier == "org.example.base")
+                && engine.root.fallbackTheme?.info.identifier == "org.example.base")
         #expect(label.colors == look && engine.generation == generation)
     }
 }

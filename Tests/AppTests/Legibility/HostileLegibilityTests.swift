@@ -31,7 +31,7 @@ struct HostileLegibilityTests {
             "<!-- skinkit:contrast uilabel#a \(all) on \(all) --><uilabel id=\"a\">\(Self.ink)</uilabel>"
                 + views.joined())
         let (engine, label) = try engine(showing: theme)
-        let time = try threadTime { _ = try engine.setLegibility(.minimumContrast(4.5)) }
+        let time = try threadTime { _ = try engine.root.update { $0.legibility = .minimumContrast(4.5) } }
         #expect(label.colors["textColor"] == ThemeColor("#808080"))
         #expect(time < .seconds(20))
     }
@@ -46,7 +46,7 @@ struct HostileLegibilityTests {
         }
         for (count, isKnown) in [(20, true), (3000, false)] {
             let (engine, label) = try engine(showing: theme(count))
-            let time = try threadTime { _ = try engine.setLegibility(.minimumContrast(4.5)) }
+            let time = try threadTime { _ = try engine.root.update { $0.legibility = .minimumContrast(4.5) } }
             #expect(time < .seconds(20))
             #expect((label.colors["textColor"] == ThemeColor("#808080")) != isKnown)
         }
@@ -61,7 +61,7 @@ struct HostileLegibilityTests {
             <uilabel id="a">\(Self.ink)</uilabel><uiview id="v">\(colorOperation("backgroundColor", "#FFFFFF80"))</uiview>
             """)
         let (engine, label) = try engine(showing: theme)
-        try engine.setLegibility(.minimumContrast(4.5))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         #expect(label.colors["textColor"] == ThemeColor("#808080"))
         let backdrops = ContrastBackdrops(
             [([ThemeEntityKey(component: "x", id: nil)], [])], parents: ["a": "b", "b": "a"])

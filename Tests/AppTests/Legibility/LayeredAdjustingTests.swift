@@ -85,8 +85,9 @@ struct LayeredAdjustingTests {
     @Test("prepares the looks that the values concern, and no others", arguments: [false, true])
     func prepared(hasFloor: Bool) throws {
         let engine = ThemeEngine(components: ColoredTypes.definitions)
-        if hasFloor { try engine.setFloor(Self.floor()) }
-        _ = try engine.setFilter(Counting())
+        let floor = hasFloor ? try Self.floor() : nil
+        try engine.root.update { $0.fallbackTheme = floor }
+        _ = try engine.root.update { $0.filter = Counting() }
         try engine.activate(Self.theme())
         let components = try registered(in: engine)
         Counting.count = 0
@@ -103,7 +104,7 @@ struct LayeredAdjustingTests {
     @Test("measures a text again whose background changes, though the text does not")
     func behind() throws {
         let engine = ThemeEngine(components: ColoredTypes.definitions)
-        try engine.setLegibility(.minimumContrast(4.5))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         try engine.activate(Self.theme())
         let label = ColoredTypes.component("uilabel")
         try engine.theme(label, as: "a")
@@ -120,8 +121,8 @@ struct LayeredAdjustingTests {
         let (theme, floor) = (try Self.theme(), hasFloor ? try Self.floor() : nil)
         func engine(showing theme: Theme?) throws -> (ThemeEngine, [Colored]) {
             let engine = ThemeEngine(components: ColoredTypes.definitions)
-            try engine.setFloor(floor)
-            try engine.setLegibility(legibility)
+            try engine.root.update { $0.fallbackTheme = floor }
+            try engine.root.update { $0.legibility = legibility }
             try engine.activate(theme)
             return (engine, try registered(in: engine))
         }

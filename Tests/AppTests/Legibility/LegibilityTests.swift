@@ -28,9 +28,9 @@ struct LegibilityTests {
         let label = try label()
         try engine.activate(faint())
         #expect(label.colors["textColor"] == ThemeColor("#999999"))
-        #expect(engine.legibility == .off && engine.legibilityChanges(of: label) == [])
-        let report = try engine.setLegibility(.minimumContrast(4.5))
-        #expect(engine.legibility == .minimumContrast(4.5))
+        #expect(engine.root.legibility == .off && engine.legibilityChanges(of: label) == [])
+        let report = try engine.root.update { $0.legibility = .minimumContrast(4.5) }
+        #expect(engine.root.legibility == .minimumContrast(4.5))
         let shown = try #require(label.colors["textColor"])
         #expect(shown == ThemeColor("#767676"))
         #expect(label.colors["backgroundColor"] == ThemeColor("#FFFFFF"))
@@ -40,7 +40,7 @@ struct LegibilityTests {
         #expect(change.before == ThemeColor("#999999") && change.after == shown)
         #expect(change.ground == ThemeColor("#FFFFFF"))
         #expect(abs(change.contrastBefore - 2.85) < 0.01 && change.contrastAfter >= 4.5)
-        try engine.setLegibility(.off)
+        try engine.root.update { $0.legibility = .off }
         #expect(label.colors["textColor"] == ThemeColor("#999999"))
     }
 
@@ -48,23 +48,23 @@ struct LegibilityTests {
     func ratios(_ ratio: Double) throws {
         let label = try label()
         try engine.activate(faint())
-        try engine.setLegibility(.minimumContrast(ratio))
+        try engine.root.update { $0.legibility = .minimumContrast(ratio) }
         let found = try #require(label.colors["textColor"])
         let contrast = found.contrast(on: ThemeColor("#FFFFFF"))
         #expect(contrast >= ratio - 1e-6 && (found == ThemeColor("#999999")) == (ratio < 2.8))
         for wrong in [0, 0.99, -4.5, 21.01, .infinity, .nan] {
             let error = #expect(throws: ThemePreparationError.self) {
-                try engine.setLegibility(.minimumContrast(wrong))
+                try engine.root.update { $0.legibility = .minimumContrast(wrong) }
             }
             #expect("\(try #require(error))".contains("not supported; expected 1 to 21"))
-            #expect(engine.legibility == .minimumContrast(ratio))
+            #expect(engine.root.legibility == .minimumContrast(ratio))
         }
     }
 
     @Test("follows switches of theme, traits, settings and states")
     func live() throws {
         let label = try label()
-        try engine.setLegibility(.minimumContrast(4.5))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         let theme = try Theme.colored(
             """
             <constants><color name="ink" setting="Ink">#AAAAAA</color></constants><instances><uilabel id="a">
@@ -78,11 +78,11 @@ struct LegibilityTests {
         try engine.setStates(.selected, for: label)
         #expect(label.colors["textColor"] == ThemeColor("#AAAAAA"))
         try engine.setStates([], for: label)
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(label.colors["textColor"] == ThemeColor("#AAAAAA"))
         try engine.root.adjust("ink", to: .color(ThemeColor("#333333")))
         #expect(try #require(label.colors["textColor"]).contrast(on: ThemeColor("#101010")) >= 4.5)
-        try engine.root.setTraits([])
+        try engine.root.update { $0.traits = [] }
         #expect(label.colors["textColor"] == ThemeColor("#333333"))
         try engine.setStates(.disabled, for: label)
         try engine.root.adjust("ink", to: .color(ThemeColor("#EEEEEE")))
@@ -106,12 +106,12 @@ struct LegibilityTests {
             "<uilabel id=\"a\">\(colorOperation("textColor", "#777777"))\(colorOperation("backgroundColor", "#000000"))</uilabel>"
         )
         try inner.activate(other)
-        try engine.setLegibility(.minimumContrast(7))
+        try engine.root.update { $0.legibility = .minimumContrast(7) }
         #expect(try #require(one.colors["textColor"]).contrast(on: ThemeColor("#FFFFFF")) >= 7)
         #expect(try #require(two.colors["textColor"]).contrast(on: ThemeColor("#000000")) >= 7)
-        try scope.setTraits(.dark)
+        try scope.update { $0.traits = .dark }
         #expect(try #require(one.colors["textColor"]).contrast(on: ThemeColor("#FFFFFF")) >= 7)
-        try inner.inherit()
+        try inner.update { $0.inherit() }
         #expect(one.colors == two.colors)
     }
 
@@ -129,7 +129,7 @@ struct LegibilityTests {
         let (label, note) = (try label(), ColoredTypes.component("note"))
         try engine.theme(note, as: "a")
         try engine.activate(theme)
-        try engine.setLegibility(.minimumContrast(4.5))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         #expect(label.colors["textColor"] == ThemeColor("#767676"))
         #expect(engine.legibilityChanges(of: note).map(\.operation) == ["ink", "edge"])
         #expect(try #require(note.colors["ink"]).contrast(on: ThemeColor("#000000")) >= 4.5)
@@ -145,7 +145,7 @@ struct LegibilityTests {
         let label = try label()
         try engine.activate(
             Theme.colored("<uilabel id=\"a\">\(gradient)\(colorOperation("textColor", color))</uilabel>"))
-        try engine.setLegibility(.minimumContrast(ratio))
+        try engine.root.update { $0.legibility = .minimumContrast(ratio) }
         return label.colors["textColor"]
     }
 
@@ -181,7 +181,7 @@ struct LegibilityTests {
             """)
         let labels = try ["a", "b", "c"].map { try label($0) }
         try engine.activate(theme)
-        let report = try engine.setLegibility(.minimumContrast(4.5))
+        let report = try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         #expect(report.writes == 0)
         #expect(labels.map { $0.colors["textColor"] } == ["#595959", "#EEEEEE", "#EEEEEE"].map { ThemeColor($0) })
     }
@@ -191,7 +191,7 @@ struct LegibilityTests {
         let label = try label()
         try engine.activate(faint())
         #expect(engine.explain(label, "textColor").first?.legibilityChanges == [])
-        try engine.setLegibility(.minimumContrast(4.5))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         let found = try #require(engine.explain(label, "textColor").first)
         #expect(found.operation.parameters.first?.object == .color(ThemeColor("#767676")))
         #expect(found.legibilityChanges == engine.legibilityChanges(of: label))
@@ -249,9 +249,9 @@ struct LegibleLookTests {
         try engine.activate(theme)
         let own = [": dark on light", "hovered: dark on dark"]
         #expect(widget.look == own)
-        try engine.setLegibility(.minimumContrast(4.5))
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         #expect(widget.look == [": dark on light", "hovered: light on dark", "hovered+disabled: dark on dark"])
-        try engine.setLegibility(.minimumContrast(1))
+        try engine.root.update { $0.legibility = .minimumContrast(1) }
         #expect(widget.look == own)
     }
 }

@@ -71,8 +71,8 @@ struct LegibleThemesTests {
         _ subject: Subject, under traits: ThemeTraits, _ legibility: ThemeLegibility
     ) throws -> [Place: ThemeColor] {
         let engine = ThemeEngine(components: ColoredTypes.definitions)
-        try engine.root.setTraits(traits)
-        try engine.setLegibility(legibility)
+        try engine.root.update { $0.traits = traits }
+        try engine.root.update { $0.legibility = legibility }
         try engine.activate(subject.theme)
         var colors: [Place: ThemeColor] = [:]
         for (type, id) in RandomContrasts.entities {

@@ -112,7 +112,7 @@ struct EngineLibraryTests {
         try choices.save("dusk")
         let engine = try engine()
         let library = fixture.library
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(engine.fallback?.wanted == "dusk")
         try engine.activate(library.load("night"))
         #expect(engine.fallback == nil)

@@ -105,8 +105,8 @@ struct LatestRequestTests {
     @Test("one that loads is not superseded by a change of traits or scale")
     func otherChanges() async throws {
         let load = await HeldLoad.begin("one", with: engine)
-        try engine.root.setTraits(.dark)
-        try engine.root.setScale(2)
+        try engine.root.update { $0.traits = .dark }
+        try engine.root.update { $0.scale = 2 }
         #expect(try await load.end(with: .success(one))?.get().generation == 4)
         #expect(engine.root.activeTheme?.probeWidth == 1)
     }

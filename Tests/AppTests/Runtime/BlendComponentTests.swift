@@ -139,9 +139,9 @@ struct BlendComponentTests {
         frame(30)
         frame(80)
         #expect(inner.width == 12 && abs(own.width - 6.4) < 1e-9)
-        try window?.setTraits(.dark)
+        try window?.update { $0.traits = .dark }
         #expect(inner.width == 16 && engine.isBlending)
-        try window?.setTraits([], transition: .even)
+        try window?.update(transition: .even) { $0.traits = [] }
         try window?.activate(.panels(width: 8), transition: .even)
         frame(85)
         window = nil

@@ -220,7 +220,7 @@ struct BlendTests {
             "<panel>\(operation("width", "0"))</panel>", dark: "<panel>\(operation("width", "8"))</panel>")
         try engine.activate(theme)
         try engine.theme(panel)
-        try engine.root.setTraits(.dark, transition: .even)
+        try engine.root.update(transition: .even) { $0.traits = .dark }
         _ = frame(0)
         _ = frame(25)
         #expect(panel.width == 2)

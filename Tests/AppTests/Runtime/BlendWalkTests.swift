@@ -205,14 +205,14 @@ private final class BlendWalk {
         let transition = below(4) == 0 ? ThemeTransition.none : .even
         for member in members { member.start = member.panel.values }
         if shown != oldTheme { try engine.activate(themes[shown], transition: transition) }
-        if traits != oldTraits { try engine.root.setTraits(traits, transition: transition) }
+        if traits != oldTraits { try engine.root.update(transition: transition) { $0.traits = traits } }
     }
 
     private func end(of member: Member) throws -> [String: ThemeObject?] {
         let fresh = ThemeEngine(components: .panels(), configuration: .blending)
         let panel = Panel()
         try fresh.activate(themes[shown])
-        try fresh.root.setTraits(traits)
+        try fresh.root.update { $0.traits = traits }
         try fresh.theme(panel, as: member.id)
         try fresh.setStates(member.states, for: panel)
         return panel.values

@@ -15,7 +15,10 @@ struct InvalidArgumentTests {
         try engine.theme(probe)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         let traits = #expect(throws: ThemePreparationError.self) {
-            _ = isScope ? try scope.setTraits([.dark, .light]) : try engine.root.setTraits([.dark, .light])
+            _ =
+                isScope
+                ? try scope.update { $0.traits = [.dark, .light] }
+                : try engine.root.update { $0.traits = [.dark, .light] }
         }
         #expect(
             "\(try #require(traits))"
@@ -23,11 +26,11 @@ struct InvalidArgumentTests {
         #expect(traits?.invalidArgument?.code == .traits)
         for scale in [0, -1, 10, .max, .min] {
             let error = #expect(throws: ThemePreparationError.self) {
-                _ = isScope ? try scope.setScale(scale) : try engine.root.setScale(scale)
+                _ = isScope ? try scope.update { $0.scale = scale } : try engine.root.update { $0.scale = scale }
             }
             #expect("\(try #require(error))" == "the scale \(scale) is not supported; expected 1 to 9")
         }
-        #expect(engine.generation == 1 && engine.root.traits == [] && engine.root.scale == 1 && scope.own == [])
+        #expect(engine.generation == 1 && engine.root.traits == [] && engine.root.scale == 1 && scope.overrides == [])
         #expect(probe.writes == 1)
     }
 
@@ -35,7 +38,7 @@ struct InvalidArgumentTests {
     func callbacks() throws {
         var errors = 0
         engine.observe(engine) { [engine] _, _ in
-            do { try engine.root.setScale(0) } catch { errors += 1 }
+            do { try engine.root.update { $0.scale = 0 } } catch { errors += 1 }
         }
         engine.deactivate()
         #expect(errors == 1 && engine.generation == 1)

@@ -54,7 +54,7 @@ struct RuntimeAtomicityTests {
         let window = engine.root.makeScope()
         let panel = window.makeScope()
         let own = window.makeScope()
-        try panel.setTraits(.dark)
+        try panel.update { $0.traits = .dark }
         let probes = (0..<Self.count).map { _ in Probe() }
         for (number, probe) in probes.enumerated() {
             if number % 4 == 0 { try engine.theme(probe, as: "p\(number)") }

@@ -152,6 +152,6 @@ struct RuntimeContentTests {
         #expect(poster.writes == 2)
         theme.assetFolders = folders
         #expect(try engine.activate(theme).writes == 2)
-        #expect(try engine.root.setScale(2).writes == 0)
+        #expect(try engine.root.update { $0.scale = 2 }.writes == 0)
     }
 }

@@ -149,7 +149,7 @@ struct RuntimeCycleTests {
         let scopes = (0..<2_500).map { _ in engine.root.makeScope() }
         let theme = try theme("one")
         engine.observe(engine) { _, report in
-            if report.generation == 1 { for scope in scopes { _ = try? scope.setTraits(.dark) } }
+            if report.generation == 1 { for scope in scopes { _ = try? scope.update { $0.traits = .dark } } }
         }
         try engine.activate(theme)
         #expect(engine.generation == 2_501 && scopes.allSatisfy { $0.traits == .dark })

@@ -159,7 +159,7 @@ struct RuntimeDeinitTests {
             lone = nil
             switch place {
             case .sweptBySameTheme: try engine.activate(themes[0])
-            case .sweptByTraits: try engine.root.setTraits(.ipad)
+            case .sweptByTraits: try engine.root.update { $0.traits = .ipad }
             default: engine.imageCache.removeAll()
             }
             #expect(Set(releases.texts).isSuperset(of: ["lone", "assets/lone.png"]))
@@ -213,7 +213,7 @@ struct RuntimeDeinitTests {
                 _ = try? engine.activate(themes[1])
                 _ = try? engine.activate(themes[2])
             case .deactivate: engine.deactivate()
-            case .traits: _ = try? engine.root.setTraits(.dark)
+            case .traits: _ = try? engine.root.update { $0.traits = .dark }
             case .states: for bearer in bearers { try? engine.setStates(.selected, for: bearer) }
             case .register:
                 late.append(Bearer())

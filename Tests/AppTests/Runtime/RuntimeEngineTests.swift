@@ -73,10 +73,10 @@ struct RuntimeEngineTests {
         let probe = Probe()
         try engine.theme(probe)
         try engine.setStates(.highlighted, for: probe)
-        #expect(try engine.root.setTraits(.dark).writes == 1)
+        #expect(try engine.root.update { $0.traits = .dark }.writes == 1)
         #expect(probe.look == ["nil", "5.0", "down"])
-        #expect(try engine.root.setTraits([.dark, .ipad]).writes == 0)
-        #expect(try engine.root.setTraits([]).writes == 1)
+        #expect(try engine.root.update { $0.traits = [.dark, .ipad] }.writes == 0)
+        #expect(try engine.root.update { $0.traits = [] }.writes == 1)
         #expect(probe.look == ["nil", "2.0", "down"])
     }
 

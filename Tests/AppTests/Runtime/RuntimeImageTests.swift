@@ -85,13 +85,13 @@ struct RuntimeImageTests {
                     "j.png": PNGFixture.image(value: 8),
                 ]))
         decoder.decoded = []
-        let report = try engine.root.setScale(2)
+        let report = try engine.root.update { $0.scale = 2 }
         #expect(report.writes == 1)
         #expect(decoder.decoded == ["assets/i@2x.png"])
         #expect(pictures[0].image?.asset.scale == 2)
-        #expect(try engine.root.setTraits(.dark).writes == 1)
+        #expect(try engine.root.update { $0.traits = .dark }.writes == 1)
         #expect(decoder.decoded == ["assets/i@2x.png", "assets/i~dark.png"])
-        #expect(try engine.root.setTraits([.dark, .ipad]).writes == 0)
+        #expect(try engine.root.update { $0.traits = [.dark, .ipad] }.writes == 0)
         #expect(pictures[1].writes == 1)
     }
 
@@ -259,8 +259,8 @@ struct RuntimeImageTests {
         #expect(pictures.map(\.font) == [Face(size: 12, bytes: [1, 2]), Face(size: 12, bytes: [1, 2])])
         #expect(pictures[0].note == "n 1 w")
         #expect(maker.made.count == 1)
-        #expect(try engine.root.setTraits(.dark).writes == 0)
-        #expect(try engine.root.setScale(3).writes == 2)
+        #expect(try engine.root.update { $0.traits = .dark }.writes == 0)
+        #expect(try engine.root.update { $0.scale = 3 }.writes == 2)
         #expect(pictures[0].note == "n 3 w")
         #expect(try engine.activate(bundle.theme(named: "B.theme", instances, assets: ["f.ttf": [1, 2]])).writes == 2)
         #expect(pictures[1].note == "n 3 –")

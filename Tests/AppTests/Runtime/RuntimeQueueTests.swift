@@ -112,10 +112,10 @@ struct RuntimeQueueTests {
         engine.observe(engine) { [engine] _, report in
             guard report.generation == 2 else { return }
             _ = try? engine.activate(second)
-            _ = try? engine.root.inherit(.theme)
+            _ = try? engine.root.update { $0.inherit(.theme) }
             newest.append(engine.root.newestTheme)
         }
-        try engine.root.setScale(2)
+        try engine.root.update { $0.scale = 2 }
         #expect(newest.count == 1 && newest[0]?.reader === second.reader)
         #expect(engine.root.activeTheme?.reader === second.reader)
     }

@@ -21,21 +21,21 @@ struct RuntimeScopeTests {
         try window.theme(probe)
         try engine.activate(Self.theme(2))
         #expect([probe.width, outside.width] == [2, 2])
-        #expect(window.own == [])
+        #expect(window.overrides == [])
         #expect(try window.activate(Self.theme(3)).writes == 1)
         #expect([probe.width, outside.width] == [3, 2])
-        #expect(window.own == .theme)
+        #expect(window.overrides == .theme)
         #expect(try engine.activate(Self.theme(4)).writes == 1)
         #expect([probe.width, outside.width] == [3, 4])
-        #expect(try window.inherit(.theme).writes == 1)
+        #expect(try window.update { $0.inherit(.theme) }.writes == 1)
         #expect([probe.width, outside.width] == [4, 4])
         #expect(window.deactivate().writes == 1)
-        #expect(window.own == .theme)
+        #expect(window.overrides == .theme)
         #expect(window.activeTheme == nil)
         #expect([probe.width, outside.width] == [1, 4])
         engine.deactivate()
         #expect([probe.width, outside.width] == [1, 1])
-        #expect(try window.inherit().writes == 0)
+        #expect(try window.update { $0.inherit() }.writes == 0)
     }
 
     @Test("have one variant for each set of other traits, which follows them in all else")
@@ -58,20 +58,20 @@ struct RuntimeScopeTests {
         let panel = window.makeScope()
         let probe = Probe()
         try panel.theme(probe)
-        try window.setTraits(.dark)
-        try window.setScale(2)
+        try window.update { $0.traits = .dark }
+        try window.update { $0.scale = 2 }
         try engine.activate(Self.theme(2, dark: 5))
         #expect(probe.width == 5)
         #expect(panel.traits == .dark)
         #expect([engine.root.scale, window.scale, panel.scale] == [1, 2, 2])
-        try panel.setTraits([])
+        try panel.update { $0.traits = [] }
         #expect(probe.width == 2)
-        try panel.inherit(.traits)
-        try window.inherit(.traits)
+        try panel.update { $0.inherit(.traits) }
+        try window.update { $0.inherit(.traits) }
         #expect(probe.width == 2)
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(probe.width == 5)
-        #expect([window.own, panel.own] == [.scale, []])
+        #expect([window.overrides, panel.overrides] == [.scale, []])
     }
 
     @Test("take a component along that was registered elsewhere, and write the difference only")
@@ -129,7 +129,7 @@ struct RuntimeScopeTests {
         let panel = window?.makeScope()
         let probe = Probe()
         try panel?.theme(probe)
-        try window?.setTraits(.dark)
+        try window?.update { $0.traits = .dark }
         window = nil
         try engine.activate(Self.theme(2, dark: 5))
         #expect(probe.width == 5)

@@ -38,9 +38,9 @@ struct RuntimeSkippedTests {
         let probe = Probe()
         try engine.theme(probe)
         #expect(probe.width == 3)
-        #expect(try engine.root.setTraits(.dark).skipped == [unheardOf])
+        #expect(try engine.root.update { $0.traits = .dark }.skipped == [unheardOf])
         engine.stopTheming(probe)
-        #expect(try engine.root.setTraits([]).skipped == [])
+        #expect(try engine.root.update { $0.traits = [] }.skipped == [])
     }
 
     @Test("in some states count while a component is in them")

@@ -39,7 +39,8 @@ struct RuntimeUnknownIdentifierTests {
         for (id, probe) in probes { try engine.theme(probe, as: id) }
         try engine.activate(theme("own"))
         #expect(engine.unknownIdentifiers().map(\.identifier) == ["below", "belwo"])
-        try engine.setFloor(theme("below"))
+        let below = try theme("below")
+        try engine.root.update { $0.fallbackTheme = below }
         #expect(engine.unknownIdentifiers().map(\.identifier) == ["belwo"])
         #expect(engine.unknownIdentifiers().first?.nearest == "below")
         withExtendedLifetime(probes) {}

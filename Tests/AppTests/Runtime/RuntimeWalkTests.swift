@@ -313,19 +313,19 @@ private final class RandomWalk {
         case 2, 3:
             let traits: ThemeTraits = below(2) == 0 ? [] : .dark
             scopes[number].traits = traits
-            return try scope?.setTraits(traits)
+            return try scope?.update { $0.traits = traits }
         case 4:
             let scale = 1 + below(3)
             scopes[number].scale = scale
-            return try scope?.setScale(scale)
+            return try scope?.update { $0.scale = scale }
         default:
             // The root has nothing to inherit from, and keeps what it has.
-            let parts: ThemeScope.Parts = [.all, [.theme, .scale]][below(2)]
+            let parts: ThemeScope.Overrides = [.all, [.theme, .scale]][below(2)]
             if number > 0 {
                 (scopes[number].theme, scopes[number].scale) = (nil, nil)
                 if parts == .all { scopes[number].traits = nil }
             }
-            return try scope?.inherit(parts)
+            return try scope?.update { $0.inherit(parts) }
         }
     }
 

@@ -50,7 +50,7 @@ struct ThemedTests {
         #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
         try engine.activate(theme)
         #expect(header.accent == ThemeColor(red: 1, green: 0, blue: 0) && header.radius == 3 && header.side == .right)
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(header.accent == ThemeColor(red: 0, green: 1, blue: 0))
         try engine.activate(Self.theme("<float name=\"accent\">1</float><string name=\"side\">up</string>"))
         #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
@@ -86,14 +86,14 @@ struct ThemedTests {
         observe()
         try engine.activate(.probes("<probe>\(operation("width", "4"))</probe>"))
         #expect(seen.withLock { $0 } == ["org.example.fixture 0.0 4.0"])
-        try engine.root.setScale(2)
+        try engine.root.update { $0.scale = 2 }
         #expect(seen.withLock { $0.count } == 1)
         observe()
         #expect(throws: ThemePreparationError.self) {
             try engine.activate(.probes("<probe>\(operation("text", "refused"))</probe>"))
         }
         #expect(seen.withLock { $0.count } == 1)
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(seen.withLock { $0.count } == 2)
         observe()
         engine.deactivate()

@@ -85,7 +85,7 @@ struct AdjustingHistoryTests {
         let engine = ThemeEngine(components: Swatch.definitions)
         let scope = engine.root.makeScope()
         try engine.activate(Self.theme())
-        try scope.setTraits(.dark)
+        try scope.update { $0.traits = .dark }
         let swatches: [Registered] = (0..<24).map { number in
             (Swatch(), Self.ids.randomElement(using: &random), number % 3 == 0, number % 4 == 0)
         }
@@ -95,10 +95,10 @@ struct AdjustingHistoryTests {
             let writes = try Self.change(engine, scope, &random).writes
             let fresh = ThemeEngine(components: Swatch.definitions)
             let freshScope = fresh.root.makeScope()
-            try fresh.root.setTraits(engine.root.traits)
+            try fresh.root.update { $0.traits = engine.root.traits }
             try fresh.activate(engine.root.activeTheme)
-            try freshScope.setTraits(.dark)
-            if scope.own.contains(.theme) { try freshScope.activate(scope.activeTheme) }
+            try freshScope.update { $0.traits = .dark }
+            if scope.overrides.contains(.theme) { try freshScope.activate(scope.activeTheme) }
             for (registered, before) in zip(swatches, before) {
                 let new = Swatch()
                 try Self.register(new, like: registered, fresh, freshScope)
@@ -138,7 +138,7 @@ struct AdjustingHistoryTests {
         case 0: return try engine.root.adjust(name, to: nil)
         case 1: return try engine.root.adjust(to: [:])
         case 2: return try engine.root.adjust(to: Dictionary(uniqueKeysWithValues: values.prefix(2)))
-        case 3: return try engine.root.setTraits(Bool.random(using: &random) ? .dark : [])
+        case 3: return try engine.root.update { $0.traits = Bool.random(using: &random) ? .dark : [] }
         case 4: return try scope.adjust(name, to: value)
         case 5: return try engine.activate(engine.root.activeTheme?.unadjusted)
         default: return try engine.root.adjust(name, to: value)

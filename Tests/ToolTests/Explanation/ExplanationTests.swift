@@ -204,7 +204,7 @@ struct ExplanationTests {
         #expect(engine.explain(button, "tintColor").isEmpty)
         try engine.theme(button, as: "go")
         try engine.activate(theme)
-        try engine.root.setTraits(.dark)
+        try engine.root.update { $0.traits = .dark }
         #expect(
             engine.explain(button, "tintColor") == [try explain("uibutton", "tintColor", traits: .dark, states: [])])
         try engine.setStates(.highlighted, for: button)

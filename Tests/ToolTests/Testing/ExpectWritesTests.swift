@@ -103,7 +103,7 @@ struct ExpectWritesTests {
     func throwing() throws {
         let cards = try Cards()
         #expect(throws: ThemePreparationError.self) {
-            try expectWrites("", by: cards.engine) { try cards.engine.root.setTraits([.light, .dark]) }
+            try expectWrites("", by: cards.engine) { try cards.engine.root.update { $0.traits = [.light, .dark] } }
         }
         try expectWrites(Self.all, by: cards.engine) { try cards.engine.activate(cards.night) }
     }

@@ -15,8 +15,8 @@
             let engine = ThemeEngine(
                 components: .messenger, configuration: .uiKit(fonts: UIKitFonts(followsContentSize: false)))
             ThemeEngine.shared = engine
-            try engine.root.setTraits([.iphone, .light])
-            try engine.root.setScale(2)
+            try engine.root.update { $0.traits = [.iphone, .light] }
+            try engine.root.update { $0.scale = 2 }
             try engine.activate(MessengerThemes.theme(theme))
             let (window, controller) = (UIWindow(frame: Self.screen), Skins.rootViewController())
             window.rootViewController = controller

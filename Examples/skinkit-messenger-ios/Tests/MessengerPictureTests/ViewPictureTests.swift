@@ -11,7 +11,7 @@
         func alert(in theme: String) throws {
             let engine = ThemeEngine(components: .appKit, configuration: .appKit)
             ThemeEngine.shared = engine
-            try engine.root.setTraits([.mac, .light])
+            try engine.root.update { $0.traits = [.mac, .light] }
             try engine.activate(MessengerThemes.theme(theme))
             let view = makeAlert()
             let bitmap = try #require(view.bitmapImageRepForCachingDisplay(in: view.bounds))

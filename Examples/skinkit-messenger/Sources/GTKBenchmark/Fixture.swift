@@ -17,7 +17,7 @@ struct Fixture {
         themes = try caches.map { try Theme(cacheBytes: $0) }
         guard let first = caches.first, caches.count == 2 else { throw CocoaError(.fileReadCorruptFile) }
         cache = first
-        try engine.root.setTraits([.desktop, .light])
+        try engine.root.update { $0.traits = [.desktop, .light] }
     }
 
     /// Makes a window with a number of widgets. Those that are themed are components of the engine.

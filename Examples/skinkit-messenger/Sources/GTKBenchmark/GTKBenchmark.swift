@@ -103,7 +103,7 @@ enum GTKBenchmark {
             return try Fixture.window(count) { _, _, _ in }.window
         }
         let engine = ThemeEngine(components: .gtk, configuration: .gtk)
-        try engine.root.setTraits([.desktop, .light])
+        try engine.root.update { $0.traits = [.desktop, .light] }
         try engine.activate(Theme(cacheAt: cache))
         return try Fixture.window(count) { widget, type, id in
             try engine.theme(type.component(for: widget), as: id)

@@ -110,7 +110,7 @@ extension MessengerWindow {
     func applyChatTheme() {
         attempt {
             guard let link = chat.conversation?.theme, let library = engine.library else {
-                _ = try chat.scope.inherit()
+                _ = try chat.scope.update { $0.inherit() }
                 return
             }
             try chat.scope.activate(link.adjusted(library.load(link.identifier)).theme)

@@ -48,7 +48,7 @@
                 let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
                 if scale == engine.root.scale || !(1...9).contains(scale) { return }
                 do throws(ThemePreparationError) {
-                    try engine.root.setScale(scale)
+                    try engine.root.update { $0.scale = scale }
                 } catch {
                     onError(error)
                 }
@@ -92,7 +92,7 @@
         private func update() {
             guard let engine, engine.root.traits != traits else { return }
             do throws(ThemePreparationError) {
-                try engine.root.setTraits(traits)
+                try engine.root.update { $0.traits = traits }
             } catch {
                 onError(error)
             }

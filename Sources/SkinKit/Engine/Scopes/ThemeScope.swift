@@ -32,31 +32,15 @@ public final class ThemeScope {
     public var traits: ThemeTraits { tracked.traits }
     /// The number of pixels per point, 1 to 9. Observable.
     public var scale: Int { tracked.scale }
+    /// The theme that provides the operations, constants and assets that ``activeTheme`` lacks; initially nil. Observable.
+    public var fallbackTheme: Theme? { tracked.values.floor }
 
-    /// The values that a scope can override.
-    public struct Parts: OptionSet, Sendable {
-        /// The bits of the parts.
-        public let rawValue: UInt8
-
-        /// Creates a set from its bits. Unknown bits are ignored.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The theme, or its absence.
-        public static let theme = Parts(rawValue: 1)
-        /// The traits.
-        public static let traits = Parts(rawValue: 2)
-        /// The scale.
-        public static let scale = Parts(rawValue: 4)
-        /// All parts.
-        public static let all: Parts = [.theme, .traits, .scale]
-    }
-
-    /// The parts that the scope overrides; it inherits the others. A new scope overrides none.
-    public var own: Parts {
+    /// The values that the scope overrides; it inherits the others. A new scope overrides none.
+    public var overrides: Overrides {
         let settings = node.settings
         return [
             settings.theme.isInherited ? [] : .theme, settings.traits.isInherited ? [] : .traits,
-            settings.scale.isInherited ? [] : .scale,
+            settings.scale.isInherited ? [] : .scale, settings.floor.isInherited ? [] : .fallbackTheme,
         ]
     }
 
@@ -88,9 +72,12 @@ public final class ThemeScope {
 
     // MARK: Switching
 
-    /// Switches the scope, and all scopes that inherit its theme, to a theme or to none.
+    /// Changes what the scope shows, and all scopes that inherit it show, in one atomic switch.
     ///
-    ///     try window.activate(midnight, transition: .blend(duration: .milliseconds(250)))
+    ///     try window.update(transition: .blend(duration: .milliseconds(250))) {
+    ///         $0.theme = midnight
+    ///         $0.traits = .dark
+    ///     }
     ///
     /// If a setter or an observer calls this method, the engine queues the switch. The method throws if the switch
     /// cannot be prepared at the time of the call. If it cannot be prepared later, when its turn comes, observers
@@ -102,18 +89,34 @@ public final class ThemeScope {
     /// ``ThemeEngine/advance(to:)``. A switch without a transition ends the blends in its scope.
     ///
     /// - Parameters:
-    ///   - theme: The theme; nil for none.
     ///   - transition: The way to the new values, for an engine that has a ``ThemeAnimation``.
-    /// - Returns: The report of the switch, which writes only the differences between the two themes.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
-    ///   changes.
+    ///   - changes: Sets what the switch changes. It is called once, before this method returns.
+    /// - Returns: The report of the switch, which writes only the differences.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that a
+    ///   value is not valid. In that case nothing changes.
     /// - Complexity: O(components + looks · operations).
+    @discardableResult
+    public func update(
+        transition: ThemeTransition = .none, _ changes: (inout Update) -> Void
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        var update = Update(of: node)
+        changes(&update)
+        if let fault = update.fault { throw ThemePreparationError(fault) }
+        if node === engine.rootNode, update.setsTheme { engine.themeRequestCount += 1 }
+        let edits = update.edits
+        return try engine.change(node, transition) { settings in
+            for edit in edits { edit(&settings) }
+        }
+    }
+
+    /// Switches the scope to a theme or to none, as ``update(transition:_:)`` does.
+    ///
+    ///     try window.activate(midnight, transition: .blend(duration: .milliseconds(250)))
     @discardableResult
     public func activate(
         _ theme: Theme?, transition: ThemeTransition = .none
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if node === engine.rootNode { engine.themeRequestCount += 1 }
-        return try engine.put(theme, on: node, transition)
+        try update(transition: transition) { $0.theme = theme }
     }
 
     /// Switches the scope, and all scopes that inherit its theme, to no theme, and restores all original values. O(n)
@@ -127,52 +130,6 @@ public final class ThemeScope {
         } catch {
             // Without a theme there is nothing to prepare, so this is a request in a cycle.
             return engine.report(of: error)
-        }
-    }
-
-    /// Sets the traits of the scope, and of all scopes that inherit them, in a switch like that of
-    /// ``activate(_:transition:)``.
-    ///
-    /// - Parameters:
-    ///   - traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
-    ///   - transition: The way to the new values, as in ``activate(_:transition:)``.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
-    ///   the traits contain two of a kind. In that case nothing changes.
-    @discardableResult
-    public func setTraits(
-        _ traits: ThemeTraits, transition: ThemeTransition = .none
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
-        return try engine.change(node, transition) { $0.traits = .own(traits) }
-    }
-
-    /// Sets the scale of the scope, and of all scopes that inherit it, in a switch like that of
-    /// ``activate(_:transition:)``.
-    ///
-    /// - Parameter scale: The number of pixels per point, 1 to 9.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
-    ///   the scale is out of range. In that case nothing changes.
-    @discardableResult
-    public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
-        return try engine.change(node) { $0.scale = .own(scale) }
-    }
-
-    /// Makes the scope inherit from its parent again. The root has none, and keeps what it has.
-    ///
-    /// - Parameters:
-    ///   - parts: The overrides to remove. The scope keeps its other overrides.
-    ///   - transition: The way to the new values, as in ``activate(_:transition:)``.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
-    ///   changes.
-    @discardableResult
-    public func inherit(
-        _ parts: Parts = .all, transition: ThemeTransition = .none
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.change(node, transition) { settings in
-            if parts.contains(.theme) { settings.theme = .inherited }
-            if parts.contains(.traits) { settings.traits = .inherited }
-            if parts.contains(.scale) { settings.scale = .inherited }
         }
     }
 
@@ -218,8 +175,107 @@ public final class ThemeScope {
         if node.appearance.traits == traits { return self }
         if let known = variants[traits] { return known }
         let made = makeScope()
-        try made.setTraits(traits)
+        try made.update { $0.traits = traits }
         variants[traits] = made
         return made
+    }
+}
+
+extension ThemeScope {
+    /// The values that a scope can override.
+    public struct Overrides: OptionSet, Sendable {
+        /// The bits of the values.
+        public let rawValue: UInt8
+
+        /// Creates a set from its bits. Unknown bits are ignored.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The theme, or its absence.
+        public static let theme = Overrides(rawValue: 1)
+        /// The traits.
+        public static let traits = Overrides(rawValue: 2)
+        /// The scale.
+        public static let scale = Overrides(rawValue: 4)
+        /// The fallback theme, or its absence.
+        public static let fallbackTheme = Overrides(rawValue: 8)
+        /// All values.
+        public static let all: Overrides = [.theme, .traits, .scale, .fallbackTheme]
+    }
+
+    /// The changes of a scope in one switch. Each value that is not set stays what it is.
+    public struct Update {
+        private let inherited: Appearance.Values
+        private var settings: ScopeSettings
+        private(set) var edits: [ScopeSettings.Edit] = []
+        private(set) var setsTheme = false
+        /// The first value that is not valid.
+        package private(set) var fault: ThemeFault?
+
+        init(of node: ScopeNode) {
+            inherited = (node.parent ?? node).appearance.values
+            settings = node.settings
+        }
+
+        private var values: Appearance.Values { settings.applied(to: inherited) }
+
+        private mutating func add(_ edit: @escaping ScopeSettings.Edit) {
+            edit(&settings)
+            edits.append(edit)
+        }
+
+        package mutating func reject(_ fault: ThemeFault) { self.fault = self.fault ?? fault }
+
+        /// The theme; nil for none.
+        public var theme: Theme? {
+            get { values.theme }
+            set {
+                setsTheme = true
+                add { $0.theme = .own(newValue) }
+            }
+        }
+
+        /// The active traits: at most one of each kind, which ``ThemeTraits/isPossible`` checks.
+        public var traits: ThemeTraits {
+            get { values.traits }
+            set {
+                if !newValue.isPossible { reject(.traits(newValue)) }
+                add { $0.traits = .own(newValue) }
+            }
+        }
+
+        /// The number of pixels per point, 1 to 9.
+        public var scale: Int {
+            get { values.scale }
+            set {
+                if !(1...9).contains(newValue) { reject(.scale(newValue)) }
+                add { $0.scale = .own(newValue) }
+            }
+        }
+
+        /// A theme that describes all components of the app; nil for none.
+        ///
+        /// It provides the operations, constants and assets that the theme lacks. A component shows an operation of it if
+        /// its theme has none of that name for it in its states. Traits apply to it as they do to the theme. Without a
+        /// theme it has no effect. It persists when the theme is switched.
+        public var fallbackTheme: Theme? {
+            get { values.floor }
+            set { add { $0.floor = .own(newValue) } }
+        }
+
+        package var filter: (any LookFilter)? {
+            get { values.filter }
+            set { add { $0.filter = .own(newValue) } }
+        }
+
+        /// Makes the scope inherit values from the scope above again. The root has none above, and keeps what it has.
+        public mutating func inherit(_ overrides: Overrides = .all) {
+            if overrides.contains(.theme) { setsTheme = true }
+            add { settings in
+                if overrides.contains(.theme) { settings.theme = .inherited }
+                if overrides.contains(.traits) { settings.traits = .inherited }
+                if overrides.contains(.scale) { settings.scale = .inherited }
+                if overrides.contains(.fallbackTheme) { settings.floor = .inherited }
+            }
+        }
     }
 }

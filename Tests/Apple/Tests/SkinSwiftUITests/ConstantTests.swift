@@ -45,7 +45,7 @@ struct ConstantTests {
         try engine.activate(Fixture.theme("First"))
         #expect(reading.value(engine.root) == color(0x33, 0x66, 0x99))
         #expect(reading.value(engine.root, .dark) == color(0x99, 0xCC, 0xFF))
-        try engine.root.setTraits([.iphone, .dark])
+        try engine.root.update { $0.traits = [.iphone, .dark] }
         #expect(reading.value(engine.root) == color(0x33, 0x66, 0x99))
         engine.deactivate()
         #expect(reading.value(engine.root) == nil)

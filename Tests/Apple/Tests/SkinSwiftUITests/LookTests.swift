@@ -130,13 +130,14 @@ struct LookTests {
 
     @Test("have what the floor has and the theme lacks, and what a filter leaves")
     func layers() throws {
-        try engine.setFloor(Fixture.theme("Broken"))
+        let broken = try Fixture.theme("Broken")
+        try engine.root.update { $0.fallbackTheme = broken }
         let handler = ThemeEngine.faultHandler
         ThemeEngine.faultHandler = { _ in }
         defer { ThemeEngine.faultHandler = handler }
         #expect(try look("First", "uiview", "broken").opacity == 0.5)
         #expect(try look("First", "uiview", "only_alpha").opacity == 0.5)
-        _ = try engine.setFilter(OpaqueLooks())
+        _ = try engine.root.update { $0.filter = OpaqueLooks() }
         #expect(try look("First", "uiview", "only_alpha").opacity == 1)
         #expect(try look("First", "uiview", "only_backgroundColor").background != nil)
     }

@@ -69,7 +69,7 @@ struct ColorTests {
         try preview.activate(Fixture.theme("Second"))
         #expect(shown(view.backgroundColor, in: view) == secondColor && count == 1)
         try preview.activate(Fixture.theme("First"))
-        try preview.setTraits(.dark)
+        try preview.update { $0.traits = .dark }
         #expect(shown(view.backgroundColor, in: view) == darkColor)
     }
 

@@ -196,7 +196,7 @@ struct SceneTests {
         try engine.activate(Fixture.theme("First"))
         let (_, window, _) = scene(engine)
         let preview = engine.root.makeScope()
-        try preview.setTraits(.dark)
+        try preview.update { $0.traits = .dark }
         window.traitOverrides.skinScope = preview
         #expect(text(label("only_textColor", in: window).textColor) == darkColor)
     }

@@ -116,7 +116,8 @@ struct ReloadingTests {
         }
         try work.writeTheme("app/Floor.theme", "floor", title: "Floor")
         let engine = try await engine()
-        try await engine.setFloor(engine.requiredLibrary.library.load("floor"))
+        let floor = try await engine.requiredLibrary.library.load("floor")
+        try engine.root.update { $0.fallbackTheme = floor }
         let (shown, button) = (SkinLabel(), SkinButton())
         try engine.theme(shown)
         try engine.theme(button, as: "send")

@@ -48,9 +48,9 @@ final class Appearance {
             }
         }
         let legibility = choices.minimumContrast.map(ThemeLegibility.minimumContrast) ?? .off
-        if engine.legibility == legibility { return }
+        if engine.root.legibility == legibility { return }
         do {
-            try engine.setLegibility(legibility)
+            try engine.root.update { $0.legibility = legibility }
         } catch {
             onError(error)
         }
