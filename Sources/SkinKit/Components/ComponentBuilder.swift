@@ -146,8 +146,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         showStates = { unsafe show(unsafeDowncast($0, to: Component.self), $1) }
     }
 
-    /// If a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component
-    /// defines.
+    /// A theme's values for them have no effect, as those of an operation that no component defines.
     package mutating func removeOperations(_ names: String...) {
         for name in names {
             guard let place = operations.firstIndex(named: name) else {
@@ -185,7 +184,7 @@ public struct ComponentBuilder<Component: AnyObject> {
                     },
                     save: { component, recent in
                         let value = unsafe get(unsafeDowncast(component, to: Component.self))
-                        if let recent = recent as? TypedPropertyValue<Value>, isSame(recent.value, value) {
+                        if let recent = recent as? TypedPropertyValue<Value>, haveSameBytes(recent.value, value) {
                             return recent
                         }
                         return TypedPropertyValue(value)

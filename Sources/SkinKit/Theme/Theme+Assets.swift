@@ -7,12 +7,6 @@ public struct ThemeAsset: Hashable, Sendable {
     /// The number of pixels per point, 1 to 9.
     public let scale: Int
     package let traits: ThemeTraits
-
-    /// Returns whether the values are the same, strings by their Unicode scalars.
-    public static func == (left: ThemeAsset, right: ThemeAsset) -> Bool {
-        left.folder.isIdentical(to: right.folder) && left.path.isIdentical(to: right.path)
-            && left.scale == right.scale && left.traits == right.traits
-    }
 }
 
 extension Theme {

@@ -11,12 +11,6 @@ public struct ThemePoint: Hashable, Sendable {
         self.x = x
         self.y = y
     }
-
-    /// Returns whether the numbers have the same bits.
-    @inlinable
-    public static func == (left: ThemePoint, right: ThemePoint) -> Bool {
-        left.x.isIdentical(to: right.x) && left.y.isIdentical(to: right.y)
-    }
 }
 
 /// A width and a height, in points. Neither is negative in a theme.
@@ -31,12 +25,6 @@ public struct ThemeSize: Hashable, Sendable {
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
-    }
-
-    /// Returns whether the numbers have the same bits.
-    @inlinable
-    public static func == (left: ThemeSize, right: ThemeSize) -> Bool {
-        left.width.isIdentical(to: right.width) && left.height.isIdentical(to: right.height)
     }
 }
 
@@ -73,12 +61,5 @@ public struct ThemeInsets: Hashable, Sendable {
         self.left = left
         self.bottom = bottom
         self.right = right
-    }
-
-    /// Returns whether the numbers have the same bits.
-    @inlinable
-    public static func == (left: ThemeInsets, right: ThemeInsets) -> Bool {
-        left.top.isIdentical(to: right.top) && left.left.isIdentical(to: right.left)
-            && left.bottom.isIdentical(to: right.bottom) && left.right.isIdentical(to: right.right)
     }
 }

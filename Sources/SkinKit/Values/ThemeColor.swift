@@ -17,11 +17,4 @@ public struct ThemeColor: Hashable, Sendable {
         self.blue = blue
         self.alpha = alpha
     }
-
-    /// Returns whether the numbers have the same bits.
-    @inlinable
-    public static func == (left: ThemeColor, right: ThemeColor) -> Bool {
-        left.red.isIdentical(to: right.red) && left.green.isIdentical(to: right.green)
-            && left.blue.isIdentical(to: right.blue) && left.alpha.isIdentical(to: right.alpha)
-    }
 }

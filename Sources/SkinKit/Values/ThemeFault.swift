@@ -114,7 +114,7 @@ extension ThemeFault.Code {
     public static let unreadable = Self(rawValue: "unreadable")
     /// The file is larger than 64 MiB.
     package static let tooLarge = Self(rawValue: "too-large")
-    /// The file is named or begins as a PNG file, but is malformed or exceeds a limit.
+    /// The file is named or begins as a PNG file, but has no header, or the image exceeds a limit.
     public static let invalidPNG = Self(rawValue: "invalid-png")
     package static let noImageDecoder = Self(rawValue: "no-image-decoder")
 }
@@ -133,7 +133,7 @@ extension ThemeFault {
         Self(.tooLarge, "the file has \(byteCount) bytes; the limit is \(Theme.assetLimit)")
     }
 
-    static func invalidPNG(_ error: PNGError) -> Self { Self(.invalidPNG, "\(error)", underlying: error) }
+    static func invalidPNG(_ description: String) -> Self { Self(.invalidPNG, description) }
 
     static func notMade(_ wanted: Any.Type, found: Any.Type) -> Self {
         Self(Code(rawValue: "not-made"), "the engine makes a value of type '\(found)'; expected '\(wanted)'")

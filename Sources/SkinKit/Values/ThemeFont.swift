@@ -13,15 +13,6 @@ public struct ThemeFont: Hashable, Sendable {
             case .family(let name), .file(let name): name
             }
         }
-
-        /// Returns whether the names consist of the same Unicode scalars.
-        public static func == (left: Face, right: Face) -> Bool {
-            switch (left, right) {
-            case (.family(let left), .family(let right)), (.file(let left), .file(let right)):
-                left.isIdentical(to: right)
-            default: false
-            }
-        }
     }
 
     /// The slant of the glyphs.
@@ -45,11 +36,5 @@ public struct ThemeFont: Hashable, Sendable {
         self.size = size
         self.weight = weight
         self.style = style
-    }
-
-    /// Returns whether the descriptions are the same, the size by its bits.
-    public static func == (left: ThemeFont, right: ThemeFont) -> Bool {
-        left.size.isIdentical(to: right.size) && left.weight == right.weight
-            && left.style == right.style && left.face == right.face
     }
 }

@@ -26,10 +26,4 @@ public struct ThemeImage: Hashable, Sendable {
         self.slice = slice
         self.mode = mode
     }
-
-    /// Returns whether the values are the same, strings by their Unicode scalars.
-    public static func == (left: ThemeImage, right: ThemeImage) -> Bool {
-        left.name.isIdentical(to: right.name) && left.isCached == right.isCached
-            && left.slice == right.slice && left.mode == right.mode
-    }
 }

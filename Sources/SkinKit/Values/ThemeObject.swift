@@ -32,26 +32,6 @@ public indirect enum ThemeObject: Hashable, Sendable {
         case .record(let record): record.type
         }
     }
-
-    /// Returns whether the values are the same: strings by their Unicode scalars, numbers by their bits.
-    public static func == (left: ThemeObject, right: ThemeObject) -> Bool {
-        switch (left, right) {
-        case (.integer(let left), .integer(let right)): left == right
-        case (.float(let left), .float(let right)): left.isIdentical(to: right)
-        case (.bool(let left), .bool(let right)): left == right
-        case (.string(let left), .string(let right)): left.isIdentical(to: right)
-        case (.point(let left), .point(let right)): left == right
-        case (.size(let left), .size(let right)): left == right
-        case (.rect(let left), .rect(let right)): left == right
-        case (.insets(let left), .insets(let right)): left == right
-        case (.color(let left), .color(let right)): left == right
-        case (.image(let left), .image(let right)): left == right
-        case (.font(let left), .font(let right)): left == right
-        case (.array(let left), .array(let right)): left == right
-        case (.record(let left), .record(let right)): left == right
-        default: false
-        }
-    }
 }
 
 /// A value of a type that a schema declares: a list of named fields.
@@ -64,11 +44,6 @@ public struct ThemeRecord: Hashable, Sendable {
     package init(type: String, fields: [ThemeField]) {
         self.type = type
         self.fields = fields
-    }
-
-    /// Returns whether the values are the same, strings by their Unicode scalars.
-    public static func == (left: ThemeRecord, right: ThemeRecord) -> Bool {
-        left.type.isIdentical(to: right.type) && left.fields == right.fields
     }
 
     /// The value of a field; nil if the field is absent. O(n) in the number of fields.

@@ -13,11 +13,6 @@ public struct ThemeOperation: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// Returns whether the values are the same, strings by their Unicode scalars.
-    public static func == (left: ThemeOperation, right: ThemeOperation) -> Bool {
-        left.name.isIdentical(to: right.name) && left.states == right.states && left.parameters == right.parameters
-    }
-
     /// The value of a parameter; nil if the parameter is absent. O(n) in the number of parameters.
     public subscript(parameter: String) -> ThemeObject? {
         parameters.first { $0.name.isIdentical(to: parameter) }?.object
@@ -96,10 +91,5 @@ public struct ThemeField: Hashable, Sendable {
     package init(name: String, object: ThemeObject) {
         self.name = name
         self.object = object
-    }
-
-    /// Returns whether the values are the same, strings by their Unicode scalars.
-    public static func == (left: ThemeField, right: ThemeField) -> Bool {
-        left.name.isIdentical(to: right.name) && left.object == right.object
     }
 }

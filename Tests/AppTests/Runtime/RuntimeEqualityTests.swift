@@ -28,7 +28,7 @@ private final class Sign {
 }
 
 @MainActor
-@Suite("Values that are equal and not the same")
+@Suite("Values that are equal")
 struct RuntimeEqualityTests {
     nonisolated static let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     /// Two texts of one length in bytes.
@@ -78,29 +78,25 @@ struct RuntimeEqualityTests {
         return sign
     }
 
-    @Test("are written: texts of other scalars", arguments: [(composed, decomposed), (angstrom, ring)])
+    @Test("are not written: texts of other scalars", arguments: [(composed, decomposed), (angstrom, ring)])
     func texts(first: String, second: String) throws {
         let sign = try registered()
         for name in ["text", "caption"] {
             try engine.activate(Self.theme(Self.text(first, in: name)))
-            #expect(try engine.activate(Self.theme(Self.text(second, in: name))).writes == 1)
+            #expect(try engine.activate(Self.theme(Self.text(second, in: name))).writes == 0)
         }
-        #expect(sign.caption?.tail == .text(second))
-        #expect(Self.scalars(sign.caption) == Array(second.unicodeScalars))
-        #expect(sign.writes.count == 5)
+        #expect(Self.scalars(sign.caption) == Array(first.unicodeScalars))
     }
 
     private static func scalars(_ caption: Caption?) -> [Unicode.Scalar] {
         if case .text(let text?)? = caption?.tail { Array(text.unicodeScalars) } else { [] }
     }
 
-    @Test("are written: zeros of other signs")
+    @Test("are not written: zeros of other signs")
     func zeros() throws {
         let sign = try registered()
         try engine.activate(Self.theme(Self.number("0")))
-        #expect(try engine.activate(Self.theme(Self.number("-0"))).writes == 1)
-        #expect(sign.angle.sign == .minus)
-        #expect(try engine.activate(Self.theme(Self.number("0"))).writes == 1)
+        #expect(try engine.activate(Self.theme(Self.number("-0"))).writes == 0)
         #expect(sign.angle.sign == .plus)
     }
 
@@ -139,24 +135,11 @@ struct RuntimeEqualityTests {
         #expect(try engine.activate(Self.theme(Self.number("1", in: "corner"))).writes == 1)
     }
 
-    @Test("are the same by scalars and by bits, in every type of a theme")
-    func objects() {
+    @Test("do not name the same entity: theme format 1 compares identifiers byte by byte")
+    func entities() {
         let (composed, decomposed) = (Self.composed, Self.decomposed)
-        #expect(ThemeObject.string(composed) != .string(decomposed))
-        #expect(ThemeObject.array([.string(composed)]) != .array([.string(decomposed)]))
-        #expect(ThemeImage(name: composed) != ThemeImage(name: decomposed))
-        #expect(ThemeFont(face: .family(composed), size: 1) != ThemeFont(face: .family(decomposed), size: 1))
-        #expect(ThemeFont(size: 1) == ThemeFont(size: 1))
         #expect(ThemeEntityKey(component: "a", id: composed) != ThemeEntityKey(component: "a", id: decomposed))
         #expect(ThemeEntityKey(component: "a", id: nil) != ThemeEntityKey(component: "a", id: ""))
-        #expect(ThemeObject.float(0) != .float(-0.0))
-        #expect(ThemeObject.float(.nan) == .float(.nan))
-        #expect(ThemePoint(x: 0, y: 1) != ThemePoint(x: -0.0, y: 1))
-        #expect(ThemeSize(width: .nan, height: 1) == ThemeSize(width: .nan, height: 1))
-        #expect(
-            ThemeInsets(top: 0, left: 0, bottom: 0, right: -0.0) != ThemeInsets(top: 0, left: 0, bottom: 0, right: 0))
-        #expect(ThemeRect(x: 0, y: 0, width: 0, height: 0) != ThemeRect(x: 0, y: 0, width: -0.0, height: 0))
-        #expect(ThemeColor(red: 0, green: 0, blue: 0) != ThemeColor(red: -0.0, green: 0, blue: 0))
-        #expect(Set([ThemeObject.float(.nan), .float(.nan), .float(0), .float(-0.0)]).count == 3)
+        #expect(ThemeObject.string(composed) == .string(decomposed))
     }
 }

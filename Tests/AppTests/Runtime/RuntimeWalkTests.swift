@@ -40,12 +40,12 @@ private class Twig: Leaf {}
 private final class Bud: Twig {}
 private final class Blossom: Twig {}
 
-/// The visible values of a component, compared exactly.
+/// The visible values of a component.
 private struct Look: Equatable {
-    var text: [Unicode.Scalar]?
-    var angle: UInt64
-    var image: [Unicode.Scalar]?
-    var value: [Unicode.Scalar]?
+    var text: String?
+    var angle: Double?
+    var image: String?
+    var value: String?
 }
 
 @MainActor
@@ -59,14 +59,12 @@ private final class RandomWalk {
 
         /// Shows another value, or none. Returns the number of writes.
         mutating func show(_ next: [String]?) -> Int {
-            guard next.map(Self.scalars) != shown.map(Self.scalars) else { return 0 }
+            guard next != shown else { return 0 }
             if shown == nil { original = visible }
             visible = next.map { $0[0] } ?? original
             shown = next
             return 1
         }
-
-        private static func scalars(_ texts: [String]) -> [[Unicode.Scalar]] { texts.map { Array($0.unicodeScalars) } }
     }
 
     final class Member {
@@ -87,12 +85,10 @@ private final class RandomWalk {
         }
 
         var look: Look {
-            func scalars(_ name: String) -> [Unicode.Scalar]? {
-                properties[name]?.visible.map { Array($0.unicodeScalars) }
-            }
-            let angle = properties["angle"]?.visible.flatMap(Double.init) ?? .nan
+            let shown = properties.mapValues(\.visible)
             return Look(
-                text: scalars("text"), angle: angle.bitPattern, image: scalars("image"), value: scalars("value"))
+                text: shown["text"] ?? nil, angle: (shown["angle"] ?? nil).flatMap(Double.init),
+                image: shown["image"] ?? nil, value: shown["value"] ?? nil)
         }
     }
 
@@ -243,7 +239,8 @@ private final class RandomWalk {
         for operation in operations.effective(in: member.states) {
             switch operation.parameters[0].object {
             case .string(let text): values[operation.name] = [text]
-            case .float(let angle): values[operation.name] = ["\(angle)"]
+            // Zeros of other signs are equal.
+            case .float(let angle): values[operation.name] = ["\(angle == 0 ? 0 : angle)"]
             case .image(let image):
                 let file = try? theme.image(image.name, traits: traits, scale: scale)
                 values[operation.name] = [image.name, "\(file?.asset.scale ?? 0) \(file?.bytes.array ?? [])"]
@@ -271,9 +268,7 @@ private final class RandomWalk {
 
     private static func look(of leaf: Leaf) -> Look {
         Look(
-            text: leaf.text.map { Array($0.unicodeScalars) }, angle: leaf.angle.bitPattern,
-            image: leaf.image.map { Array($0.name.unicodeScalars) },
-            value: leaf.value.map { Array($0.text.unicodeScalars) })
+            text: leaf.text, angle: leaf.angle, image: leaf.image?.name, value: leaf.value?.text)
     }
 
     private func change() throws -> ThemeSwitchReport? {
