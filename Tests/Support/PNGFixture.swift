@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinKit
 
 /// PNG files for tests, with uncompressed data. The checksums are computed bit by bit.
@@ -49,6 +50,6 @@ package enum PNGFixture {
     }
 }
 
-extension PNGHeader {
+extension PNGFile {
     package init(bytes: [UInt8]) throws(PNGError) { try self.init(bytes.span.bytes) }
 }

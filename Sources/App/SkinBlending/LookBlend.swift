@@ -121,7 +121,7 @@ final class LookBlend: PlanSequence {
         }
         if !isPastMiddle { steps += beginnings }
         for plan in [shown, target] where Self.areSame(steps, plan?.steps ?? []) { return plan }
-        return Plan(steps, skipped: target?.skipped ?? [], for: definition)
+        return Plan(steps, for: definition)
     }
 
     private static func areSame(_ left: [Plan.Step], _ right: [Plan.Step]) -> Bool {

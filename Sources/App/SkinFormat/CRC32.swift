@@ -8,7 +8,7 @@ package struct CRC32 {
 
     package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 { unsafe checksum(bytes.span.bytes) }
 
-    static func checksum(_ bytes: RawSpan) -> UInt32 {
+    package static func checksum(_ bytes: RawSpan) -> UInt32 {
         var checksum = CRC32()
         checksum.add(bytes)
         return checksum.value

@@ -10,8 +10,8 @@ public protocol ThemeImageDecoder: Sendable {
 
     /// Returns the image of a file. Must not call the engine.
     ///
-    /// PNG files are validated first, apart from their decompressed data (``Theme/image(_:traits:scale:)``). Files in
-    /// other formats are not validated.
+    /// Of a PNG file only the size is validated (``Theme/image(_:traits:scale:)``), of files in other formats nothing.
+    /// Throw an error for a file that is damaged.
     func decode(_ file: ThemeImageFile) throws -> Image
 
     /// Returns the memory that an image occupies, in bytes.
@@ -26,7 +26,7 @@ extension ThemeImageDecoder {
 
     func made(of file: ThemeImageFile) throws -> (image: Any, cost: Int) {
         let image = try decode(file)
-        let usual = file.header.map { 4 * $0.width * $0.height } ?? file.bytes.count
+        let usual = file.pixelSize.map { 4 * $0.width * $0.height } ?? file.bytes.count
         return (image, max(0, cost(of: image) ?? usual))
     }
 }

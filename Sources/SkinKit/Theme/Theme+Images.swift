@@ -4,31 +4,72 @@ public struct ThemeImageFile: Sendable {
     public let asset: ThemeAsset
     /// The bytes of the whole file.
     public let bytes: ThemeAssetBytes
-    /// The header of a PNG file; nil for other formats, which are not validated.
-    package let header: PNGHeader?
-
     /// The width and the height in pixels, 1 to 16,384 each; nil for formats other than PNG.
-    public var pixelSize: (width: Int, height: Int)? { header.map { ($0.width, $0.height) } }
+    public let pixelSize: (width: Int, height: Int)?
 
-    /// The size in points, which is the pixel size divided by the file's scale; nil if there is no header.
+    /// The size in points, which is the pixel size divided by the file's scale; nil for formats other than PNG.
     public var size: ThemeSize? {
-        header.map {
+        pixelSize.map {
             ThemeSize(width: Double($0.width) / Double(asset.scale), height: Double($0.height) / Double(asset.scale))
         }
     }
 
-    /// Creates the image of a file. A file that is named `.png`, or begins as a PNG file does, must be valid.
+    /// Creates the image of a file. One that is named `.png`, or begins as a PNG file does, must have a valid header.
     package init(_ file: LoadedAsset) throws(ThemeAssetError) {
         asset = file.asset
         bytes = file.bytes
         let isCalledPNG = FilePath.fileExtension(of: file.asset.path)?.lowercased() == "png"
         do {
-            header = try file.bytes.withBytes { span throws(PNGError) in
-                isCalledPNG || PNGHeader.begins(span) ? try PNGHeader(span) : nil
+            pixelSize = try file.bytes.withBytes { span throws(ThemeFault) in
+                isCalledPNG || PNGHeader.begins(span) ? try PNGHeader.pixelSize(span) : nil
             }
         } catch {
-            throw ThemeAssetError(file.name, in: file.asset, .invalidPNG(error))
+            throw ThemeAssetError(file.name, in: file.asset, error)
         }
+    }
+}
+
+/// The first bytes of a PNG file (ISO/IEC 15948, sections 5.2 and 11.2.1): the signature, then the chunk `IHDR`.
+package enum PNGHeader {
+    package static let sideLimit = 16_384
+    /// The maximum number of pixels, which take 128 MiB when decoded.
+    package static let pixelLimit = 1 << 25
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static let chunk: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
+
+    package static func begins(_ bytes: RawSpan) -> Bool { has(bytes, signature, at: 0) }
+
+    /// Returns the width and the height that a file claims.
+    ///
+    /// - Throws: A fault if they exceed a limit, or what data of the file's size can be at Deflate's best ratio of
+    ///   1032 : 1. A small file therefore cannot require much memory.
+    static func pixelSize(_ bytes: RawSpan) throws(ThemeFault) -> (width: Int, height: Int) {
+        guard begins(bytes), has(bytes, chunk, at: 8), bytes.byteCount >= 26 else {
+            throw .invalidPNG("the PNG header is missing or truncated")
+        }
+        let (width, height) = (word(bytes, at: 16), word(bytes, at: 20))
+        guard 1...sideLimit ~= width, 1...sideLimit ~= height, width * height <= pixelLimit else {
+            throw .invalidPNG(
+                "\(width) × \(height) pixels; the limit is \(sideLimit) on a side and \(pixelLimit) in total")
+        }
+        // No less than one bit a pixel.
+        guard bytes.byteCount >= width * height / 8 / 1032 else {
+            throw .invalidPNG("the file is too small for \(width) × \(height) pixels")
+        }
+        return (width, height)
+    }
+
+    private static func has(_ bytes: RawSpan, _ part: [UInt8], at offset: Int) -> Bool {
+        bytes.byteCount >= offset + part.count && part.indices.allSatisfy { byte(bytes, at: offset + $0) == part[$0] }
+    }
+
+    private static func word(_ bytes: RawSpan, at offset: Int) -> Int {
+        (0..<4).reduce(0) { $0 << 8 | Int(byte(bytes, at: offset + $1)) }
+    }
+
+    private static func byte(_ bytes: RawSpan, at offset: Int) -> UInt8 {
+        // Safe: unsafeLoad checks the offset, and any bits are a UInt8.
+        unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     }
 }
 
@@ -45,17 +86,16 @@ extension Theme {
     /// 2. Of that theme's files, it takes those for the most specific traits.
     /// 3. Of these, it takes the file with the requested scale, else with the next larger one, else with the largest.
     ///
-    /// Validates every chunk of a PNG file: its position, length and checksum. It also validates the palette, the size
-    /// of the image (at most 16,384 pixels a side and 2²⁵ in total), and that there is enough compressed data. Decodes
-    /// nothing.
+    /// Of a PNG file it validates the size: at most 16,384 pixels a side and 2²⁵ in total, and no more than the file can
+    /// contain. The decoder, and `skinctl` when it compiles or verifies, find other damage.
     ///
     /// - Parameters:
     ///   - name: The logical name, as images refer to it.
     ///   - traits: The active traits.
     ///   - scale: The number of pixels per point.
     /// - Returns: The image; nil if no file applies.
-    /// - Throws: An error if the file is not readable, or is not a valid image.
-    /// - Complexity: O(n) in the size of the file.
+    /// - Throws: An error if the file is not readable, or has no valid size.
+    /// - Complexity: As ``bytes(ofAsset:traits:scale:)``.
     public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeAssetError)
         -> ThemeImageFile?
     {

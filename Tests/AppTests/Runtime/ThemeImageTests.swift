@@ -17,13 +17,13 @@ struct ThemeImageTests {
             "", assets: ["i@2x.png": large, "i~dark.png": PNGFixture.image(), "t.bin": [1, 2, 3]],
             isEmbedded: isEmbedded)
         let image = try #require(try theme.image("i.png", scale: 2))
-        #expect(image.header?.width == 6 && image.header?.height == 4)
+        #expect(image.pixelSize?.width == 6 && image.pixelSize?.height == 4)
         #expect(image.size == ThemeSize(width: 3, height: 2))
         #expect(image.bytes.array == large)
         #expect(try theme.image("i.png", traits: .dark)?.size == ThemeSize(width: 2, height: 2))
         #expect(try theme.image("unheardOf.png") == nil)
         let other = try #require(try theme.image("t.bin"))
-        #expect(other.header == nil && other.size == nil)
+        #expect(other.pixelSize == nil && other.size == nil)
         #expect(try theme.bytes(ofAsset: "t.bin")?.array == [1, 2, 3])
         #expect((theme.assetBytes("t.bin") == nil) == !isEmbedded)
     }
@@ -51,7 +51,7 @@ struct ThemeImageTests {
                 return "\(error)"
             }
         }
-        #expect(reason("bad.png") == "bad.png: A.theme/assets/bad.png: byte 0: the PNG signature is missing")
+        #expect(reason("bad.png") == "bad.png: A.theme/assets/bad.png: the PNG header is missing or truncated")
         #expect(reason("out.png") == "out.png: A.theme/assets/out.png: the path leads out of its bundle")
         #expect(reason("gone.png").hasSuffix("neither in the cache nor in the theme's asset folders"))
         theme.assetFolders = []

@@ -1,17 +1,18 @@
 import Foundation
+import SkinBundles
 import SkinKit
 import TestSupport
 import Testing
 
-@Suite("The header of a PNG file")
-struct PNGHeaderTests {
+@Suite("A PNG file")
+struct PNGFileTests {
     typealias PNG = PNGFixture
     static let end = PNG.chunk("IEND", [])
     static let data = PNG.chunk("IDAT", [UInt8](repeating: 0, count: 30))
     static let start = PNG.signature + PNG.header(width: 2, height: 3)
     static let paletted = PNG.signature + PNG.header(width: 2, height: 2, depth: 1, type: 3)
 
-    @Test("is read from files of every kind of pixel", arguments: [0, 2, 3, 4, 6] as [UInt8])
+    @Test("has a header, with every kind of pixel", arguments: [0, 2, 3, 4, 6] as [UInt8])
     func kinds(type: UInt8) throws {
         let depths: [UInt8] = [0: [1, 2, 4, 8, 16], 3: [1, 2, 4, 8]][type] ?? [8, 16]
         for depth in 0...UInt8.max {
@@ -19,23 +20,23 @@ struct PNGHeaderTests {
                 PNG.signature + PNG.header(width: 5, height: 7, depth: depth, type: type, methods: [0, 0, 1])
                 + (type == 3 ? PNG.chunk("PLTE", [1, 2, 3]) : []) + Self.data + Self.end
             guard depths.contains(depth) else {
-                #expect(throws: PNGError.self) { try PNGHeader(bytes: bytes) }
+                #expect(throws: PNGError.self) { try PNGFile(bytes: bytes) }
                 continue
             }
-            let header = try PNGHeader(bytes: bytes)
+            let header = try PNGFile(bytes: bytes)
             #expect(header.width == 5 && header.height == 7 && header.isInterlaced)
             #expect(header.bitDepth == Int(depth) && header.colorType.rawValue == type)
         }
     }
 
-    @Test("is that of a whole, real file: each of those of the shipped themes")
+    @Test("is intact: each of those of the shipped themes")
     func shipped() throws {
         let folder = URL(fileURLWithPath: ShippedThemes.folder)
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var count = 0
         for case let file as URL in files where file.pathExtension == "png" {
             let bytes = Array(try Data(contentsOf: file))
-            let header = try PNGHeader(bytes: bytes)
+            let header = try PNGFile(bytes: bytes)
             #expect(header.width == Int(bytes[18]) << 8 + Int(bytes[19]), "\(file)")
             count += 1
         }
@@ -45,15 +46,15 @@ struct PNGHeaderTests {
     @Test("is not found in a file of which a byte is another, or which is shorter or longer")
     func damaged() throws {
         let sound = PNG.image()
-        _ = try PNGHeader(bytes: sound)
+        _ = try PNGFile(bytes: sound)
         for length in 0..<sound.count {
-            #expect(throws: PNGError.self) { try PNGHeader(bytes: Array(sound[..<length])) }
+            #expect(throws: PNGError.self) { try PNGFile(bytes: Array(sound[..<length])) }
         }
         for place in sound.indices {
             for bits in [1, 0x20, 0x80, 0xFF] as [UInt8] {
                 var bytes = sound
                 bytes[place] ^= bits
-                #expect(throws: PNGError.self, "byte \(place)") { try PNGHeader(bytes: bytes) }
+                #expect(throws: PNGError.self, "byte \(place)") { try PNGFile(bytes: bytes) }
             }
         }
         #expect(reason(sound + [0]) == .trailingBytes)
@@ -106,13 +107,13 @@ struct PNGHeaderTests {
     func place() {
         var bytes = PNG.image()
         bytes[45] ^= 1
-        let error = #expect(throws: PNGError.self) { try PNGHeader(bytes: bytes) }
+        let error = #expect(throws: PNGError.self) { try PNGFile(bytes: bytes) }
         #expect(error?.description == "byte 33: the checksum of chunk 'IDAT' does not match")
     }
 
     private func reason(_ bytes: [UInt8]) -> PNGError.Reason? {
         do throws(PNGError) {
-            _ = try PNGHeader(bytes: bytes)
+            _ = try PNGFile(bytes: bytes)
             return nil
         } catch {
             return error.reason

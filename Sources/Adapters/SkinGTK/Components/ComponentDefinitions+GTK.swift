@@ -6,7 +6,7 @@
         /// ``GTKSchema``.
         ///
         /// GTK lays out its widgets itself. Operations that position a view (`frame`, `autoresizing`, `contentSize` and
-        /// `contentOffset`) are not defined, so reports of switches list them as skipped. Apps add their own component types
+        /// `contentOffset`) are not defined, so themes' values for them have no effect. Apps add their own component types
         /// to a copy.
         public static let gtk: ComponentDefinitions = {
             var components = ComponentDefinitions()

@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 import SkinLibrary
 

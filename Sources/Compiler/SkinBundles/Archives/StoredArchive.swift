@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 
 /// A ZIP archive of files that are stored, not compressed, in its one canonical form.

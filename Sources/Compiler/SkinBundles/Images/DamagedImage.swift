@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// A PNG file within a theme, a cache or a pack that cannot be decoded.
 package struct DamagedImage: Sendable {
@@ -10,7 +11,7 @@ package struct DamagedImage: Sendable {
     package init?(_ name: String, _ bytes: RawSpan) {
         guard Self.isPNG(name) || PNGHeader.begins(bytes) else { return nil }
         do throws(PNGError) {
-            _ = try PNGHeader(bytes)
+            _ = try PNGFile(bytes)
             return nil
         } catch {
             self.name = name

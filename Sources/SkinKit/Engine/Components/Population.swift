@@ -113,10 +113,6 @@ package final class Population {
 
     func endBlends(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
 
-    var skipped: [ThemeSkippedOperation] {
-        looks.skipped.map { ThemeSkippedOperation(component: definition.name, operation: $0) }
-    }
-
     package var keysInUse: [LookKey] { looks.keysInUse }
 
     // MARK: Reconciling

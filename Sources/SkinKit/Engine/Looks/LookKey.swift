@@ -7,10 +7,17 @@ package struct LookKey {
     var states: ThemeStates
 }
 
+@MainActor
 extension LookKey {
+    /// Returns the names of the operations that the current themes have for the components of a definition with this key.
+    package func operationNames(for definition: ComponentDefinition) -> [String] {
+        let appearance = scope.appearance
+        guard let type = appearance.type(for: definition) else { return [] }
+        return appearance.operations(of: type, id: id, in: appearance.states(states)).map(\.name)
+    }
+
     package var themes: [Theme] { scope.appearance.themes }
 
-    @MainActor
     package func type(for definition: ComponentDefinition) -> String? { scope.appearance.type(for: definition)?.name }
 }
 

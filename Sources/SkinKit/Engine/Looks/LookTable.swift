@@ -319,20 +319,6 @@ final class LookTable {
         for look in looks { look.sequence?.end() }
     }
 
-    /// The names of the operations of the current themes that the definition does not have, each once.
-    var skipped: [String] {
-        var known: [ExactText: Int] = [:]
-        var skipped: [String] = []
-        for number in numbers where looks[number.index].users > 0 {
-            let look = looks[number.index]
-            let current = if let sequence = look.sequence { sequence.target } else { plan(of: number) }
-            guard let plan = current, !plan.skipped.isEmpty, look.key?.scope.isOpen == true
-            else { continue }
-            skipped += plan.skipped.filter { known.updateValue(0, forKey: ExactText($0)) == nil }
-        }
-        return skipped
-    }
-
     var keysInUse: [LookKey] {
         looks.compactMap { look in look.users > 0 && look.key?.scope.isOpen == true ? look.key : nil }
     }

@@ -43,13 +43,11 @@ package final class Plan {
 
     /// The steps in the theme's order, at most one for each operation.
     package let steps: [Step]
-    package let skipped: [String]
     /// A Boolean value that indicates whether a prepared value may contain an object of the app, such as an image.
     package let mayHoldObjects: Bool
 
-    package init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
+    package init(_ steps: [Step], for definition: ComponentDefinition) {
         self.steps = steps
-        self.skipped = skipped
         var mayHoldObjects = false
         // A closure would check at each call that it runs on the main actor.
         for step in steps where !definition[step.operation].isPlain { mayHoldObjects = true }
@@ -76,16 +74,13 @@ package final class Plan {
         let oldSteps = old?.steps ?? []
         // Nil while all steps equal those of the old plan, as most plans do to the end.
         var steps: [Step]?
-        var skipped: [String] = []
         var count = 0
         for index in 0..<operations.count {
             let (name, input) = (operations.name(index), operations.input(index))
             // An operation usually has the same index as before.
             let usual = count < oldSteps.count ? oldSteps.span[count].operation : OperationNumber(index: count)
-            guard let number = definition.number(of: name, likely: usual) else {
-                skipped.append(name)
-                continue
-            }
+            // A theme may be newer than the app, and have operations that the definition does not have.
+            guard let number = definition.number(of: name, likely: usual) else { continue }
             let isInOrder = count < oldSteps.count && usual == number
             let known = isInOrder ? count : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
@@ -108,8 +103,8 @@ package final class Plan {
                 failed(reason.part?.operation ?? name, reason.part?.states, reason)
             }
         }
-        if let old, steps == nil, count == oldSteps.count, skipped == old.skipped { return old }
-        return Plan(steps ?? Array(oldSteps[..<count]), skipped: skipped, for: definition)
+        if let old, steps == nil, count == oldSteps.count { return old }
+        return Plan(steps ?? Array(oldSteps[..<count]), for: definition)
     }
 }
 

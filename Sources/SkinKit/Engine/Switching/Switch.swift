@@ -158,7 +158,6 @@ extension ThemeEngine {
         report.isBlending = isBlending
         for population in populations {
             report.released += population.takeReleasedCount()
-            report.skipped += population.skipped
             population.compact()
             population.looks.forgetRetired()
         }

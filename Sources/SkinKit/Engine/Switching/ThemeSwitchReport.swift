@@ -8,11 +8,6 @@ public struct ThemeSwitchReport: Sendable {
     public internal(set) var writes = 0
     /// The number of components found released since the previous report.
     public internal(set) var released = 0
-    /// The operations that the themes have for registered components but the components' definitions do not have.
-    ///
-    /// A theme may be newer than the app. Each operation is listed once, in the order of the definitions, then of
-    /// occurrence.
-    public internal(set) var skipped: [ThemeSkippedOperation] = []
     /// A Boolean value that indicates whether a setter or an observer requested the switch, so that it is still pending
     /// and nothing has changed. Observers receive the report of the switch itself.
     public internal(set) var isQueued = false
@@ -23,17 +18,4 @@ public struct ThemeSwitchReport: Sendable {
     /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
     /// A switch that is not queued throws its error instead, except for ``ThemeScope/deactivate()``.
     public internal(set) var failure: ThemePreparationError?
-}
-
-/// An operation that a theme has and a component's definition does not have. The theme's other operations apply.
-public struct ThemeSkippedOperation: Equatable, Sendable {
-    /// The registered component's type.
-    public let component: String
-    /// The operation's name.
-    public let operation: String
-}
-
-extension ThemeSkippedOperation: CustomStringConvertible {
-    /// The operation as `chatbubble: glow`.
-    public var description: String { "\(component): \(operation)" }
 }
