@@ -50,7 +50,7 @@
                 get: { $0.layerContentsPlacement }, set: { $0.layerContentsPlacement = $1 }
             ) { $0.placement }
             view.operation(
-                "autoresizing", .array("mask", of: ThemeReading<ThemeAutoresizing>.word()),
+                "autoresizing", .array("mask", of: ThemeValueType<ThemeAutoresizing>.word()),
                 get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
             ) { words in words.reduce(into: NSView.AutoresizingMask()) { $0.formUnion($1.mask) }.rawValue }
         }

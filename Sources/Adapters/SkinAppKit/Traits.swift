@@ -6,8 +6,8 @@
         /// The names of the appearances that themes tell apart, with the traits of each.
         fileprivate static var appearances: [(name: NSAppearance.Name, traits: ThemeTraits)] {
             [
-                (.aqua, .light), (.darkAqua, .dark), (.accessibilityHighContrastAqua, [.light, .highcontrast]),
-                (.accessibilityHighContrastDarkAqua, [.dark, .highcontrast]),
+                (.aqua, .light), (.darkAqua, .dark), (.accessibilityHighContrastAqua, [.light, .highContrast]),
+                (.accessibilityHighContrastDarkAqua, [.dark, .highContrast]),
             ]
         }
 

@@ -32,20 +32,20 @@
 
     // MARK: - Parameters and constants
 
-    extension ThemeReading<NSColor> {
+    extension ThemeValueType<NSColor> {
         /// Reads a color. It is fixed for the traits under which the theme was read.
-        public static var nsColor: Self { ThemeReading<ThemeColor>.color.prepared { color, _ in NSColor(color) } }
+        public static var nsColor: Self { ThemeValueType<ThemeColor>.color.prepared { color, _ in NSColor(color) } }
     }
 
-    extension ThemeReading<NSFont> {
+    extension ThemeValueType<NSFont> {
         /// Reads a font, as ``AppKitFonts`` makes it.
         public static var nsFont: Self { .madeFont() }
     }
 
-    extension ThemeReading<NSImage> {
+    extension ThemeValueType<NSImage> {
         /// Reads an image with its cap insets and its rendering mode.
         public static var nsImage: Self {
-            ThemeReading<ThemeImage>.image.prepared { image, preparation in
+            ThemeValueType<ThemeImage>.image.prepared { image, preparation in
                 let made: NSImage = try preparation.image(image)
                 // The engine decodes a file once for all, and an image of AppKit can be changed.
                 guard image.slice != nil || image.mode == .template, let copy = made.copy() as? NSImage else {

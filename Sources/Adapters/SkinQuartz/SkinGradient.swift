@@ -32,7 +32,7 @@
 
     extension ThemeParameter {
         /// Returns a parameter of the built-in schema's object type `gradient`.
-        package static func gradient<Color>(_ name: String, of color: ThemeReading<Color>) -> Self
+        package static func gradient<Color>(_ name: String, of color: ThemeValueType<Color>) -> Self
         where Value == SkinGradient<Color> {
             .record(name, "gradient") { record in
                 SkinGradient(

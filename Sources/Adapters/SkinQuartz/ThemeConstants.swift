@@ -23,9 +23,9 @@
         /// Returns a constant of the theme, or else of the floor.
         ///
         /// - Parameter own: The traits of a view. It has the scope's idiom and appearance if it has none itself.
-        package func object(_ name: String, under own: ThemeTraits) -> ThemeObject? {
+        package func object(_ name: String, under own: ThemeTraits) -> ThemeValue? {
             var active = own
-            for kind in ThemeTraits.kinds where kind != .highcontrast && own.isDisjoint(with: kind) {
+            for kind in ThemeTraits.kinds where kind != .highContrast && own.isDisjoint(with: kind) {
                 active.formUnion(traits.intersection(kind))
             }
             return object(name, exactlyUnder: active)
@@ -39,7 +39,7 @@
             if case .color(let color)? = object(name, exactlyUnder: traits) { color } else { nil }
         }
 
-        private func object(_ name: String, exactlyUnder traits: ThemeTraits) -> ThemeObject? {
+        private func object(_ name: String, exactlyUnder traits: ThemeTraits) -> ThemeValue? {
             themes.firstNonNil { $0.constant(name, traits: traits) }
         }
 

@@ -45,7 +45,7 @@
         @discardableResult
         package static func remove(from view: AnyObject) -> [AnyObject] {
             guard let skin = existing(of: view) else { return [] }
-            skin.engine?.stopTheming(view)
+            skin.engine?.unregister(view)
             Association.set(nil, ViewSkin.self, of: view)
             return skin.observations
         }
@@ -84,7 +84,7 @@
             if engine !== scope.engine { restore() }
             let isNew = engine == nil
             do throws(ThemePreparationError) {
-                try scope.theme(view, as: id)
+                try scope.register(view, as: id)
             } catch {
                 wait(for: scope, id, states)
                 return ThemeEngine.faultHandler(error)
@@ -106,7 +106,7 @@
         private func restore() {
             guard let engine else { return }
             pending = id.map { ($0, states) }
-            engine.stopTheming(view)
+            engine.unregister(view)
             self.engine = nil
         }
 

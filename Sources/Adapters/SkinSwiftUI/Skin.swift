@@ -38,7 +38,7 @@
     @propertyWrapper @MainActor
     struct SkinOptional<Value: SkinValue>: DynamicProperty {
         private var source = SkinSource()
-        @State private var reader: SkinReader<ThemeObject?, Value?> = SkinReader()
+        @State private var reader: SkinReader<ThemeValue?, Value?> = SkinReader()
         private let name: String
 
         init(_ name: String) { self.name = name }
@@ -48,13 +48,13 @@
 
     extension SkinReader {
         func constant<Constant: SkinValue>(_ name: String, in place: SkinPlace) -> Constant?
-        where Key == ThemeObject?, Value == Constant? {
+        where Key == ThemeValue?, Value == Constant? {
             value(in: place) { context in
-                let object: ThemeObject? = context.environment.constant(name)
+                let object: ThemeValue? = context.environment.constant(name)
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = try? context.environment.constant(name, as: Constant.themeReading)
+                let constant = try? context.environment.constant(name, as: Constant.themeValueType)
                 return constant.flatMap { Constant(skin: $0, in: context) }
             }
         }
@@ -82,7 +82,7 @@
         associatedtype Source
 
         /// The reading of that type.
-        static var themeReading: ThemeReading<Source> { get }
+        static var themeValueType: ThemeValueType<Source> { get }
 
         /// Creates the value of a constant.
         ///

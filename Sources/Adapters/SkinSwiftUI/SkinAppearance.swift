@@ -68,7 +68,7 @@
         @MainActor private static let backgrounds: [String: Setter] = [
             "backgroundColor": color(\.background),
             "backgroundGradient": { look, operation, _ in
-                let gradient = try operation.value(.gradient("gradient", of: ThemeReading<ThemeColor>.color))
+                let gradient = try operation.value(.gradient("gradient", of: ThemeValueType<ThemeColor>.color))
                 look.gradient = SkinGradient(
                     colors: gradient.colors.map { Color($0) }, locations: gradient.locations, angle: gradient.angle)
             },

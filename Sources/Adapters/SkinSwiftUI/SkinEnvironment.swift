@@ -53,7 +53,7 @@
         /// The place of the view, which is read while its body is evaluated.
         var place: SkinPlace {
             var appearance: ThemeTraits = colorScheme == .dark ? .dark : .light
-            if contrast == .increased { appearance.insert(.highcontrast) }
+            if contrast == .increased { appearance.insert(.highContrast) }
             return SkinPlace(
                 scope: scope ?? ThemeEngine.shared?.root, appearance: appearance,
                 scale: displayScale.themeScale, textScale: textPercentage / 100, layoutDirection: layoutDirection)
@@ -73,7 +73,7 @@
         /// The theme of the place now; nil without one. Reading it registers no access with Observation.
         var context: SkinContext? {
             guard let scope else { return nil }
-            let traits = scope.untracked.traits.subtracting([.light, .dark, .highcontrast]).union(appearance)
+            let traits = scope.untracked.traits.subtracting([.light, .dark, .highContrast]).union(appearance)
             return SkinContext(
                 scope.untracked(under: traits, scale: scale), textScale: textScale, layoutDirection: layoutDirection)
         }

@@ -82,7 +82,7 @@
         init(_ compare: @escaping () -> Void) { self.compare = compare }
     }
 
-    extension ThemeObject {
+    extension ThemeValue {
         var usesAssets: Bool {
             switch self {
             case .image: true

@@ -12,7 +12,7 @@
 
     extension Color: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<ThemeColor> { .color }
+        public static var themeValueType: ThemeValueType<ThemeColor> { .color }
 
         /// Creates a color in sRGB.
         public init(skin color: ThemeColor, in context: SkinContext) { self.init(color) }
@@ -27,7 +27,7 @@
 
     extension Font: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<ThemeFont> { .font }
+        public static var themeValueType: ThemeValueType<ThemeFont> { .font }
 
         /// Creates a font, in the size that the user's text size makes of the theme's.
         ///
@@ -44,7 +44,7 @@
 
     extension Image: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<ThemeImage> { .image }
+        public static var themeValueType: ThemeValueType<ThemeImage> { .image }
 
         /// Creates an image, with its slice as cap insets and its mode as rendering mode.
         ///
@@ -61,7 +61,7 @@
 
     extension EdgeInsets: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<ThemeInsets> { .insets }
+        public static var themeValueType: ThemeValueType<ThemeInsets> { .insets }
 
         /// Creates insets for the layout of the view.
         public init(skin insets: ThemeInsets, in context: SkinContext) {
@@ -80,7 +80,7 @@
 
     extension Double: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<Double> { .float }
+        public static var themeValueType: ThemeValueType<Double> { .float }
 
         /// Creates a number.
         public init(skin number: Double, in context: SkinContext) { self = number }
@@ -88,7 +88,7 @@
 
     extension CGFloat: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<Double> { .float }
+        public static var themeValueType: ThemeValueType<Double> { .float }
 
         /// Creates a number.
         public init(skin number: Double, in context: SkinContext) { self.init(number) }
@@ -96,7 +96,7 @@
 
     extension Int: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<Int> { .integer }
+        public static var themeValueType: ThemeValueType<Int> { .integer }
 
         /// Creates a whole number.
         public init(skin number: Int, in context: SkinContext) { self = number }
@@ -104,7 +104,7 @@
 
     extension Bool: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<Bool> { .bool }
+        public static var themeValueType: ThemeValueType<Bool> { .bool }
 
         /// Creates a Boolean.
         public init(skin value: Bool, in context: SkinContext) { self = value }
@@ -112,7 +112,7 @@
 
     extension String: SkinValue {
         /// Reads the value of a constant.
-        public static var themeReading: ThemeReading<String> { .string }
+        public static var themeValueType: ThemeValueType<String> { .string }
 
         /// Creates a text.
         public init(skin text: String, in context: SkinContext) { self = text }

@@ -47,7 +47,7 @@
                 get: { $0.contentMode }, set: { $0.contentMode = $1 }
             ) { $0.mode }
             view.operation(
-                "autoresizing", .array("mask", of: ThemeReading<ThemeAutoresizing>.word()),
+                "autoresizing", .array("mask", of: ThemeValueType<ThemeAutoresizing>.word()),
                 get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
             ) { words in words.reduce(into: UIView.AutoresizingMask()) { $0.formUnion($1.mask) }.rawValue }
             view.operation(

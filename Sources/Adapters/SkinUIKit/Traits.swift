@@ -8,8 +8,8 @@
         public init(_ traits: UITraitCollection) {
             self = []
             switch traits.userInterfaceIdiom {
-            case .phone: insert(.iphone)
-            case .pad: insert(.ipad)
+            case .phone: insert(.phone)
+            case .pad: insert(.pad)
             case .mac: insert(.mac)
             case .tv: insert(.tv)
             case .vision: insert(.vision)
@@ -20,7 +20,7 @@
             case .dark: insert(.dark)
             default: break
             }
-            if traits.accessibilityContrast == .high { insert(.highcontrast) }
+            if traits.accessibilityContrast == .high { insert(.highContrast) }
         }
 
         /// UIKit's traits that decide a theme's traits and scale.
@@ -38,13 +38,13 @@
         /// The traits `watch` and `desktop` have no counterpart in UIKit, and are omitted.
         public convenience init(_ traits: ThemeTraits) {
             let idioms: [(ThemeTraits, UIUserInterfaceIdiom)] = [
-                (.iphone, .phone), (.ipad, .pad), (.mac, .mac), (.tv, .tv), (.vision, .vision),
+                (.phone, .phone), (.pad, .pad), (.mac, .mac), (.tv, .tv), (.vision, .vision),
             ]
             self.init { collection in
                 for (trait, idiom) in idioms where traits.contains(trait) { collection.userInterfaceIdiom = idiom }
                 if traits.contains(.light) { collection.userInterfaceStyle = .light }
                 if traits.contains(.dark) { collection.userInterfaceStyle = .dark }
-                if traits.contains(.highcontrast) { collection.accessibilityContrast = .high }
+                if traits.contains(.highContrast) { collection.accessibilityContrast = .high }
             }
         }
     }

@@ -50,7 +50,7 @@
             if let scene = window?.windowScene, scene.traitCollection.skinScope === scope {
                 scope.take(scene.traitCollection)
             }
-            let appearance: ThemeTraits = [.light, .dark, .highcontrast]
+            let appearance: ThemeTraits = [.light, .dark, .highContrast]
             let traits = ThemeTraits(traitCollection).intersection(appearance)
             do throws(ThemePreparationError) {
                 return try scope.variant(scope.traits.subtracting(appearance).union(traits))

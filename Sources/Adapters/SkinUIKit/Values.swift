@@ -37,20 +37,20 @@
 
     // MARK: - Parameters and constants
 
-    extension ThemeReading<UIColor> {
+    extension ThemeValueType<UIColor> {
         /// Reads a color. It is fixed for the traits under which the theme was read.
-        public static var uiColor: Self { ThemeReading<ThemeColor>.color.prepared { color, _ in UIColor(color) } }
+        public static var uiColor: Self { ThemeValueType<ThemeColor>.color.prepared { color, _ in UIColor(color) } }
     }
 
-    extension ThemeReading<UIFont> {
+    extension ThemeValueType<UIFont> {
         /// Reads a font in the content size of now, as ``UIKitFonts`` makes it.
-        public static var uiFont: Self { ThemeReading<UIKitFont>.madeFont().prepared { font, _ in font.font } }
+        public static var uiFont: Self { ThemeValueType<UIKitFont>.madeFont().prepared { font, _ in font.font } }
     }
 
-    extension ThemeReading<UIImage> {
+    extension ThemeValueType<UIImage> {
         /// Reads an image with its cap insets and its rendering mode.
         public static var uiImage: Self {
-            ThemeReading<ThemeImage>.image.prepared { image, preparation in
+            ThemeValueType<ThemeImage>.image.prepared { image, preparation in
                 var made: UIImage = try preparation.image(image)
                 if let slice = image.slice {
                     made = made.resizableImage(withCapInsets: UIEdgeInsets(slice), resizingMode: .stretch)

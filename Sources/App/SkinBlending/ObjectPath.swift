@@ -2,8 +2,8 @@ import SkinColors
 import SkinKit
 
 package struct ObjectPath {
-    private let start: ThemeObject
-    private let end: ThemeObject
+    private let start: ThemeValue
+    private let end: ThemeValue
     private let kind: Kind
 
     private enum Kind {
@@ -16,13 +16,13 @@ package struct ObjectPath {
         case record(FieldPaths)
     }
 
-    package init(from start: ThemeObject, to end: ThemeObject) {
+    package init(from start: ThemeValue, to end: ThemeValue) {
         self.start = start
         self.end = end
         kind = start == end ? .swap : Self.kind(from: start, to: end)
     }
 
-    private static func kind(from start: ThemeObject, to end: ThemeObject) -> Kind {
+    private static func kind(from start: ThemeValue, to end: ThemeValue) -> Kind {
         switch (start, end) {
         case (.integer, .integer), (.float, .float), (.point, .point), (.size, .size), (.rect, .rect),
             (.insets, .insets):
@@ -47,7 +47,7 @@ package struct ObjectPath {
     }
 
     /// Returns the value at a progress from 0 to 1. At the ends it is one of the two, bit for bit.
-    package func object(at progress: Double) -> ThemeObject {
+    package func object(at progress: Double) -> ThemeValue {
         if !(progress > 0) { return start }
         if progress >= 1 { return end }
         switch kind {
@@ -62,7 +62,7 @@ package struct ObjectPath {
         }
     }
 
-    private func number(at progress: Double) -> ThemeObject {
+    private func number(at progress: Double) -> ThemeValue {
         func between(_ start: Double, _ end: Double) -> Double { start.blended(with: end, at: progress) }
         switch (start, end) {
         case (.integer(let start), .integer(let end)): return .integer(start.blended(with: end, at: progress))
@@ -100,7 +100,7 @@ struct FieldPaths {
     private typealias Side = [(field: ThemeField, path: ObjectPath?)]
 
     init(from start: [ThemeField], to end: [ThemeField]) {
-        func object(of name: String, in fields: [ThemeField]) -> ThemeObject? {
+        func object(of name: String, in fields: [ThemeField]) -> ThemeValue? {
             fields.first { $0.name.isIdentical(to: name) }?.object
         }
         let left: Side = start.map { field in

@@ -21,7 +21,7 @@ extension Skinnable {
         return self
     }
 
-    /// Registers the component with an engine, as `theme(_:as:)` of the engine does.
+    /// Registers the component with an engine, as `register(_:as:)` of the engine does.
     ///
     /// - Parameters:
     ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
@@ -30,16 +30,16 @@ extension Skinnable {
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult @_disfavoredOverload
     public func skin(_ id: String? = nil, by engine: ThemeEngine?) throws(ThemePreparationError) -> Self {
-        try engine?.theme(self, as: id)
+        try engine?.register(self, as: id)
         return self
     }
 
-    /// Registers the component in a scope, as `theme(_:as:)` of the scope does.
+    /// Registers the component in a scope, as `register(_:as:)` of the scope does.
     ///
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult @_disfavoredOverload
     public func skin(_ id: String? = nil, by scope: ThemeScope) throws(ThemePreparationError) -> Self {
-        try scope.theme(self, as: id)
+        try scope.register(self, as: id)
         return self
     }
 
@@ -61,7 +61,7 @@ extension Skinnable {
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
     public func skin(
-        _ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?
+        _ identifier: ThemeID<Self>, by engine: ThemeEngine?
     ) throws(ThemePreparationError) -> Self {
         try skin(identifier.text, by: engine)
     }
@@ -70,8 +70,8 @@ extension Skinnable {
     ///
     /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
-    public func skin(_ identifier: EntityIdentifier<Self>, by scope: ThemeScope) throws(ThemePreparationError) -> Self {
-        try scope.theme(self, as: identifier.text)
+    public func skin(_ identifier: ThemeID<Self>, by scope: ThemeScope) throws(ThemePreparationError) -> Self {
+        try scope.register(self, as: identifier.text)
         return self
     }
 }

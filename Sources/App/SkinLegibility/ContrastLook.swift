@@ -62,7 +62,7 @@ package struct ContrastLook {
     /// Returns the colors of an object. A gradient includes colors between its stops, where the contrast can be lowest.
     ///
     /// - Returns: The colors, each once. If there are more than ``contrastColorLimit``, more than that.
-    fileprivate static func colors(in object: ThemeObject) -> [ColorChannels] {
+    fileprivate static func colors(in object: ThemeValue) -> [ColorChannels] {
         switch object {
         case .color(let color): return [ColorChannels(color)]
         case .array(let parts): return colors(in: parts).withoutRepetitions
@@ -76,7 +76,7 @@ package struct ContrastLook {
         }
     }
 
-    private static func colors(in objects: [ThemeObject]) -> [ColorChannels] {
+    private static func colors(in objects: [ThemeValue]) -> [ColorChannels] {
         var found: [ColorChannels] = []
         for object in objects where found.count <= contrastColorLimit { found += colors(in: object) }
         return Array(found.prefix(contrastColorLimit + 1))

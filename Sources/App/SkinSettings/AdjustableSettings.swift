@@ -33,7 +33,7 @@ final class AdjustableSettings: Sendable {
     }
 
     /// - Parameter old: The values with other choices of these settings; nil for the author's.
-    func values(_ objects: [String: ThemeObject], after old: AdjustedValues?) throws -> AdjustedValues {
+    func values(_ objects: [String: ThemeValue], after old: AdjustedValues?) throws -> AdjustedValues {
         let before = old?.constants ?? [:]
         var changed = before.keys.filter { objects[$0] == nil }
         var (objects, choices) = (objects, old?.choices ?? [:])
@@ -56,7 +56,7 @@ final class AdjustableSettings: Sendable {
     // MARK: Choices
 
     /// Returns a chosen value as the settings of its name accept it.
-    private func choice(_ value: ThemeObject, of name: String) throws -> ExactValue {
+    private func choice(_ value: ThemeValue, of name: String) throws -> ExactValue {
         guard let first = settings.first(where: { $0.name == name })?.records.first else {
             throw ThemeAdjustmentError(unknown: name, among: settings.map(\.name))
         }

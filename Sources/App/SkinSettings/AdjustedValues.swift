@@ -1,7 +1,7 @@
 import SkinKit
 
 final class AdjustedValues: ReplacedValues {
-    let constants: [String: ThemeObject]
+    let constants: [String: ThemeValue]
     let settings: AdjustableSettings
     /// ``constants`` as expressions take them.
     let choices: [String: ExactValue]
@@ -10,7 +10,7 @@ final class AdjustedValues: ReplacedValues {
     let records: CacheBytes
 
     init(
-        of settings: AdjustableSettings, _ constants: [String: ThemeObject], _ choices: [String: ExactValue],
+        of settings: AdjustableSettings, _ constants: [String: ThemeValue], _ choices: [String: ExactValue],
         _ results: [ExpressionResult]
     ) {
         (self.settings, self.constants, self.choices, self.results) = (settings, constants, choices, results)

@@ -11,13 +11,13 @@ package enum AdjustmentText {
     private static let faultLimit = 16
 
     /// Returns the text for some values, sorted by name.
-    package static func text(_ values: [String: ThemeObject]) -> String {
+    package static func text(_ values: [String: ThemeValue]) -> String {
         values.sorted { $0.key < $1.key }.compactMap { name, value in
             text(value).map { "\(PercentEncoding.encoded(name))=\($0)" }
         }.joined(separator: "&")
     }
 
-    private static func text(_ value: ThemeObject) -> String? {
+    private static func text(_ value: ThemeValue) -> String? {
         switch value {
         case .integer(let number): "\(number)"
         case .float(let number): "\(number)"
@@ -34,9 +34,9 @@ package enum AdjustmentText {
     }
 
     static func values(_ text: String, of theme: Theme) -> (
-        values: [String: ThemeObject], faults: [ThemeAdjustmentError]
+        values: [String: ThemeValue], faults: [ThemeAdjustmentError]
     ) {
-        var values: [String: ThemeObject] = [:]
+        var values: [String: ThemeValue] = [:]
         var faults: [ThemeAdjustmentError] = []
         guard text.utf8.count <= limit else {
             return ([:], [ThemeAdjustmentError(.outOfRange, "the text has more than \(limit) bytes")])
@@ -69,7 +69,7 @@ package enum AdjustmentText {
         return faults.prefix(faultLimit) + [ThemeAdjustmentError(.outOfRange, "\(others) more values are skipped")]
     }
 
-    private static func value(_ text: Substring, _ type: String) -> ThemeObject? {
+    private static func value(_ text: Substring, _ type: String) -> ThemeValue? {
         switch type {
         case "integer": return isDecimal(text) ? Int64(text).map { .integer($0) } : nil
         case "float": return isDecimal(text) ? Double(text).flatMap { $0.isFinite ? .float($0) : nil } : nil

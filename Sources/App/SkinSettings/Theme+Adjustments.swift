@@ -2,7 +2,7 @@ import SkinKit
 
 extension Theme {
     /// The values that users chose in place of the author's, by the name of the setting.
-    public var adjustments: [String: ThemeObject] { reader.replaced?.constants ?? [:] }
+    public var adjustments: [String: ThemeValue] { reader.replaced?.constants ?? [:] }
 
     /// Returns the theme with other values of settings, and of all that depends on them.
     ///
@@ -18,7 +18,7 @@ extension Theme {
     ///   value that depends on it is outside its range.
     /// - Complexity: O(n) in the number of values that depend on any setting. An adjusted theme
     ///   passes on its resolved settings, so that a further adjustment resolves only the dependents of changed ones.
-    public func adjusted(to values: [String: ThemeObject]) throws(ThemeAdjustmentError) -> Theme {
+    public func adjusted(to values: [String: ThemeValue]) throws(ThemeAdjustmentError) -> Theme {
         if values.isEmpty { return unadjusted }
         let reader = reader.unreplaced
         do {
@@ -38,7 +38,7 @@ extension Theme {
     ///   - setting: The name of the setting.
     ///   - value: The value, as in ``adjusted(to:)``; nil for the author's.
     /// - Throws: As ``adjusted(to:)`` does.
-    public func adjusted(_ setting: String, to value: ThemeObject?) throws(ThemeAdjustmentError) -> Theme {
+    public func adjusted(_ setting: String, to value: ThemeValue?) throws(ThemeAdjustmentError) -> Theme {
         var values = adjustments
         values[setting] = value
         return try adjusted(to: values)
@@ -48,7 +48,7 @@ extension Theme {
     public var unadjusted: Theme { with(reader.unreplaced) }
 
     /// Returns the theme with the values that it accepts, and a fault for each value that it refuses.
-    package func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError])
+    package func adjusted(wherePossible values: [String: ThemeValue]) -> (theme: Theme, faults: [ThemeAdjustmentError])
     {
         if let theme = try? adjusted(to: values) { return (theme, []) }
         var theme = unadjusted

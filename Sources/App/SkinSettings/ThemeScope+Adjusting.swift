@@ -16,7 +16,7 @@ extension ThemeScope {
     /// - Complexity: O(components), plus the size of what depends on the setting.
     @discardableResult @_disfavoredOverload  // So that the compiler names a generated constant that is misspelt.
     public func adjust(
-        _ setting: String, to value: ThemeObject?, transition: ThemeTransition = .none
+        _ setting: String, to value: ThemeValue?, transition: ThemeTransition = .none
     ) throws -> ThemeSwitchReport {
         try put(shown(newestTheme, setting).adjusted(setting, to: value), transition)
     }
@@ -39,7 +39,7 @@ extension ThemeScope {
     /// - Throws: As ``adjust(_:to:transition:)-(String,_,_)`` does.
     @discardableResult
     public func adjust(
-        to values: [String: ThemeObject], transition: ThemeTransition = .none
+        to values: [String: ThemeValue], transition: ThemeTransition = .none
     ) throws -> ThemeSwitchReport {
         try put(shown(newestTheme).adjusted(to: values), transition)
     }
@@ -53,30 +53,30 @@ private func shown(_ theme: Theme?, _ setting: String? = nil) throws(ThemeAdjust
 /// A type of the values of settings.
 public protocol ThemeSettingValue {
     /// The value as an object of a theme.
-    var themeObject: ThemeObject { get }
+    var themeObject: ThemeValue { get }
 }
 
 extension Int: ThemeSettingValue {
     /// The number.
-    public var themeObject: ThemeObject { .integer(Int64(self)) }
+    public var themeObject: ThemeValue { .integer(Int64(self)) }
 }
 
 extension Double: ThemeSettingValue {
     /// The number.
-    public var themeObject: ThemeObject { .float(self) }
+    public var themeObject: ThemeValue { .float(self) }
 }
 
 extension Bool: ThemeSettingValue {
     /// The Boolean.
-    public var themeObject: ThemeObject { .bool(self) }
+    public var themeObject: ThemeValue { .bool(self) }
 }
 
 extension String: ThemeSettingValue {
     /// The string, one of the setting's values.
-    public var themeObject: ThemeObject { .string(self) }
+    public var themeObject: ThemeValue { .string(self) }
 }
 
 extension ThemeColor: ThemeSettingValue {
     /// The color.
-    public var themeObject: ThemeObject { .color(self) }
+    public var themeObject: ThemeValue { .color(self) }
 }

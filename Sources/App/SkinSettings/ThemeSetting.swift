@@ -7,14 +7,14 @@ public struct ThemeSetting: Hashable, Sendable {
     /// The label that users see, in the author's words.
     public internal(set) var label: String
     /// The constant's value: a color, a float, an integer, a bool or a string.
-    public internal(set) var value: ThemeObject
+    public internal(set) var value: ThemeValue
     /// The least number that users may choose, of the value's type, or nil if there is no bound.
-    public internal(set) var minimum: ThemeObject?
+    public internal(set) var minimum: ThemeValue?
     /// The greatest number that users may choose, of the value's type, or nil if there is no bound.
-    public internal(set) var maximum: ThemeObject?
+    public internal(set) var maximum: ThemeValue?
     /// The distance between the numbers that a control should offer, of the value's type, or nil if the author
     /// suggests none.
-    public internal(set) var step: ThemeObject?
+    public internal(set) var step: ThemeValue?
     /// The strings that users may choose from; nil if the value isn't a string.
     public internal(set) var values: [String]?
 
@@ -68,7 +68,7 @@ extension ThemeCacheReader {
 
     private func object(
         _ section: CacheSection, _ record: Int, _ field: Int, _ budget: inout ReadBudget
-    ) throws(ThemeCacheError) -> ThemeObject? {
+    ) throws(ThemeCacheError) -> ThemeValue? {
         guard let number = try optionalWord(section, record, field) else { return nil }
         return object(number, &budget)
     }

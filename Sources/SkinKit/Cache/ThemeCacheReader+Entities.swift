@@ -133,7 +133,7 @@ extension ThemeCacheReader {
 
     func constant(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
-    ) throws(ThemeCacheError) -> ThemeObject? {
+    ) throws(ThemeCacheError) -> ThemeValue? {
         guard let number = unsafe try constantNumber(name, in: variant) else {
             return unsafe replaced?.constants[String(decoding: name, as: UTF8.self)]
         }

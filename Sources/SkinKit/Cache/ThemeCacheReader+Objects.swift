@@ -70,12 +70,12 @@ extension ThemeCacheReader {
 // MARK: - Objects
 
 extension ThemeCacheReader {
-    package func object(_ number: UInt32, _ budget: inout ReadBudget) -> ThemeObject? {
+    package func object(_ number: UInt32, _ budget: inout ReadBudget) -> ThemeValue? {
         object(Int(number), depth: 0, &budget)
     }
 
     /// - Parameter depth: The number of arrays and records that enclose the value.
-    private func object(_ number: Int, depth: Int, _ budget: inout ReadBudget) -> ThemeObject? {
+    private func object(_ number: Int, depth: Int, _ budget: inout ReadBudget) -> ThemeValue? {
         guard budget.spend(1), depth < CacheLayout.nestingLimit, let (bytes, offset) = value(number) else { return nil }
         let value = ValueRecord(bytes, offset)
         guard let kind = value.kind else { return nil }
@@ -98,10 +98,10 @@ extension ThemeCacheReader {
         }
     }
 
-    private func array(_ value: ValueRecord, depth: Int, _ budget: inout ReadBudget) -> [ThemeObject]? {
+    private func array(_ value: ValueRecord, depth: Int, _ budget: inout ReadBudget) -> [ThemeValue]? {
         let count = Int(value.word(CacheLayout.Value.payload))
         guard let start = offset(of: .parts, Int(value.reference), count: count) else { return nil }
-        var objects: [ThemeObject] = []
+        var objects: [ThemeValue] = []
         for part in 0..<count {
             guard let number = bytes.word(at: start &+ part &* CacheSection.parts.stride),
                 let object = object(Int(number), depth: depth, &budget)

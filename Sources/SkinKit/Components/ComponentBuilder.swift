@@ -119,7 +119,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         operation(name, parameter, get: { $0[keyPath: property] }, set: set)
     }
 
-    /// Sets the behavior of an operation's values in a blend, which is ``ThemeBlending/moving`` by default.
+    /// Sets the behavior of an operation's values in a blend, which is ``ThemeInterpolation/moving`` by default.
     ///
     ///     bubble.setBlending(.atStart, of: "font")
     ///
@@ -128,7 +128,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// - Parameters:
     ///   - blending: The behavior, also of subclasses that declare the operation again.
     ///   - operation: The name of an operation that the component has.
-    public mutating func setBlending(_ blending: ThemeBlending, of operation: String) {
+    public mutating func setBlending(_ blending: ThemeInterpolation, of operation: String) {
         guard let place = operations.firstIndex(named: operation) else {
             preconditionFailure("'\(component)' has no operation '\(operation)' whose blending could be set")
         }

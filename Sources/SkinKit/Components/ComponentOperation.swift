@@ -24,7 +24,7 @@ package final class ComponentOperation {
     let parameters: [ParameterShape]
     /// A Boolean value that indicates whether the property's values contain no objects of the app.
     let isPlain: Bool
-    package let blending: ThemeBlending
+    package let blending: ThemeInterpolation
     private let closures: Closures
 
     @usableFromInline
@@ -58,7 +58,7 @@ package final class ComponentOperation {
     @usableFromInline
     init(
         name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures,
-        _ blending: ThemeBlending = .moving
+        _ blending: ThemeInterpolation = .moving
     ) {
         self.name = name
         self.parameters = parameters
@@ -67,7 +67,7 @@ package final class ComponentOperation {
         self.closures = closures
     }
 
-    func with(_ blending: ThemeBlending) -> ComponentOperation {
+    func with(_ blending: ThemeInterpolation) -> ComponentOperation {
         ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, closures, blending)
     }
 

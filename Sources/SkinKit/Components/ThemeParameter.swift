@@ -4,13 +4,13 @@
 public struct ThemeParameter<Value> {
     @usableFromInline
     package let shape: ParameterShape
-    private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemeFault) -> Value
+    private let readObject: (ThemeValue?, ThemePreparation?) throws(ThemeFault) -> Value
 
     @usableFromInline
     package var name: String { shape.name }
 
     /// Creates a required parameter.
-    public init(_ name: String, _ reading: ThemeReading<Value>) {
+    public init(_ name: String, _ reading: ThemeValueType<Value>) {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
             isOptional: false, fields: reading.fields)
@@ -37,7 +37,7 @@ public struct ThemeParameter<Value> {
 
     /// Without a preparation, values that require assets are not available.
     @usableFromInline
-    package func value(of object: ThemeObject?, in preparation: ThemePreparation? = nil) throws(ThemeFault) -> Value {
+    package func value(of object: ThemeValue?, in preparation: ThemePreparation? = nil) throws(ThemeFault) -> Value {
         try readObject(object, preparation)
     }
 }
@@ -95,7 +95,7 @@ extension ThemeParameter {
     }
 
     /// Returns an array parameter whose elements are all of one type.
-    public static func array<Element>(_ name: String, of element: ThemeReading<Element>) -> Self
+    public static func array<Element>(_ name: String, of element: ThemeValueType<Element>) -> Self
     where Value == [Element] {
         ThemeParameter(name, .array(of: element))
     }

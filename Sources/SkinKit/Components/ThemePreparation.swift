@@ -41,7 +41,7 @@ public final class ThemePreparation {
     /// constant, or if it has another type.
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
-    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) throws(ThemeFault) -> Value? {
+    public func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) throws(ThemeFault) -> Value? {
         let object = appearance.constant(name)
         note(.constant(name, object))
         guard let object else { return nil }
@@ -111,7 +111,7 @@ extension ThemePreparation {
     enum Request: Equatable {
         case traits(ThemeTraits)
         case scale(Int)
-        case constant(String, ThemeObject?)
+        case constant(String, ThemeValue?)
         /// The content of a file that the value only names; nil as below.
         case named(String, AssetContent?)
         /// The content of the file that serves an asset; nil if no file does.

@@ -15,7 +15,7 @@ extension ThemeEngine {
     /// - Returns: Whether components still move, so that the clock must go on.
     /// - Complexity: O(components + looks in the blend · operations).
     @discardableResult
-    public func advance(to time: Duration) -> Bool {
+    public func renderFrame(at time: Duration) -> Bool {
         checkIsNotPreparing()
         guard activity == .none, isBlending else { return isBlending }
         let frames = preparing { populations.map { $0.looks.frame(at: time) } }
@@ -29,8 +29,8 @@ extension ThemeEngine {
     }
 
     /// Shows the final values of all blends. If a setter or an observer calls the method, the next frame shows them.
-    public func endBlends() {
+    public func finishTransitions() {
         for population in populations { population.looks.endSequences() }
-        advance(to: .zero)
+        renderFrame(at: .zero)
     }
 }

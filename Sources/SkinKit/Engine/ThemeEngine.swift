@@ -40,8 +40,8 @@ public final class ThemeEngine {
     let releases: DeferredReleases
 
     /// Called when a switch begins to move components, unless some move already; initially nil. Start the app's frame
-    /// clock in it, which calls ``advance(to:)``.
-    public var onBlend: (@MainActor () -> Void)?
+    /// clock in it, which calls ``renderFrame(at:)``.
+    public var onTransitionStart: (@MainActor () -> Void)?
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
@@ -91,13 +91,13 @@ public final class ThemeEngine {
     // MARK: Components
 
     // Disfavored, so that the error for a misspelt generated identifier names it.
-    /// Registers a component in ``root``, as ``ThemeScope/theme(_:as:)-(_,String?)`` does.
+    /// Registers a component in ``root``, as ``ThemeScope/register(_:as:)-(_,String?)`` does.
     @_disfavoredOverload
-    public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
-        try theme(component, as: id, in: rootNode)
+    public func register(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
+        try register(component, as: id, in: rootNode)
     }
 
-    func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
+    func register(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
         guard let population = population(of: component) else {
             throw ThemePreparationError(.component(type: "\(type(of: component))"))
         }
@@ -158,7 +158,7 @@ public final class ThemeEngine {
     }
 
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
-    public func stopTheming(_ component: AnyObject) {
+    public func unregister(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
         checkIsNotPreparing()
         defer { settle() }

@@ -18,7 +18,7 @@ extension Theme {
     /// under these traits.
     ///
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
-    public func constant(_ name: String, traits: ThemeTraits = []) -> ThemeObject? {
+    public func constant(_ name: String, traits: ThemeTraits = []) -> ThemeValue? {
         var name = name
         return name.withUTF8 { name in
             guard let variant = try? reader.variant(for: traits.possible) else { return nil }
@@ -43,14 +43,14 @@ extension Theme {
     ///   that makes images or fonts needs an engine: use ``ThemeScope/constant(_:as:)``.
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(
-        _ name: String, as reading: ThemeReading<Value>, traits: ThemeTraits = []
+        _ name: String, as reading: ThemeValueType<Value>, traits: ThemeTraits = []
     ) throws(ThemeFault) -> Value? {
-        guard let object: ThemeObject = constant(name, traits: traits) else { return nil }
+        guard let object: ThemeValue = constant(name, traits: traits) else { return nil }
         return try reading.value(ofConstant: object, name)
     }
 
     /// Returns all constants of the inheritance chain under some traits, sorted by name as UTF-8 bytes.
-    package func constants(traits: ThemeTraits = []) -> [(name: String, value: ThemeObject)] {
+    package func constants(traits: ThemeTraits = []) -> [(name: String, value: ThemeValue)] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
         return variant.constants.compactMap { record in
             guard let name = try? reader.string(reader.word(.fields, record, CacheLayout.Field.name)),

@@ -14,7 +14,7 @@ public struct ThemeOperation: Hashable, Sendable {
     }
 
     /// The value of a parameter; nil if the parameter is absent. O(n) in the number of parameters.
-    public subscript(parameter: String) -> ThemeObject? {
+    public subscript(parameter: String) -> ThemeValue? {
         parameters.first { $0.name.isIdentical(to: parameter) }?.object
     }
 }
@@ -86,9 +86,9 @@ public struct ThemeField: Hashable, Sendable {
     /// The name in the schema.
     public var name: String
     /// The value.
-    public var object: ThemeObject
+    public var object: ThemeValue
 
-    package init(name: String, object: ThemeObject) {
+    package init(name: String, object: ThemeValue) {
         self.name = name
         self.object = object
     }

@@ -1,7 +1,7 @@
 /// A set of traits: the kind of device, increased contrast, and the light or dark appearance. File names list traits
 /// after `~` (theme format 1, section 7).
 ///
-/// A set of *active* traits has at most one trait of each kind, which ``isPossible`` checks.
+/// A set of *active* traits has at most one trait of each kind, which ``isValid`` checks.
 public struct ThemeTraits: OptionSet, Hashable, Sendable {
     /// The bits of the set: one for each trait, in the order of declaration.
     public let rawValue: UInt16
@@ -10,9 +10,9 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt16) { self.rawValue = rawValue & 0x03FF }
 
     /// The iPhone idiom.
-    public static let iphone = ThemeTraits(rawValue: 1 << 0)
+    public static let phone = ThemeTraits(rawValue: 1 << 0)
     /// The iPad idiom.
-    public static let ipad = ThemeTraits(rawValue: 1 << 1)
+    public static let pad = ThemeTraits(rawValue: 1 << 1)
     /// The Mac idiom.
     public static let mac = ThemeTraits(rawValue: 1 << 2)
     /// The TV idiom.
@@ -24,7 +24,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     /// The desktop idiom.
     public static let desktop = ThemeTraits(rawValue: 1 << 6)
     /// Increased contrast.
-    public static let highcontrast = ThemeTraits(rawValue: 1 << 7)
+    public static let highContrast = ThemeTraits(rawValue: 1 << 7)
     /// The light appearance.
     public static let light = ThemeTraits(rawValue: 1 << 8)
     /// The dark appearance.
@@ -37,7 +37,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
 
     /// The kinds of traits: idiom, contrast, appearance. At most one trait of each kind is active.
     package static let kinds: [ThemeTraits] = [
-        [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop], [.highcontrast], [.light, .dark],
+        [.phone, .pad, .mac, .tv, .watch, .vision, .desktop], [.highContrast], [.light, .dark],
     ]
     /// Creates the trait with a name, ignoring the case of ASCII letters; nil if no trait has the name.
     package init?(name: some StringProtocol) {
@@ -51,7 +51,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     }
 
     /// A Boolean value that indicates whether the set has at most one trait of each kind, as active traits do.
-    public var isPossible: Bool {
+    public var isValid: Bool {
         Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
     }
 }

@@ -18,7 +18,7 @@ package struct EditProof: Sendable {
     /// The warnings that the theme has not now.
     package let warnings: [ThemeDiagnostic]
     /// The value that is seen, if adjustments between the constant that was written and the value change it; nil otherwise.
-    package let shown: ThemeObject?
+    package let shown: ThemeValue?
     /// Sentences on what the edit ends without being asked to: the constants and settings that the value no longer follows,
     /// and a contrast that falls below what is required.
     package let losses: [String]
@@ -69,7 +69,7 @@ extension ThemeEditor {
     /// Checks that the value that is seen is defined by the element that was written.
     ///
     /// - Returns: The value, if it is not the one that was written; nil if it is.
-    private func check(_ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) -> ThemeObject? {
+    private func check(_ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) -> ThemeValue? {
         // Whatever takes effect in place of a definition that is taken out.
         if edit.value == nil { return nil }
         let lines = change.lineNumbers

@@ -58,7 +58,7 @@ extension Double {
     }
 }
 
-extension ThemeObject {
+extension ThemeValue {
     fileprivate var number: Double? {
         switch self {
         case .integer(let number): Double(number)

@@ -8,7 +8,7 @@ struct RecordSteps {
     struct Shown {
         var step: ThemeExplanation.Step
         /// The value after the step, or the field's value.
-        var value: ThemeObject?
+        var value: ThemeValue?
         /// Whether the step is a constant whose fields follow.
         var isOfFields = false
     }
@@ -90,7 +90,7 @@ struct RecordSteps {
     }
 }
 
-extension ThemeObject? {
+extension ThemeValue? {
     fileprivate var record: ThemeRecord? { if case .record(let record) = self { record } else { nil } }
     fileprivate var isRecord: Bool { record != nil }
 }

@@ -60,7 +60,7 @@ extension ThemeCacheReader {
     }
 }
 
-extension ThemeObject {
+extension ThemeValue {
     /// Appends the logical names of the object's images and fonts that are not in the list yet.
     fileprivate func collectAssets(_ names: inout [String]) {
         switch self {

@@ -57,11 +57,11 @@ extension ThemeJSONWriter {
         text += "{\"parameter\": "
         write(change.parameter)
         text += ", \"before\": "
-        write(ThemeObject.color(change.before))
+        write(ThemeValue.color(change.before))
         text += ", \"after\": "
-        write(ThemeObject.color(change.after))
+        write(ThemeValue.color(change.after))
         text += ", \"ground\": "
-        write(ThemeObject.color(change.ground))
+        write(ThemeValue.color(change.ground))
         text += ", \"contrast\": {\"before\": \(change.contrastBefore), \"after\": \(change.contrastAfter)}}"
     }
 

@@ -128,7 +128,7 @@ struct ThemeJSONWriter {
 
     // MARK: Objects
 
-    mutating func write(_ object: ThemeObject) {
+    mutating func write(_ object: ThemeValue) {
         guard text.utf8.count <= limit else { return }
         text += "{\"type\": "
         write(object.typeName)
@@ -137,7 +137,7 @@ struct ThemeJSONWriter {
         text += "}"
     }
 
-    mutating func writeValue(_ object: ThemeObject) {
+    mutating func writeValue(_ object: ThemeValue) {
         switch object {
         case .integer(let number): text += "\(number)"
         case .float(let number): write(number)

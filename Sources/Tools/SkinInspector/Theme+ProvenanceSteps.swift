@@ -61,10 +61,10 @@ extension ThemeOperationOrigin {
         /// The number of other constants and fields through which the step is reached.
         public var depth: Int
         /// The value before an adjustment; nil for any other step.
-        public var before: ThemeObject?
+        public var before: ThemeValue?
         /// The constant's value, or the value after the adjustment; nil for a field, or if reading it exceeds the limit
         /// of one query.
-        public var after: ThemeObject?
+        public var after: ThemeValue?
     }
 }
 
@@ -100,7 +100,7 @@ extension Theme {
 
     private func object(
         _ section: CacheSection, _ record: Int, _ field: Int, _ budget: inout ReadBudget
-    ) -> ThemeObject? {
+    ) -> ThemeValue? {
         guard let number = try? reader.optionalWord(section, record, field) else { return nil }
         return reader.object(number, &budget)
     }
@@ -126,7 +126,7 @@ extension ThemeOperationOrigin.Step.Scope {
     }
 }
 
-extension ThemeObject? {
+extension ThemeValue? {
     fileprivate var strings: [String] {
         switch self {
         case .string(let text): [text]
@@ -137,7 +137,7 @@ extension ThemeObject? {
 }
 
 extension ThemeOperationOrigin.Step.Action {
-    fileprivate static func adjustment(_ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?) -> Self {
+    fileprivate static func adjustment(_ kind: ProvenanceStepKind, constant: String, _ argument: ThemeValue?) -> Self {
         let value =
             switch (kind, argument) {
             case (.adjustment([.against]), .array(let numbers)): text(numbers.first)
@@ -147,7 +147,7 @@ extension ThemeOperationOrigin.Step.Action {
         return .adjustment(kind.attributes, argument: constant.isEmpty ? value : "\(constant) \(value)")
     }
 
-    private static func text(_ argument: ThemeObject?) -> String {
+    private static func text(_ argument: ThemeValue?) -> String {
         switch argument {
         case .integer(let number): String(number)
         case .float(let number): Int64(exactly: number).map { String($0) } ?? String(number)

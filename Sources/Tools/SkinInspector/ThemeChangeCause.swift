@@ -17,9 +17,9 @@ public struct ThemeChangeCause: Hashable, Sendable {
     /// The values of a constant in both themes.
     public struct Values: Hashable, Sendable {
         /// The value in the old theme; nil if reading it exceeds the limit of one query.
-        public var old: ThemeObject?
+        public var old: ThemeValue?
         /// The value in the new theme; nil if reading it exceeds the limit of one query.
-        public var new: ThemeObject?
+        public var new: ThemeValue?
         /// The combinations of traits under which the constant has these values.
         public var traits: [ThemeTraits]
     }
@@ -60,8 +60,8 @@ extension ThemeChangeCause.Definition {
 
 struct ThemeChangeCauses {
     private struct Pair: Hashable {
-        var old: ThemeObject?
-        var new: ThemeObject?
+        var old: ThemeValue?
+        var new: ThemeValue?
     }
 
     private struct Cause {
@@ -114,7 +114,7 @@ struct ThemeChangeCauses {
     }
 
     /// Returns the values of a step's constant if they differ.
-    private static func pair(_ step: ThemeOperationOrigin.Step, _ before: [String: ThemeObject?]) -> Pair? {
+    private static func pair(_ step: ThemeOperationOrigin.Step, _ before: [String: ThemeValue?]) -> Pair? {
         guard let name = step.constantName, let was = before[name], was != step.after else { return nil }
         return Pair(old: was, new: step.after)
     }

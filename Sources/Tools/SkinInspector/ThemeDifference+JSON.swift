@@ -49,7 +49,7 @@ extension ThemeChangeCause.Definition {
 
 extension Theme {
     /// Returns an object in the format of a theme's dump, or `null` for nil. Assets are those of no traits.
-    func json(_ object: ThemeObject?) -> String {
+    func json(_ object: ThemeValue?) -> String {
         guard let object else { return "null" }
         var writer = ThemeJSONWriter(theme: self, traits: [], scale: 1)
         writer.write(object)

@@ -39,16 +39,16 @@ package struct ValueText: Sendable {
     }
 
     /// Returns a value on one line, cut off after a number of characters. Strings are in JSON notation.
-    package func text(_ object: ThemeObject, limit: Int) -> String {
+    package func text(_ object: ThemeValue, limit: Int) -> String {
         let text = beginning(object, limit)
         return text.count > limit ? text.prefix(limit) + "…" : text
     }
 
     /// Returns a value on one line. Strings are in JSON notation.
-    package func text(_ object: ThemeObject) -> String { beginning(object, .max) }
+    package func text(_ object: ThemeValue) -> String { beginning(object, .max) }
 
     /// Returns the text of a value, or of so much of it that it is longer than the limit.
-    private func beginning(_ object: ThemeObject, _ limit: Int) -> String {
+    private func beginning(_ object: ThemeValue, _ limit: Int) -> String {
         switch object {
         case .integer(let number): String(number)
         case .float(let number): number.short
@@ -69,7 +69,7 @@ package struct ValueText: Sendable {
         }
     }
 
-    private func list(_ parts: some Sequence<(label: String, object: ThemeObject)>, _ limit: Int) -> String {
+    private func list(_ parts: some Sequence<(label: String, object: ThemeValue)>, _ limit: Int) -> String {
         var text = ""
         for (label, object) in parts {
             if text.utf8.count > limit { break }

@@ -114,7 +114,7 @@ extension LintedTheme {
     fileprivate var namedAssets: Set<String> {
         var names: Set<String> = []
         for object in chain.definitions.objects {
-            let value: ThemeValue
+            let value: PooledValue
             switch object.content {
             case .literal(let number): value = chain.values[number]
             // A font whose size is a reference.

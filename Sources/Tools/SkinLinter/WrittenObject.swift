@@ -4,7 +4,7 @@ import SkinCompiler
 indirect enum WrittenObject: Equatable, Sendable {
     case nothing
     case literal(type: Symbol, ValueID)
-    case adjusted(ThemeValue, Adjustment)
+    case adjusted(PooledValue, Adjustment)
     case reference(type: Symbol, ConstantReference, Adjustment)
     case array([WrittenObject])
     /// A record, or the fields that replace those of a constant.

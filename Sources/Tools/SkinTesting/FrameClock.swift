@@ -14,11 +14,11 @@ public final class FrameClock {
     /// The time of the last frame, since the clock was created.
     public private(set) var time: Duration = .zero
 
-    /// Creates a clock that drives an engine. It replaces the engine's `onBlend`, so that no other
+    /// Creates a clock that drives an engine. It replaces the engine's `onTransitionStart`, so that no other
     /// clock does.
     public init(of engine: ThemeEngine) {
         self.engine = engine
-        engine.onBlend = {}
+        engine.onTransitionStart = {}
     }
 
     /// Shows the frame at a later time. A blend that has not begun begins at the time before.
@@ -26,8 +26,8 @@ public final class FrameClock {
     /// - Returns: Whether components still move.
     @discardableResult
     public func advance(by duration: Duration) -> Bool {
-        engine.advance(to: time)
+        engine.renderFrame(at: time)
         time += max(duration, .zero)
-        return engine.advance(to: time)
+        return engine.renderFrame(at: time)
     }
 }

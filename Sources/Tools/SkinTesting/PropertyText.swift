@@ -10,7 +10,7 @@ enum PropertyText {
     static func text(_ value: Any) -> String {
         let values = ValueText()
         switch value {
-        case let value as ThemeObject: return values.text(value)
+        case let value as ThemeValue: return values.text(value)
         case let value as ThemeColor: return values.text(.color(value))
         case let value as ThemeFont: return values.text(.font(value))
         case let value as ThemeImage: return values.text(.image(value))

@@ -106,7 +106,7 @@ struct TraitList: ExpressibleByArgument {
             }
             traits.formUnion(trait)
         }
-        if !traits.isPossible { fault = "'\(argument)' has two traits of one kind" }
+        if !traits.isValid { fault = "'\(argument)' has two traits of one kind" }
     }
 
     var defaultValueDescription: String { "none" }

@@ -43,7 +43,7 @@
             let label = gtk_label_new("Whereof one cannot speak")!
             let window = Screen.window(label, width: 500)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             func operation(_ font: String) -> String {
                 "<operation name=\"font\"><font size=\"20\" \(font)/></operation>"
             }
@@ -87,7 +87,7 @@
             let before = files(ofFamily: "DejaVu Sans Mono")
             #expect(before.count == 4)
             let picture = Screen.picture(of: plain)
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             let operation = "<operation name=\"font\"><font size=\"20\" file=\"own.ttf\" weight=\"700\"/></operation>"
             let file = try font(named: "DejaVu Sans Mono", Self.serif)
             try engine.activate(makeTheme("uilabel", operation, assets: ["own.ttf": file]))
@@ -103,7 +103,7 @@
             let label = gtk_label_new("Whereof one cannot speak")!
             let window = Screen.window(label, width: 500)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             func picture(_ font: String, _ assets: [String: [UInt8]] = [:]) throws -> Picture {
                 let operation = "<operation name=\"font\"><font size=\"20\" weight=\"700\" \(font)/></operation>"
                 try engine.activate(makeTheme("uilabel", operation, name: "t\(assets.count)", assets: assets))
@@ -125,7 +125,7 @@
             let label = gtk_label_new("text")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             let text = "<operation name=\"font\"><font size=\"20\" file=\"own.ttf\"/></operation>"
             let theme = try makeTheme("uilabel", text, assets: ["own.ttf": .init(repeating: 7, count: count)])
             func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }

@@ -31,8 +31,8 @@
                 gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), widget)
             }
             let fresh = Screen.picture(of: witness)
-            try engine.theme(ThemedLabel.component(for: target), as: "it")
-            try engine.theme(ThemedLabel.component(for: witness), as: "other")
+            try engine.register(ThemedLabel.component(for: target), as: "it")
+            try engine.register(ThemedLabel.component(for: witness), as: "other")
             Screen.messages = []
             var shownCount = 0
             for number in 0..<1_000 {

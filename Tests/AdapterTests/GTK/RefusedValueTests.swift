@@ -48,7 +48,7 @@ import SkinLibrary
             let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
             let window = Screen.window(widget)
             defer { Screen.close(window) }
-            try engine.theme(Card.component(for: widget), as: "it")
+            try engine.register(Card.component(for: widget), as: "it")
             let theme = try makeTheme(content, components: Self.schema)
             let before = Screen.picture(of: widget)
             Screen.messages = []
@@ -116,7 +116,7 @@ import SkinLibrary
             let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
             let window = Screen.window(widget)
             defer { Screen.close(window) }
-            try engine.theme(Card.component(for: widget), as: "it")
+            try engine.register(Card.component(for: widget), as: "it")
             let theme = try makeTheme("card", color("backgroundColor", "#FF0000"), components: Self.schema)
             let floor = try makeTheme("card", inset(-1), name: "floor", components: Self.schema)
             try engine.activate(theme)
@@ -156,7 +156,7 @@ import SkinLibrary
             let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
             g_object_ref_sink(UnsafeMutableRawPointer(widget))
             defer { g_object_unref(UnsafeMutableRawPointer(widget)) }
-            try engine.theme(Card.component(for: widget), as: "it")
+            try engine.register(Card.component(for: widget), as: "it")
             try await engine.choose("saved")
             let reloader = ThemeReloader(engine)
             defer { reloader.stop() }

@@ -13,7 +13,7 @@
             let label = gtk_label_new("")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             let theme = try makeTheme("uilabel", color("backgroundColor", "#FF0000"))
             try engine.activate(theme)
             Screen.settle()
@@ -31,7 +31,7 @@
                 makeTheme("uilabel", "<operation name=\"font\"><font size=\"40\"/></operation>", name: "large"))
             let label = gtk_label_new("A dialog")!
             gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             let window = Screen.window(label, width: -1, height: -1)
             defer { Screen.close(window) }
             var natural: Int32 = 0
@@ -45,7 +45,7 @@
             let label = gtk_label_new("")!
             let window = Screen.window(label)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             let themes = try ["#FF0000", "#00FF00"].map {
                 try makeTheme("uilabel", color("backgroundColor", $0), name: "back")
             }
@@ -68,7 +68,7 @@
                 gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), label)
                 gtk_widget_set_hexpand(label, 1)
                 let scope = engine.root.makeScope()
-                try scope.theme(ThemedLabel.component(for: label), as: "it")
+                try scope.register(ThemedLabel.component(for: label), as: "it")
                 return scope
             }
             let window = Screen.window(box)
@@ -96,8 +96,8 @@
             }
             let window = Screen.window(box)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
-            try engine.theme(ThemedButton.component(for: button), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedButton.component(for: button), as: "it")
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             let before = Screen.picture(of: box)
             let operations =
@@ -134,7 +134,7 @@
                 gtk_widget_set_focusable(button, 0)
                 let window = Screen.window(box)
                 defer { Screen.close(window) }
-                try engine.theme(ThemedButton.component(for: button), as: "it")
+                try engine.register(ThemedButton.component(for: button), as: "it")
                 for theme in walk {
                     try engine.activate(theme)
                     if Bool.random(using: &random) { Screen.settle() }
@@ -164,8 +164,8 @@
             }
             let window = Screen.window(box)
             defer { Screen.close(window) }
-            try engine.theme(ThemedLabel.component(for: outer), as: "it")
-            try scope.theme(ThemedLabel.component(for: inner), as: "it")
+            try engine.register(ThemedLabel.component(for: outer), as: "it")
+            try scope.register(ThemedLabel.component(for: inner), as: "it")
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             try scope.activate(makeTheme("uilabel", color("backgroundColor", "#00FF00"), name: "b"))
             #expect(Screen.picture(of: outer).center == "FF0000")

@@ -56,11 +56,11 @@
             #expect(Date().timeIntervalSince(begin) < 0.5)
             #expect(engine.root.traits == [.desktop, .light])
             Screen.settle { engine.root.traits.contains(.dark) }
-            #expect(engine.root.traits == [.desktop, .dark, .highcontrast])
+            #expect(engine.root.traits == [.desktop, .dark, .highContrast])
             portal.change("('org.freedesktop.appearance', 'color-scheme', <uint32 2>)")
             Screen.settle { engine.root.traits.contains(.light) }
             portal.change("('org.freedesktop.appearance', 'contrast', <uint32 0>)")
-            Screen.settle { !engine.root.traits.contains(.highcontrast) }
+            Screen.settle { !engine.root.traits.contains(.highContrast) }
             #expect(engine.root.traits == [.desktop, .light])
             withExtendedLifetime(system) {}
         }

@@ -30,7 +30,7 @@
             let window = Screen.window(label)
             defer { Screen.close(window) }
             let before = Screen.picture(of: label)
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             #expect(Screen.picture(of: label).center == "FF0000")
             engine.deactivate()
@@ -47,7 +47,7 @@
             defer { for button in buttons { g_object_unref(UnsafeMutableRawPointer(button)) } }
             try engine.activate(makeTheme("uibutton", color("backgroundColor", "#102030")))
             for button in buttons {
-                try engine.theme(ThemedButton.component(for: button), as: "it")
+                try engine.register(ThemedButton.component(for: button), as: "it")
                 try engine.setStates(.disabled, for: ThemedButton.component(for: button))
             }
             #expect(buttons.map(gtk_widget_get_sensitive) == [0, 0])
@@ -65,7 +65,7 @@
             func isSelected() -> Bool {
                 gtk_widget_get_state_flags(button).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0
             }
-            try engine.theme(component, as: "it")
+            try engine.register(component, as: "it")
             try engine.setStates([.disabled, .selected], for: component)
             #expect(gtk_widget_get_sensitive(button) == 0 && isSelected())
             try engine.activate(makeTheme("uibutton", color("backgroundColor", "#102030")))
@@ -78,7 +78,7 @@
             #expect(gtk_widget_get_sensitive(button) == 1 && isSelected())
             try engine.setStates(.disabled, for: component)
             #expect(gtk_widget_get_sensitive(button) == 0 && !isSelected())
-            engine.stopTheming(component)
+            engine.unregister(component)
             #expect(gtk_widget_get_sensitive(button) == 1)
         }
 
@@ -92,7 +92,7 @@
                 return label
             }
             defer { for label in labels { g_object_unref(UnsafeMutableRawPointer(label)) } }
-            for label in labels { try engine.theme(ThemedLabel.component(for: label), as: "it") }
+            for label in labels { try engine.register(ThemedLabel.component(for: label), as: "it") }
             // GTK mirrors the alignment of a label from right to left.
             for (word, expected) in [("left", [0, 1]), ("right", [1, 0]), ("natural", [0, 0])] as [(String, [Float])] {
                 let parameter = #"<param name="alignment"><string>\#(word)</string></param>"#
@@ -110,7 +110,7 @@
             let button = gtk_button_new()!
             let window = Screen.window(button)
             defer { Screen.close(window) }
-            try engine.theme(ThemedButton.component(for: button), as: "it")
+            try engine.register(ThemedButton.component(for: button), as: "it")
             try engine.activate(
                 makeTheme(
                     "uibutton",
@@ -132,7 +132,7 @@
             let window = Screen.window(label)
             defer { Screen.close(window) }
             let component = ThemedLabel.component(for: label)
-            try engine.theme(component, as: "it")
+            try engine.register(component, as: "it")
             try engine.activate(
                 makeTheme(
                     "uilabel",
@@ -150,7 +150,7 @@
             let window = Screen.window(label)
             defer { Screen.close(window) }
             let component = ThemedLabel.component(for: label)
-            try engine.theme(component, as: "it")
+            try engine.register(component, as: "it")
             let text = "<operation name=\"text\"><string>new</string></operation>"
             try engine.activate(makeTheme("uilabel", text))
             #expect(component.text == "new")
@@ -166,7 +166,7 @@
             g_object_ref_sink(UnsafeMutableRawPointer(label))
             component = ThemedLabel.component(for: label)
             #expect(ThemedWidget.component(for: label) === component)
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             #expect(engine.liveCount == 1)
             g_object_unref(UnsafeMutableRawPointer(label))
             #expect(component == nil)
@@ -184,8 +184,8 @@
                 gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
             }
             let image = child(icon)
-            try engine.theme(iconButton, as: "it")
-            try engine.theme(emptyButton, as: "it")
+            try engine.register(iconButton, as: "it")
+            try engine.register(emptyButton, as: "it")
             try engine.activate(makeTheme("uibutton", "<operation name=\"title\"><string>Close</string></operation>"))
             #expect(child(icon) == image && iconButton.title == nil && emptyButton.title == "Close")
             engine.deactivate()
@@ -222,7 +222,7 @@
                 gtk_widget_set_focusable(button, 0)
                 let window = Screen.window(box)
                 defer { Screen.close(window) }
-                try engine.theme(ThemedButton.component(for: button), as: "it")
+                try engine.register(ThemedButton.component(for: button), as: "it")
                 try engine.activate(makeTheme("uibutton", color("backgroundColor", "#FFFFFF") + operations))
                 let before = Screen.picture(of: box)
                 let focus = GtkStateFlags(GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue)
@@ -242,7 +242,7 @@
             let entry = gtk_entry_new()!
             let window = Screen.window(entry)
             defer { Screen.close(window) }
-            try engine.theme(ThemedEntry.component(for: entry), as: "it")
+            try engine.register(ThemedEntry.component(for: entry), as: "it")
             let placeholder =
                 "<operation name=\"placeholder\"><string>████</string><param name=\"color\"><color>#0000FF</color></param></operation>"
             try engine.activate(makeTheme("uitextfield", color("backgroundColor", "#FFFFFF") + placeholder))
@@ -258,7 +258,7 @@
             g_object_ref_sink(UnsafeMutableRawPointer(label))
             let window = Screen.window(label)
             var component = Optional(ThemedLabel.component(for: label))
-            try engine.theme(ThemedLabel.component(for: label), as: "it")
+            try engine.register(ThemedLabel.component(for: label), as: "it")
             Screen.close(window)
             g_object_run_dispose(skin_object(UnsafeMutableRawPointer(label)))
             #expect(component?.isDestroyed == true)
@@ -277,7 +277,7 @@
             let (first, second) = (gtk_label_new("")!, gtk_label_new("")!)
             for (page, name) in [(first, "first"), (second, "second")] {
                 gtk_stack_add_named(OpaquePointer(stack), page, name)
-                try engine.theme(ThemedLabel.component(for: page), as: "it")
+                try engine.register(ThemedLabel.component(for: page), as: "it")
             }
             try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
             let window = Screen.window(stack)
@@ -300,7 +300,7 @@
             for _ in 0..<10_000 {
                 let label = gtk_label_new("")!
                 gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), label)
-                try engine.theme(ThemedLabel.component(for: label), as: "it")
+                try engine.register(ThemedLabel.component(for: label), as: "it")
             }
             #expect(engine.liveCount == 10_000)
             #expect(GTKStyleSheet.shared.lookCount == looks + 1)

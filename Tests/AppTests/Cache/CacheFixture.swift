@@ -183,7 +183,7 @@ enum CacheFixture {
         let image = symbols.intern("i.png")
         let files: [(Int, ThemeTraits, Int, String)] = [
             (0, [.dark], 2, "i@2x~dark.png"), (0, [], 1, "i.png"), (0, [], 3, "i@3x.png"),
-            (1, [.ipad], 1, "i~ipad.png"), (1, [], 2, "i@2x.png"),
+            (1, [.pad], 1, "i~ipad.png"), (1, [], 2, "i@2x.png"),
         ]
         theme.assets = files.map {
             .init(logicalName: image, theme: $0.0, traits: $0.1, scale: $0.2, path: symbols.intern($0.3))
@@ -192,7 +192,7 @@ enum CacheFixture {
         theme.assets[2].content = AssetContent([])
         theme.assets[4].content = AssetContent([UInt8](9...40))
         let font = symbols.intern("z.ttf")
-        theme.assets.append(.init(logicalName: font, theme: 1, traits: [.ipad], scale: 1, path: font))
+        theme.assets.append(.init(logicalName: font, theme: 1, traits: [.pad], scale: 1, path: font))
     }
 }
 
@@ -205,7 +205,7 @@ enum CacheFixture {
 func readEverything(_ theme: Theme) -> Int {
     var answers = theme.ancestors.count + theme.componentTypes.count + theme.overlays.count
     answers += theme.customStates.count
-    for traits: ThemeTraits in [[], [.dark], [.dark, .ipad, .light]] {
+    for traits: ThemeTraits in [[], [.dark], [.dark, .pad, .light]] {
         let shown = LegibleLooks(Appearance(of: theme, under: traits), RequiredContrast(text: 4.5))
         for key in theme.entities(traits: traits) + [ThemeEntityKey(component: "button", id: "two")] {
             answers += theme.operations(for: key.component, id: key.id, traits: traits).count

@@ -51,10 +51,10 @@ struct CacheLookupTests {
 
     @Test("Traits that nothing mentions do not matter, and of two of a kind the first counts")
     func traits() {
-        #expect(names("button", nil, [.ipad, .highcontrast]) == ["none"])
+        #expect(names("button", nil, [.pad, .highContrast]) == ["none"])
         #expect(names("button", nil, [.light, .dark]) == ["none"])
-        #expect(names("button", nil, [.dark, .mac, .ipad]) == [])
-        #expect(ThemeTraits([.light, .dark, .mac, .ipad, .highcontrast]).possible == [.light, .ipad, .highcontrast])
+        #expect(names("button", nil, [.dark, .mac, .pad]) == [])
+        #expect(ThemeTraits([.light, .dark, .mac, .pad, .highContrast]).possible == [.light, .pad, .highContrast])
     }
 
     @Test(
@@ -63,7 +63,7 @@ struct CacheLookupTests {
             ([], 1, "A.theme/assets/i.png"), ([], 2, "A.theme/assets/i@3x.png"), ([], 3, "A.theme/assets/i@3x.png"),
             ([], 9, "A.theme/assets/i@3x.png"), ([], .max, "A.theme/assets/i@3x.png"),
             ([], .min, "A.theme/assets/i.png"), ([.dark], 1, "A.theme/assets/i@2x~dark.png"),
-            ([.dark], 3, "A.theme/assets/i@2x~dark.png"), ([.ipad], 1, "A.theme/assets/i.png"),
+            ([.dark], 3, "A.theme/assets/i@2x~dark.png"), ([.pad], 1, "A.theme/assets/i.png"),
         ] as [(ThemeTraits, Int, String)])
     func assets(traits: ThemeTraits, scale: Int, path: String) {
         let asset = theme.asset("i.png", traits: traits, scale: scale)
@@ -92,8 +92,8 @@ struct CacheLookupTests {
     func noAsset() {
         #expect(theme.asset("z.ttf") == nil)
         #expect(
-            theme.asset("z.ttf", traits: [.ipad])
-                == ThemeAsset(folder: "B.theme", path: "assets/z.ttf", scale: 1, traits: [.ipad]))
+            theme.asset("z.ttf", traits: [.pad])
+                == ThemeAsset(folder: "B.theme", path: "assets/z.ttf", scale: 1, traits: [.pad]))
         #expect(theme.asset("") == nil)
         #expect(theme.asset("zz") == nil)
     }

@@ -11,7 +11,7 @@ import Testing
 /// Writes golden files, and their answers as text. Only the tests use this text format, so that it never changes.
 enum GoldenFiles {
     static let version = max(CacheLayout.version, ContentPackLayout.version)
-    private static let traits: [ThemeTraits] = [[], [.dark], [.dark, .ipad]]
+    private static let traits: [ThemeTraits] = [[], [.dark], [.dark, .pad]]
 
     /// - Throws: An error if this version of the format is released. A change then needs a new version.
     static func record(in folder: URL) throws {
@@ -71,7 +71,7 @@ enum GoldenFiles {
         return text
     }
 
-    private static func text(_ object: ThemeObject) -> String {
+    private static func text(_ object: ThemeValue) -> String {
         switch object {
         case .integer(let number): "\(number)"
         case .float(let number): "\(number)"

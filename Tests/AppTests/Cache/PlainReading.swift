@@ -31,7 +31,7 @@ struct PlainReading {
         }
     }
 
-    func object(_ id: ValueID) -> ThemeObject {
+    func object(_ id: ValueID) -> ThemeValue {
         switch theme.values[id] {
         case .integer(let number): .integer(number)
         case .float(let number): .float(number)

@@ -17,7 +17,7 @@ struct FloorTests {
 
     private func component(_ type: String = "uilabel", _ id: String = "a") throws -> Colored {
         let component = ColoredTypes.component(type)
-        try engine.theme(component, as: id)
+        try engine.register(component, as: id)
         return component
     }
 
@@ -65,7 +65,7 @@ struct FloorTests {
         try engine.root.update { $0.traits = .dark }
         #expect(label.colors["backgroundColor"] == ThemeColor("#101010"))
         let (scope, other) = (engine.root.makeScope(), ColoredTypes.component("uilabel"))
-        try scope.theme(other, as: "a")
+        try scope.register(other, as: "a")
         try scope.activate(.colored(Self.label(colorOperation("textColor", "#333333"))))
         #expect(other.colors == ["backgroundColor": ThemeColor("#101010"), "textColor": ThemeColor("#333333")])
         try scope.update { $0.traits = [] }
@@ -86,7 +86,7 @@ struct FloorTests {
             }
         }
         let (engine, label) = (ThemeEngine(components: components), ColoredTypes.Label())
-        try engine.theme(label, as: "a")
+        try engine.register(label, as: "a")
         let floor = try theme(
             ["late", "busy"],
             colorOperation("backgroundColor", "#111111", state: "late")
@@ -132,7 +132,7 @@ struct FloorTests {
             try engine.activate(theme)
             return try RandomContrasts.entities.flatMap { type, id in
                 let component = ColoredTypes.component(type)
-                try engine.theme(component, as: id)
+                try engine.register(component, as: id)
                 return try (UInt64(0)..<64).map { states in
                     try engine.setStates(ThemeStates(rawValue: states), for: component)
                     return component.colors
@@ -140,7 +140,7 @@ struct FloorTests {
             }
         }
         let empty = try Theme.colored("")
-        for traits: ThemeTraits in [[], .dark, [.dark, .highcontrast]] {
+        for traits: ThemeTraits in [[], .dark, [.dark, .highContrast]] {
             let plain = try shown(theme, above: nil, traits)
             #expect(try shown(empty, above: theme, traits) == plain)
             #expect(try shown(theme, above: theme, traits) == plain)
@@ -163,7 +163,7 @@ struct FloorTests {
 
         let probes = ThemeEngine(components: .probes)
         let probe = Probe()
-        try probes.theme(probe, as: "a")
+        try probes.register(probe, as: "a")
         try probes.activate(.probes("<probe id=\"a\">\(operation("width", "3"))</probe>"))
         let bad = try Theme.fixture(
             ["": "<theme><instances><probe id=\"a\">\(operation("text", "refused"))</probe></instances></theme>"],
@@ -220,7 +220,7 @@ struct LastGoodThemeTests {
             compiler: ThemeCompiler(schemaFiles: [schema]))
         let engine = try ThemeEngine(components: ColoredTypes.definitions, library: library)
         let label = ColoredTypes.component("uilabel")
-        try engine.theme(label, as: "a")
+        try engine.register(label, as: "a")
         let base = try await library.load("org.example.base")
         try engine.root.update { $0.fallbackTheme = base }
         try engine.root.update { $0.legibility = .minimumContrast(4.5) }

@@ -15,7 +15,7 @@ import Testing
 struct HostileLegibilityTests {
     private func engine(showing theme: Theme) throws -> (ThemeEngine, Colored) {
         let (engine, label) = (ThemeEngine(components: ColoredTypes.definitions), ColoredTypes.component("uilabel"))
-        try engine.theme(label, as: "a")
+        try engine.register(label, as: "a")
         try engine.activate(theme)
         return (engine, label)
     }

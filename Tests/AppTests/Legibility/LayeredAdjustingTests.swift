@@ -75,7 +75,7 @@ struct LayeredAdjustingTests {
         try Self.keys.flatMap { type, id in
             try Self.states.map { states in
                 let component = ColoredTypes.component(type)
-                try engine.theme(component, as: id)
+                try engine.register(component, as: id)
                 try engine.setStates(states, for: component)
                 return component
             }
@@ -107,7 +107,7 @@ struct LayeredAdjustingTests {
         try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         try engine.activate(Self.theme())
         let label = ColoredTypes.component("uilabel")
-        try engine.theme(label, as: "a")
+        try engine.register(label, as: "a")
         let onWhite = label.colors["textColor"]
         try engine.root.adjust("page", to: .color(ThemeColor("#000000")))
         #expect(label.colors["textColor"] == ThemeColor("#777777") && onWhite == ThemeColor("#767676"))

@@ -13,7 +13,7 @@ struct LegibilityTests {
 
     private func label(_ id: String = "a") throws -> Colored {
         let label = ColoredTypes.component("uilabel")
-        try engine.theme(label, as: id)
+        try engine.register(label, as: id)
         return label
     }
 
@@ -99,8 +99,8 @@ struct LegibilityTests {
     func scopes() throws {
         let (scope, inner) = (engine.root.makeScope(), engine.root.makeScope())
         let (one, two) = (ColoredTypes.component("uilabel"), ColoredTypes.component("uilabel"))
-        try scope.theme(one, as: "a")
-        try inner.theme(two, as: "a")
+        try scope.register(one, as: "a")
+        try inner.register(two, as: "a")
         try engine.activate(faint())
         let other = try Theme.colored(
             "<uilabel id=\"a\">\(colorOperation("textColor", "#777777"))\(colorOperation("backgroundColor", "#000000"))</uilabel>"
@@ -127,7 +127,7 @@ struct LegibilityTests {
             """)
         #expect(throws: Never.self) { try theme.verify() }
         let (label, note) = (try label(), ColoredTypes.component("note"))
-        try engine.theme(note, as: "a")
+        try engine.register(note, as: "a")
         try engine.activate(theme)
         try engine.root.update { $0.legibility = .minimumContrast(4.5) }
         #expect(label.colors["textColor"] == ThemeColor("#767676"))
@@ -240,7 +240,7 @@ struct LegibleLookTests {
             }
         }
         let (engine, widget) = (ThemeEngine(components: components), Widget())
-        try engine.theme(widget, as: "b")
+        try engine.register(widget, as: "b")
         let theme = try Theme.colored(
             """
             <uibutton id="b">\(colorOperation("backgroundColor", "#FFFFFF"))\(colorOperation("titleColor", "#000000"))

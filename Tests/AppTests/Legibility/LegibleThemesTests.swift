@@ -61,7 +61,7 @@ struct LegibleThemesTests {
         }
         for pair in try subject.pairs(with: after, under: traits) where pair.fails {
             counts.impossible += 1
-            #expect(try !subject.isPossible(pair, under: traits), "seed \(seed), \(traits.text), \(Place(pair))")
+            #expect(try !subject.isValid(pair, under: traits), "seed \(seed), \(traits.text), \(Place(pair))")
         }
     }
 
@@ -77,7 +77,7 @@ struct LegibleThemesTests {
         var colors: [Place: ThemeColor] = [:]
         for (type, id) in RandomContrasts.entities {
             let component = ColoredTypes.component(type)
-            try engine.theme(component, as: id)
+            try engine.register(component, as: id)
             for states in Subject.states {
                 try engine.setStates(states, for: component)
                 for (name, color) in component.colors {
@@ -153,7 +153,7 @@ struct LegibleThemesTests {
         }
 
         /// Returns whether some gray has the contrast of a pair on all its backgrounds.
-        func isPossible(_ pair: ContrastAudit.Pair, under traits: ThemeTraits) throws -> Bool {
+        func isValid(_ pair: ContrastAudit.Pair, under traits: ThemeTraits) throws -> Bool {
             var shown = LegibleLooks(Appearance(of: theme, under: traits), RequiredContrast(text: 4.5))
             let contrasts = shown.contrasts(
                 of: pair.entity, under: traits, in: pair.states, required: RequiredContrast(text: 4.5))

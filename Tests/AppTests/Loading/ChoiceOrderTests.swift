@@ -60,7 +60,7 @@ struct ChoiceOrderTests {
             guard report.generation == 2, failures == 0 else { return }
             // Nothing is registered that it cannot be prepared for, until its turn comes.
             #expect(throws: Never.self) { try engine.chooseAtOnce("bad") }
-            try? engine.theme(probe)
+            try? engine.register(probe)
         }
         try engine.chooseAtOnce("dusk")
         #expect(failures == 1)

@@ -22,7 +22,7 @@ struct ConsistencyTests {
         return try fixture.folder.writeTheme(name, identifier: "dusk", files)
     }
 
-    private static func widths(_ theme: Theme) -> Set<ThemeObject?> {
+    private static func widths(_ theme: Theme) -> Set<ThemeValue?> {
         Set((0..<30).map { theme.operations(for: "probe", id: "p\($0)").first?["width"] })
     }
 

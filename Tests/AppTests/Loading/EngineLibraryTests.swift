@@ -178,7 +178,7 @@ struct EngineLibraryTests {
     func failedSwitch() async throws {
         let engine = try engine()
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         await #expect(throws: ThemeLibraryError.self) { try await engine.choose("dusk") }
         #expect(probe.width == 1)
         #expect(engine.generation == 1)

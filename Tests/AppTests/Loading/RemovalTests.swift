@@ -76,7 +76,7 @@ struct EngineRemovalTests {
         choices = ThemeChoiceFile(path: fixture.folder.file("choice"))
         try fixture.write("app/Day.theme", "day", width: "1")
         engine = try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
-        try engine.theme(probe)
+        try engine.register(probe)
         try await fixture.library.install(from: fixture.write("downloads/Dusk.theme", "dusk", width: "2"))
     }
 

@@ -45,13 +45,13 @@ struct BlendComponentTests {
             )
         }
         try engine.activate(theme(first))
-        for panel in panels { try engine.theme(panel) }
+        for panel in panels { try engine.register(panel) }
         try engine.activate(theme(second), transition: .even)
-        engine.advance(to: .zero)
-        engine.advance(to: .milliseconds(25))
+        engine.renderFrame(at: .zero)
+        engine.renderFrame(at: .milliseconds(25))
     }
 
-    private func frame(_ milliseconds: Int) { engine.advance(to: .milliseconds(milliseconds)) }
+    private func frame(_ milliseconds: Int) { engine.renderFrame(at: .milliseconds(milliseconds)) }
 
     @Test("blend as an inherited operation does that a subclass declares again")
     func inheritedBlending() {
@@ -74,10 +74,10 @@ struct BlendComponentTests {
     func registration() throws {
         let (first, second, other) = (Panel(), Panel(), Panel())
         try begin([first])
-        try engine.theme(second)
+        try engine.register(second)
         #expect(second.width == 2)
         try engine.setStates(.highlighted, for: other)
-        try engine.theme(other, as: "a")
+        try engine.register(other, as: "a")
         #expect(other.width == 8)
         frame(50)
         #expect(first.width == 4 && second.width == 4 && other.width == 8)
@@ -106,10 +106,10 @@ struct BlendComponentTests {
     func unregistering() throws {
         let (first, second) = (Panel(), Panel())
         try begin([first, second])
-        engine.stopTheming(first)
+        engine.unregister(first)
         frame(50)
         #expect(first.width == 1 && second.width == 4)
-        engine.stopTheming(second)
+        engine.unregister(second)
         frame(75)
         frame(100)
         #expect(second.width == 1 && !engine.isBlending)
@@ -133,7 +133,7 @@ struct BlendComponentTests {
         let (own, inner) = (Panel(), Panel())
         try begin([own])
         var window: ThemeScope? = engine.root.makeScope()
-        try window?.theme(inner)
+        try window?.register(inner)
         #expect(inner.width == 8)
         try window?.activate(.panels(width: 16), transition: .even)
         frame(30)
@@ -149,7 +149,7 @@ struct BlendComponentTests {
         #expect(own.width == 8 && inner.width == 12)
         frame(185)
         #expect(inner.width == 8 && !engine.isBlending)
-        engine.stopTheming(inner)
+        engine.unregister(inner)
         #expect(inner.width == 1)
     }
 
@@ -162,7 +162,7 @@ struct BlendComponentTests {
         }
         let engine = ThemeEngine(components: components, configuration: .blending)
         let holders = (0..<300).map { _ in Holder() }
-        for holder in holders { try engine.theme(holder) }
+        for holder in holders { try engine.register(holder) }
         let themes = try [0, 8].map { try Theme.panels(width: $0) }
         try engine.activate(themes[0])
         for round in 1...200 {
@@ -170,12 +170,12 @@ struct BlendComponentTests {
             let made = count.made
             // Every other blend is interrupted.
             for time in stride(from: 0, to: round.isMultiple(of: 2) ? 60 : 110, by: 10) {
-                engine.advance(to: .milliseconds(round * 1_000 + time))
+                engine.renderFrame(at: .milliseconds(round * 1_000 + time))
             }
             #expect(count.made - made <= 10)
             #expect(count.living <= 3)
         }
-        engine.endBlends()
+        engine.finishTransitions()
         #expect(count.living == 1 && holders.allSatisfy { $0.value?.width == 0 })
         engine.deactivate()
         #expect(count.living == 0)
@@ -194,16 +194,16 @@ struct BlendComponentTests {
         let engine = ThemeEngine(
             components: .pictures, configuration: .init(imageDecoder: decoder, animation: .blending))
         let view = Picture()
-        try engine.theme(view, as: "a")
+        try engine.register(view, as: "a")
         try engine.activate(themes[0])
         weak let old = view.image
         let bytes = old?.bytes
         try engine.activate(themes[1], transition: .even)
-        for time in 0..<50 { engine.advance(to: .milliseconds(time)) }
+        for time in 0..<50 { engine.renderFrame(at: .milliseconds(time)) }
         #expect(view.image === old && view.margin > 3.9)
-        engine.advance(to: .milliseconds(50))
+        engine.renderFrame(at: .milliseconds(50))
         #expect(view.image?.bytes != bytes && view.margin == 4)
-        engine.advance(to: .milliseconds(100))
+        engine.renderFrame(at: .milliseconds(100))
         #expect(decoder.decoded.count == 2 && old == nil)
     }
 
@@ -211,7 +211,7 @@ struct BlendComponentTests {
     func requests() throws {
         var components = ComponentDefinitions()
         components.define(Picture.self, as: "picture") { picture in
-            let margin = ThemeReading.float.prepared { margin, preparation in
+            let margin = ThemeValueType.float.prepared { margin, preparation in
                 if margin < 0 { _ = try preparation.bytes(ofAsset: "i.png") }
                 return try margin * (preparation.constant("factor", as: .float) ?? 1)
             }
@@ -222,7 +222,7 @@ struct BlendComponentTests {
         func margins(_ first: (margin: Int, factor: Int), _ second: (margin: Int, factor: Int)) throws -> [Double] {
             let engine = ThemeEngine(components: components, configuration: .blending)
             let view = Picture()
-            try engine.theme(view)
+            try engine.register(view)
             for (place, end) in [first, second].enumerated() {
                 let theme = try bundle.theme(
                     constants: "<float name=\"factor\">\(end.factor)</float>",
@@ -231,7 +231,7 @@ struct BlendComponentTests {
                 try engine.activate(theme, transition: place == 0 ? .none : .even)
             }
             return [0, 25, 50, 100].map {
-                engine.advance(to: .milliseconds($0))
+                engine.renderFrame(at: .milliseconds($0))
                 return view.margin
             }
         }
@@ -245,7 +245,7 @@ struct BlendComponentTests {
         let releases = Releases()
         let engine = ThemeEngine(components: releases.definitions, configuration: .blending)
         let bearer = Bearer()
-        try engine.theme(bearer)
+        try engine.register(bearer)
         let bundle = try PictureBundle()
         let themes = try ["u", "v"].enumerated().map { number, text in
             let note = "<operation name=\"note\"><string>\(text)</string></operation>"
@@ -255,7 +255,7 @@ struct BlendComponentTests {
         for round in 0..<50 {
             releases.once(nil) { _ = try? engine.activate(themes[round % 2], transition: .even) }
             try engine.activate(themes[(round + 1) % 2], transition: .even)
-            for time in 0..<6 { engine.advance(to: .seconds(round) + .milliseconds(time * 20)) }
+            for time in 0..<6 { engine.renderFrame(at: .seconds(round) + .milliseconds(time * 20)) }
         }
         releases.onRelease = nil
         try engine.activate(themes[1])

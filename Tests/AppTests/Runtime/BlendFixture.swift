@@ -28,7 +28,7 @@ final class Panel {
     }
 
     /// The values as objects of a theme; nil for values that only an app has.
-    var values: [String: ThemeObject?] {
+    var values: [String: ThemeValue?] {
         [
             "color": color.map { .color($0) }, "width": .float(width), "lines": .integer(Int64(lines)),
             "offset": .point(offset), "extent": .size(extent), "frame": .rect(frame), "margins": .insets(margins),

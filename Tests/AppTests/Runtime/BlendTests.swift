@@ -15,12 +15,14 @@ struct BlendTests {
     /// Shows a theme, registers the panel, and begins a blend to another theme.
     private func begin(_ first: String, _ second: String, _ transition: ThemeTransition = .even) throws {
         try engine.activate(.panels("<panel>\(first)</panel>"))
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(.panels("<panel>\(second)</panel>"), transition: transition)
-        engine.advance(to: .seconds(7))
+        engine.renderFrame(at: .seconds(7))
     }
 
-    private func frame(_ milliseconds: Int) -> Bool { engine.advance(to: .seconds(7) + .milliseconds(milliseconds)) }
+    private func frame(_ milliseconds: Int) -> Bool {
+        engine.renderFrame(at: .seconds(7) + .milliseconds(milliseconds))
+    }
 
     private func operation(_ name: String, _ value: String) -> String { AppTests.panel(name, value) }
 
@@ -94,10 +96,10 @@ struct BlendTests {
     @Test("changes values at the start where the operation says so")
     func start() throws {
         try engine.activate(.panels("<panel>\(operation("early", "1"))\(operation("width", "0"))</panel>"))
-        try engine.theme(panel)
+        try engine.register(panel)
         let next = try Theme.panels("<panel>\(operation("width", "8"))\(operation("early", "5"))</panel>")
         let report = try engine.activate(next, transition: .even)
-        #expect(report.isBlending && report.writes == 1 && report.reskinned == 1)
+        #expect(report.isBlending && report.writes == 1 && report.changedComponents == 1)
         #expect(panel.early == 5 && panel.width == 0)
         // The same value in both themes remains, and one that ends does so at the start.
         let same = try Theme.panels("<panel>\(operation("width", "0"))\(operation("early", "5"))</panel>")
@@ -119,7 +121,7 @@ struct BlendTests {
     func interruption() throws {
         let themes = try [0, 8, 100].map { try Theme.panels(width: $0) }
         try engine.activate(themes[0])
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(themes[1], transition: .even)
         _ = frame(0)
         _ = frame(50)
@@ -142,7 +144,7 @@ struct BlendTests {
             try .panels("<panel>\(operation("width", "\(width)"))\(operation("lines", "\(lines)"))</panel>")
         }
         try engine.activate(theme(width: 0, lines: 0))
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(theme(width: 8, lines: 0), transition: .even)
         _ = frame(0)
         _ = frame(50)
@@ -166,7 +168,7 @@ struct BlendTests {
                     + "\(operation("lines", "\(lines)"))</panel>")
         }
         try engine.activate(theme(0, 0, 0))
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(theme(100, 0, 0), transition: .even)
         _ = frame(0)
         _ = frame(40)
@@ -190,7 +192,7 @@ struct BlendTests {
     func sameTheme() throws {
         let themes = try [0, 8].map { try Theme.panels(width: $0) }
         try engine.activate(themes[0])
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(themes[1], transition: .even)
         _ = frame(0)
         _ = frame(50)
@@ -219,7 +221,7 @@ struct BlendTests {
         let theme = try Theme.panels(
             "<panel>\(operation("width", "0"))</panel>", dark: "<panel>\(operation("width", "8"))</panel>")
         try engine.activate(theme)
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.root.update(transition: .even) { $0.traits = .dark }
         _ = frame(0)
         _ = frame(25)
@@ -240,7 +242,7 @@ struct BlendTests {
               <panel><operation name="width"><float ref="wide" multiply="2"/></operation></panel></instances></theme>
             """
         try engine.activate(.fixture(["": text], schema: Theme.panelSchema))
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.root.adjust("wide", to: .float(10), transition: .even)
         _ = frame(0)
         _ = frame(50)
@@ -257,17 +259,17 @@ struct BlendTests {
     func idle() throws {
         var prepared: [Double] = []
         let engine = ThemeEngine(components: .panels { prepared.append($0) }, configuration: .blending)
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(.panels(width: 0))
         try engine.activate(.panels(width: 8))
         #expect(prepared == [0, 8])
         let writes = panel.writes
-        #expect(!engine.advance(to: .seconds(1)))
-        engine.endBlends()
+        #expect(!engine.renderFrame(at: .seconds(1)))
+        engine.finishTransitions()
         #expect(prepared == [0, 8] && panel.writes == writes)
         try engine.activate(.panels(width: 0), transition: .even)
         #expect(prepared == [0, 8, 0] && panel.writes == writes)
-        for time in [0, 0, 25, 25, 100, 150] { engine.advance(to: .milliseconds(time)) }
+        for time in [0, 0, 25, 25, 100, 150] { engine.renderFrame(at: .milliseconds(time)) }
         #expect(prepared == [0, 8, 0, 6] && panel.writes == writes + 2)
     }
 
@@ -275,7 +277,7 @@ struct BlendTests {
     func notifications() throws {
         var (reports, starts): ([ThemeSwitchReport], Int) = ([], 0)
         engine.observe(engine) { reports.append($1) }
-        engine.onBlend = { starts += 1 }
+        engine.onTransitionStart = { starts += 1 }
         try begin(operation("width", "0"), operation("width", "8"))
         #expect(reports.map(\.isBlending) == [false, true])
         #expect(engine.root.activeTheme?.operations(for: "panel", id: nil)[0]["value"] == .float(8))
@@ -292,13 +294,13 @@ struct BlendTests {
     func refusal() throws {
         let engine = ThemeEngine(components: .panels { if $0 == 13 { throw Refusal() } }, configuration: .blending)
         try engine.activate(.panels(width: 0))
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(.panels(width: 8), transition: .even)
-        engine.advance(to: .zero)
-        engine.advance(to: .milliseconds(25))
+        engine.renderFrame(at: .zero)
+        engine.renderFrame(at: .milliseconds(25))
         #expect(throws: ThemePreparationError.self) { try engine.activate(.panels(width: 13), transition: .even) }
         #expect(panel.width == 2 && engine.generation == 2)
-        engine.advance(to: .milliseconds(50))
+        engine.renderFrame(at: .milliseconds(50))
         #expect(panel.width == 4)
     }
 
@@ -307,11 +309,11 @@ struct BlendTests {
         let engine = ThemeEngine(
             components: .panels { if (3...7).contains($0) { throw Refusal() } }, configuration: .blending)
         try engine.activate(.panels(width: 0))
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(.panels(width: 10), transition: .even)
         var widths: [Double] = []
         for time in stride(from: 0, through: 100, by: 20) {
-            engine.advance(to: .milliseconds(time))
+            engine.renderFrame(at: .milliseconds(time))
             widths.append(panel.width)
         }
         #expect(widths == [0, 2, 2, 2, 8, 10])
@@ -328,21 +330,21 @@ struct BlendTests {
         var configuration = ThemeEngine.Configuration.blending
         configuration.reducesMotion = { user.wantsLessMotion }
         let engine = ThemeEngine(components: .panels(), configuration: configuration)
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(.panels(width: 0))
         try engine.activate(.panels(width: 3), transition: .even)
         #expect(panel.width == 3 && !engine.isBlending)
         user.wantsLessMotion = false
         try engine.activate(.panels(width: 5), transition: .even)
         #expect(panel.width == 3 && engine.isBlending)
-        engine.endBlends()
+        engine.finishTransitions()
         #expect(panel.width == 5 && !engine.isBlending)
     }
 
     @Test("is made at once by an engine that has no animation")
     func withoutAnimation() throws {
         let engine = ThemeEngine(components: .panels())
-        try engine.theme(panel)
+        try engine.register(panel)
         try engine.activate(.panels(width: 3), transition: .even)
         #expect(panel.width == 3 && !engine.isBlending)
     }
@@ -352,8 +354,8 @@ struct BlendTests {
         try begin(operation("width", "0") + operation("text", "a"), operation("width", "8") + operation("text", "b"))
         panel.onText = { [engine] in
             MainActor.assumeIsolated {
-                #expect(engine.advance(to: .seconds(99)))
-                engine.endBlends()
+                #expect(engine.renderFrame(at: .seconds(99)))
+                engine.finishTransitions()
             }
         }
         _ = frame(50)
@@ -381,7 +383,7 @@ struct BlendTests {
         #expect(panel.width == 4)
         #expect(frame(75))
         #expect(panel.width == 6)
-        #expect(!engine.advance(to: .seconds(1 << 40)))
+        #expect(!engine.renderFrame(at: .seconds(1 << 40)))
     }
 
     @Test("follows a curve that never decreases and stays between its ends")

@@ -65,7 +65,7 @@ private struct InterruptedBlend {
 
     mutating func run(_ message: (String) -> String) throws {
         try engine.activate(theme(withGoals: 0))
-        try engine.theme(panel)
+        try engine.register(panel)
         for count in 1...order.count {
             try engine.activate(theme(withGoals: count), transition: .even)
             #expect(shown == values, "\(message("a switch moves \(order)"))")
@@ -78,7 +78,7 @@ private struct InterruptedBlend {
     /// Shows a frame, in which no value moves back, or by more than its time allows.
     private mutating func advance(_ milliseconds: Int, _ message: (String) -> String) {
         time += milliseconds
-        engine.advance(to: .milliseconds(time))
+        engine.renderFrame(at: .milliseconds(time))
         let most = Self.goal * Double(milliseconds) / 100
         for (index, (old, new)) in zip(values, shown).enumerated() {
             let step = new - old
@@ -98,7 +98,7 @@ private final class BlendWalk {
         var id: String?
         var states: ThemeStates = []
         /// The values since which the member moves.
-        var start: [String: ThemeObject?] = [:]
+        var start: [String: ThemeValue?] = [:]
     }
 
     private static let ids: [String?] = [nil, "a", "b"]
@@ -166,12 +166,12 @@ private final class BlendWalk {
             let member = Member()
             members.append(member)
             member.id = Self.ids[below(3)]
-            try engine.theme(member.panel, as: member.id)
+            try engine.register(member.panel, as: member.id)
             member.start = member.panel.values
         case 3:
             guard let member = members.randomElement(using: &random) else { break }
             member.id = Self.ids[below(3)]
-            try engine.theme(member.panel, as: member.id)
+            try engine.register(member.panel, as: member.id)
             member.start = member.panel.values
         case 4:
             guard let member = members.randomElement(using: &random) else { break }
@@ -181,12 +181,12 @@ private final class BlendWalk {
         case 5 where !members.isEmpty:
             let member = members.remove(at: below(members.count))
             guard below(2) == 0 else { break }
-            engine.stopTheming(member.panel)
+            engine.unregister(member.panel)
             try expectEnd(member.panel.values, Panel().values, message)
-        case 6 where below(4) == 0: engine.endBlends()
+        case 6 where below(4) == 0: engine.finishTransitions()
         default:
             time += below(30)
-            engine.advance(to: .milliseconds(time))
+            engine.renderFrame(at: .milliseconds(time))
         }
         try engine.checkInvariants()
         for member in members {
@@ -208,25 +208,25 @@ private final class BlendWalk {
         if traits != oldTraits { try engine.root.update(transition: transition) { $0.traits = traits } }
     }
 
-    private func end(of member: Member) throws -> [String: ThemeObject?] {
+    private func end(of member: Member) throws -> [String: ThemeValue?] {
         let fresh = ThemeEngine(components: .panels(), configuration: .blending)
         let panel = Panel()
         try fresh.activate(themes[shown])
         try fresh.root.update { $0.traits = traits }
-        try fresh.theme(panel, as: member.id)
+        try fresh.register(panel, as: member.id)
         try fresh.setStates(member.states, for: panel)
         return panel.values
     }
 
     private func expectEnd(
-        _ values: [String: ThemeObject?], _ end: [String: ThemeObject?], _ message: String
+        _ values: [String: ThemeValue?], _ end: [String: ThemeValue?], _ message: String
     ) throws {
         for (name, value) in values where value != end[name] ?? nil {
             Issue.record("\(message): \(name) is \(String(describing: value)), not \(String(describing: end[name]))")
         }
     }
 
-    private func expectBetween(_ member: Member, _ end: [String: ThemeObject?], _ message: String) throws {
+    private func expectBetween(_ member: Member, _ end: [String: ThemeValue?], _ message: String) throws {
         var isMoving = false
         for (name, value) in member.panel.values {
             let (first, last) = (member.start[name] ?? nil, end[name] ?? nil)
@@ -242,16 +242,16 @@ private final class BlendWalk {
     }
 
     func finish() throws {
-        engine.endBlends()
+        engine.finishTransitions()
         for member in members { try expectEnd(member.panel.values, end(of: member), "the end") }
         try engine.activate(nil, transition: .even)
-        for more in [0, 50, 100] { engine.advance(to: .milliseconds(time + more)) }
+        for more in [0, 50, 100] { engine.renderFrame(at: .milliseconds(time + more)) }
         for member in members { try expectEnd(member.panel.values, Panel().values, "without a theme") }
     }
 
     // MARK: Between
 
-    private static func isBetween(_ value: ThemeObject, _ first: ThemeObject, _ last: ThemeObject) -> Bool {
+    private static func isBetween(_ value: ThemeValue, _ first: ThemeValue, _ last: ThemeValue) -> Bool {
         switch (value, first, last) {
         case (.color(let value), .color(let first), .color(let last)): isBetween(value, first, last)
         case (.array(let values), .array(let firsts), .array(let lasts)):
@@ -275,7 +275,7 @@ private final class BlendWalk {
             && min(first.alpha, last.alpha) <= value.alpha && value.alpha <= max(first.alpha, last.alpha)
     }
 
-    private static func numbers(_ object: ThemeObject) -> [Double] {
+    private static func numbers(_ object: ThemeValue) -> [Double] {
         switch object {
         case .integer(let value): [Double(value)]
         case .float(let value): [value]

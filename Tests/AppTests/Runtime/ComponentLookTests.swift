@@ -44,7 +44,7 @@ struct ComponentLookTests {
     @Test("is made once, from the operations of every combination of states, and restored")
     func states() throws {
         let (engine, widget) = (engine(), Widget())
-        try engine.theme(widget, as: "b")
+        try engine.register(widget, as: "b")
         try engine.activate(
             theme(
                 Self.alpha + "<operation name=\"alpha\" state=\"hovered\"><float>0.6</float></operation>"
@@ -64,7 +64,7 @@ struct ComponentLookTests {
     @Test("is written only if it differs")
     func minimal() throws {
         let (engine, widget) = (engine(), Widget())
-        try engine.theme(widget, as: "b")
+        try engine.register(widget, as: "b")
         try engine.activate(theme(Self.alpha))
         try engine.activate(theme(Self.alpha + "<operation name=\"title\"><string>Send</string></operation>"))
         #expect(widget.writeCount == 1)
@@ -74,7 +74,7 @@ struct ComponentLookTests {
     @Test("that cannot be prepared fails the switch, and names the operation")
     func failure() throws {
         let (engine, widget) = (engine(), Widget())
-        try engine.theme(widget, as: "b")
+        try engine.register(widget, as: "b")
         let bad = try theme(Self.alpha + "<operation name=\"cornerRadius\"><float>200</float></operation>")
         let error = #expect(throws: ThemePreparationError.self) { try engine.activate(bad) }
         #expect(error?.failures.map(\.operation) == ["cornerRadius"])
@@ -84,7 +84,7 @@ struct ComponentLookTests {
     @Test("leaves a component alone whose theme has none of its operations")
     func absent() throws {
         let (engine, widget) = (engine(), Widget())
-        try engine.theme(widget, as: "b")
+        try engine.register(widget, as: "b")
         try engine.activate(theme("<operation name=\"title\"><string>Send</string></operation>"))
         #expect(widget.look == nil)
         #expect(engine.unknownOperations() == [])

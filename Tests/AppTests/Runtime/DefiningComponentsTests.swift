@@ -77,7 +77,7 @@ struct DefiningComponentsTests {
         #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
         let engine = ThemeEngine(components: .cockpit)
         let gauge = Gauge()
-        try engine.theme(gauge, as: "gauge_speed")
+        try engine.register(gauge, as: "gauge_speed")
         try engine.activate(Theme(cacheBytes: try #require(result.cache)))
         #expect(gauge.tail == Gauge.Tail(side: .right, length: 8))
         #expect(gauge.sheen?.angle == 90)

@@ -12,7 +12,7 @@ struct InvalidArgumentTests {
     func environment(isScope: Bool) throws {
         let scope = engine.root.makeScope()
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         let traits = #expect(throws: ThemePreparationError.self) {
             _ =
@@ -47,11 +47,11 @@ struct InvalidArgumentTests {
     @Test("is refused with a sentence: a component whose class is not defined")
     func component() throws {
         final class Unknown {}
-        let error = #expect(throws: ThemePreparationError.self) { try engine.theme(Unknown()) }
+        let error = #expect(throws: ThemePreparationError.self) { try engine.register(Unknown()) }
         #expect("\(try #require(error))" == "the class 'Unknown' is not defined as a component")
-        #expect(throws: ThemePreparationError.self) { try engine.root.makeScope().theme(Unknown()) }
+        #expect(throws: ThemePreparationError.self) { try engine.root.makeScope().register(Unknown()) }
         try engine.setStates(.selected, for: Unknown())
-        engine.stopTheming(Unknown())
+        engine.unregister(Unknown())
         #expect(engine.liveCount == 0)
     }
 

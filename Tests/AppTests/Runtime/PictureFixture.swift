@@ -72,7 +72,7 @@ extension ComponentDefinitions {
             picture.operation(
                 "frame",
                 .record("frame", "frame") { frame -> Frame in
-                    let reading = ThemeReading.image.prepared {
+                    let reading = ThemeValueType.image.prepared {
                         Frame(texture: try $1.image($0, as: Texture.self), mode: $0.mode)
                     }
                     return try frame.value(ThemeParameter("image", reading))

@@ -46,8 +46,8 @@ struct RuntimeAssetTests {
             picture.operation("alpha", .float("value"), get: \.alpha, set: { $0.alpha = $1 })
         }
         engine = ThemeEngine(components: components)
-        try engine.theme(one, as: "one")
-        try engine.theme(many, as: "many")
+        try engine.register(one, as: "one")
+        try engine.register(many, as: "many")
     }
 
     @Test("is written again when another scale or other traits choose another file, and only then")
@@ -59,7 +59,7 @@ struct RuntimeAssetTests {
         #expect(try engine.root.update { $0.scale = 3 }.writes == 0)
         #expect(try engine.root.update { $0.traits = .dark }.writes == 1)
         #expect(counts == [3, 3])
-        #expect(try engine.root.update { $0.traits = [.dark, .ipad] }.writes == 0)
+        #expect(try engine.root.update { $0.traits = [.dark, .pad] }.writes == 0)
         #expect(try engine.root.update { $0.scale = 1 }.writes == 2)
         #expect(counts == [4, 4])
         engine.deactivate()

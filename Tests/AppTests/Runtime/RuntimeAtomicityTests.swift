@@ -12,7 +12,7 @@ struct RuntimeAtomicityTests {
         var told = 0
         engine.observe(engine) { _, _ in told += 1 }
         let probes = (0..<Self.count).map { _ in Probe() }
-        for (number, probe) in probes.enumerated() { try engine.theme(probe, as: "p\(number)") }
+        for (number, probe) in probes.enumerated() { try engine.register(probe, as: "p\(number)") }
         let good = try theme(failing: nil, width: 2)
         try engine.activate(good)
         let before = probes.map { ($0.look, $0.writes) }
@@ -57,8 +57,8 @@ struct RuntimeAtomicityTests {
         try panel.update { $0.traits = .dark }
         let probes = (0..<Self.count).map { _ in Probe() }
         for (number, probe) in probes.enumerated() {
-            if number % 4 == 0 { try engine.theme(probe, as: "p\(number)") }
-            if number % 4 > 0 { try [window, panel, own][number % 4 - 1].theme(probe, as: "p\(number)") }
+            if number % 4 == 0 { try engine.register(probe, as: "p\(number)") }
+            if number % 4 > 0 { try [window, panel, own][number % 4 - 1].register(probe, as: "p\(number)") }
         }
         try engine.activate(theme(failing: nil, width: 2))
         try own.activate(theme(failing: nil, width: 4))
@@ -96,13 +96,13 @@ struct RuntimeAtomicityTests {
                     + "<probe id=\"good\">\(operation("text", "fine"))"
                     + "\(operation("text", "refused", state: "selected"))</probe>"))
         let probe = Probe()
-        #expect(throws: ThemePreparationError.self) { try engine.theme(probe, as: "bad") }
+        #expect(throws: ThemePreparationError.self) { try engine.register(probe, as: "bad") }
         #expect(probe.writes == 0)
         #expect(engine.liveCount == 0)
-        try engine.theme(probe, as: "good")
+        try engine.register(probe, as: "good")
         #expect(throws: ThemePreparationError.self) { try engine.setStates(.selected, for: probe) }
         #expect(engine.states(of: probe) == [])
-        #expect(throws: ThemePreparationError.self) { try engine.theme(probe, as: "bad") }
+        #expect(throws: ThemePreparationError.self) { try engine.register(probe, as: "bad") }
         #expect(probe.look == ["nil", "1.0", "fine"])
     }
 
@@ -110,7 +110,7 @@ struct RuntimeAtomicityTests {
     func theDeadDoNotFail() throws {
         let engine = ThemeEngine(components: .probes)
         var probe: Probe? = Probe()
-        if let probe { try engine.theme(probe, as: "p0") }
+        if let probe { try engine.register(probe, as: "p0") }
         probe = nil
         #expect(try engine.activate(theme(failing: 0, width: 3)).released == 1)
     }
@@ -119,7 +119,7 @@ struct RuntimeAtomicityTests {
     func saysAll() throws {
         let engine = ThemeEngine(components: .probes)
         let probes = (0..<130).map { _ in Probe() }
-        for (number, probe) in probes.enumerated() { try engine.theme(probe, as: "p\(number)") }
+        for (number, probe) in probes.enumerated() { try engine.register(probe, as: "p\(number)") }
         let bad = try Theme.probes(
             (0..<130).map { "<probe id=\"p\($0)\">\(operation("text", "refused"))</probe>" }.joined())
         let error = #expect(throws: ThemePreparationError.self) { try engine.activate(bad) }
@@ -139,7 +139,7 @@ struct RuntimeAtomicityTests {
         }
         let engine = ThemeEngine(components: components)
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         }

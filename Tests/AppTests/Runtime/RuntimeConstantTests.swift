@@ -40,7 +40,7 @@ struct RuntimeConstantTests {
         let theme = try bundle.theme(
             constants: "<string name=\"side\">top</string><image name=\"logo\">i.png</image>", "",
             assets: ["i.png": PNGFixture.image()])
-        #expect(throws: ThemeFault.self) { try theme.constant("side", as: ThemeReading<Side>.word()) }
+        #expect(throws: ThemeFault.self) { try theme.constant("side", as: ThemeValueType<Side>.word()) }
         #expect(throws: ThemeFault.self) {
             try theme.constant("logo", as: .decodedImage(as: Texture.self))
         }
@@ -54,7 +54,7 @@ struct RuntimeConstantTests {
         #expect(engine.root.constant("logo", as: .decodedImage(as: Texture.self)) != nil && faults.isEmpty)
         decoder.refuses = true
         #expect(engine.root.constant("logo", as: .decodedImage(as: Texture.self)) == nil)
-        #expect(engine.root.constant("side", as: ThemeReading<Side>.word()) == nil)
+        #expect(engine.root.constant("side", as: ThemeValueType<Side>.word()) == nil)
         #expect(engine.root.constant("logo", as: .color) == nil && engine.root.constant("none", as: .color) == nil)
         #expect(faults.count == 2)
         #expect(faults.first?.contains("i.png") == true && faults.last == "the parameter 'side' cannot be 'top'")
@@ -66,7 +66,7 @@ struct RuntimeConstantTests {
         let bundle = try PictureBundle()
         let engine = ThemeEngine(components: .pictures)
         let picture = Picture()
-        try engine.theme(picture, as: "a")
+        try engine.register(picture, as: "a")
         let font = "<operation name=\"font\"><font family=\"Inter\" size=\"12\"/></operation>"
         let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(bundle.theme("<picture id=\"a\">\(font)</picture>", assets: [:]))

@@ -41,7 +41,7 @@ struct RuntimeContentTests {
             poster.operation("font", .font("font"), get: { $0.font }, set: { $0.font = $1 })
         }
         engine = ThemeEngine(components: components)
-        try engine.theme(poster)
+        try engine.register(poster)
     }
 
     var compiler: ThemeCompiler { ThemeCompiler(schemaFiles: [folder.file("app.schema.xml")]) }
@@ -100,11 +100,11 @@ struct RuntimeContentTests {
         let (scope, other) = (engine.root.makeScope(), engine.root.makeScope())
         try scope.activate(theme("b/Got.theme", isEmbedded: false))
         try other.activate(theme("a/Got.theme", isEmbedded: false))
-        try scope.theme(poster)
+        try scope.register(poster)
         #expect(poster.writes == 3)
-        try engine.theme(poster)
+        try engine.register(poster)
         #expect(poster.writes == 4)
-        try other.theme(poster)
+        try other.register(poster)
         try engine.setStates(.selected, for: poster)
         #expect(poster.writes == 4)
     }

@@ -37,9 +37,9 @@ struct RuntimeCycleTests {
     @Test("by changing the states of one another end with an error that names them, and leave all settled")
     func states() throws {
         let (first, second, other) = (Probe(), Probe(), Probe())
-        try engine.theme(first, as: "send")
-        try engine.theme(second)
-        try engine.theme(other, as: "other")
+        try engine.register(first, as: "send")
+        try engine.register(second)
+        try engine.register(other, as: "other")
         var errors: [ThemePreparationError] = []
         answer(first, with: second) { errors.append($0) }
         answer(second, with: first) { errors.append($0) }
@@ -68,14 +68,14 @@ struct RuntimeCycleTests {
             if calls > Self.patience { return }
             MainActor.assumeIsolated {
                 do throws(ThemePreparationError) {
-                    if probe.text == "mine" { try engine.theme(probe) } else { engine.stopTheming(probe) }
+                    if probe.text == "mine" { try engine.register(probe) } else { engine.unregister(probe) }
                 } catch {
                     errors.append(error)
                 }
             }
         }
         try engine.activate(theme("one"))
-        try engine.theme(probe)
+        try engine.register(probe)
         #expect(errors.map { $0.invalidArgument?.code } == [.cycle])
         #expect(probe.text == "mine" && engine.liveCount == 0 && calls < 60_000)
         try engine.checkInvariants()
@@ -84,7 +84,7 @@ struct RuntimeCycleTests {
     @Test("in a line of a thousand components, each once, are no cycle")
     func line() throws {
         let probes = (0..<3_000).map { _ in Probe() }
-        for probe in probes { try engine.theme(probe) }
+        for probe in probes { try engine.register(probe) }
         try engine.activate(theme("one"))
         var errors: [ThemePreparationError] = []
         for (first, second) in zip(probes, probes.dropFirst()) { answer(first, with: second) { errors.append($0) } }
@@ -125,7 +125,7 @@ struct RuntimeCycleTests {
     func deactivation() throws {
         let theme = try theme("one")
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         var (failures, errors, calls) = ([String](), 0, 0)
         probe.onText = { [engine, unowned probe] in
             calls += 1

@@ -77,18 +77,18 @@ struct RuntimeDeinitTests {
             themes = try Self.allThemes.get()
             for _ in 0..<3 {
                 bearers.append(Bearer())
-                try engine.theme(bearers[bearers.count - 1])
+                try engine.register(bearers[bearers.count - 1])
             }
-            try engine.theme(bearers[0], as: "own")
-            if let lone { try engine.theme(lone, as: "lone") }
+            try engine.register(bearers[0], as: "own")
+            if let lone { try engine.register(lone, as: "lone") }
             scope = engine.root.makeScope()
             bearers.append(Bearer())
-            try scope?.theme(bearers[3])
+            try scope?.register(bearers[3])
             try engine.activate(themes[0])
             // The cache keeps images that nothing shows.
             let passing = Bearer()
-            for number in 0..<4 { try engine.theme(passing, as: "k\(number)") }
-            engine.stopTheming(passing)
+            for number in 0..<4 { try engine.register(passing, as: "k\(number)") }
+            engine.unregister(passing)
             releases.forget()
             for number in 0..<2 {
                 engine.observe(engine) { [unowned self] _, report in
@@ -103,10 +103,10 @@ struct RuntimeDeinitTests {
             case .replaced: try engine.activate(themes[1])
             case .whileWritten: try replaceWhileRegistering()
             case .states: try engine.setStates(.selected, for: bearers[0])
-            case .registered: try engine.theme(bearers[0], as: "other")
-            case .registeredOften: for number in 0..<200 { try engine.theme(bearers[1], as: "row \(number)") }
-            case .moved: try scope?.theme(bearers[0])
-            case .unregistered: engine.stopTheming(bearers[0])
+            case .registered: try engine.register(bearers[0], as: "other")
+            case .registeredOften: for number in 0..<200 { try engine.register(bearers[1], as: "row \(number)") }
+            case .moved: try scope?.register(bearers[0])
+            case .unregistered: engine.unregister(bearers[0])
             case .deactivated: engine.deactivate()
             case .restored, .swept: try releaseOriginals(in: place)
             case .failedSwitch: #expect(throws: ThemePreparationError.self) { try engine.activate(themes[3]) }
@@ -114,7 +114,7 @@ struct RuntimeDeinitTests {
             case .failedRegistration:
                 let empty = engine.root.makeScope()
                 try empty.activate(themes[3])
-                #expect(throws: ThemePreparationError.self) { try empty.theme(Bearer()) }
+                #expect(throws: ThemePreparationError.self) { try empty.register(Bearer()) }
             case .failedInQueue: try failInQueue()
             case .scopeReleased:
                 try scope?.activate(themes[2])
@@ -127,7 +127,7 @@ struct RuntimeDeinitTests {
             case .cacheShrunk: engine.imageCache.limit = 25
             case .evicted:
                 engine.imageCache.limit = 40
-                try engine.theme(bearers[0], as: "new")
+                try engine.register(bearers[0], as: "new")
             }
         }
 
@@ -144,9 +144,9 @@ struct RuntimeDeinitTests {
             for _ in 0..<70 {
                 let bearer = Bearer()
                 bearer.value = releases.value("held")
-                try engine.theme(bearer)
+                try engine.register(bearer)
                 if place == .restored {
-                    engine.stopTheming(bearer)
+                    engine.unregister(bearer)
                     bearer.value = nil
                 }
             }
@@ -159,7 +159,7 @@ struct RuntimeDeinitTests {
             lone = nil
             switch place {
             case .sweptBySameTheme: try engine.activate(themes[0])
-            case .sweptByTraits: try engine.root.update { $0.traits = .ipad }
+            case .sweptByTraits: try engine.root.update { $0.traits = .pad }
             default: engine.imageCache.removeAll()
             }
             #expect(Set(releases.texts).isSuperset(of: ["lone", "assets/lone.png"]))
@@ -174,7 +174,7 @@ struct RuntimeDeinitTests {
                 _ = try? scope.activate(themes[3])
                 let bearer = Bearer()
                 late.append(bearer)
-                try? scope.theme(bearer)
+                try? scope.register(bearer)
             }
             try engine.activate(themes[1])
             #expect(failures == 2)
@@ -217,12 +217,12 @@ struct RuntimeDeinitTests {
             case .states: for bearer in bearers { try? engine.setStates(.selected, for: bearer) }
             case .register:
                 late.append(Bearer())
-                try? engine.theme(late[late.count - 1])
-            case .unregister: engine.stopTheming(bearers[1])
+                try? engine.register(late[late.count - 1])
+            case .unregister: engine.unregister(bearers[1])
             case .scope:
                 late.append(Bearer())
                 let scope = engine.root.makeScope()
-                try? scope.theme(late[late.count - 1])
+                try? scope.register(late[late.count - 1])
                 _ = try? scope.activate(themes[1])
                 lateScopes.append(scope)
             case .observe: engine.observe(engine) { _, _ in }
@@ -286,7 +286,7 @@ struct RuntimeDeinitTests {
             let texts = [nil, "own", "new"].map { id in
                 theme?.operations(for: "picture", id: id).effective(in: states).first { $0.name == "note" }?["text"]
             }
-            let shown = bearer.text.map { ThemeObject.string($0) }
+            let shown = bearer.text.map { ThemeValue.string($0) }
             #expect(bearer === stage.bearers[0] ? texts.contains(shown) : shown == texts[0])
         }
     }

@@ -11,7 +11,7 @@ struct RuntimeEngineTests {
     func themesAtOnce() throws {
         try engine.activate(.probes("<probe id=\"a\">\(operation("width", "3"))</probe>"))
         let probe = Probe()
-        try engine.theme(probe, as: "a")
+        try engine.register(probe, as: "a")
         #expect(probe.width == 3)
         #expect(probe.writes == 1)
     }
@@ -22,7 +22,7 @@ struct RuntimeEngineTests {
         let second = try Theme.probes("<probe>\(operation("width", "4"))\(operation("text", "theirs"))</probe>")
         let probe = Probe()
         let before = probe.look
-        try engine.theme(probe)
+        try engine.register(probe)
         try engine.activate(first)
         let report = try engine.activate(second)
         #expect(probe.look == ["nil", "4.0", "theirs"])
@@ -35,11 +35,11 @@ struct RuntimeEngineTests {
     func writesOnlyDifferences() throws {
         let text = "<probe>\(operation("color", "#F00"))\(operation("width", "3"))</probe>"
         let probes = (0..<10).map { _ in Probe() }
-        for probe in probes { try engine.theme(probe) }
+        for probe in probes { try engine.register(probe) }
         #expect(try engine.activate(.probes(text)).writes == 20)
         let again = try engine.activate(.probes(text + "<probe id=\"other\">\(operation("width", "9"))</probe>"))
         #expect(again.writes == 0)
-        #expect(again.reskinned == 0)
+        #expect(again.changedComponents == 0)
         #expect(engine.entryCount == 10)
         #expect(probes.allSatisfy { $0.writes == 2 })
     }
@@ -52,7 +52,7 @@ struct RuntimeEngineTests {
                     + "\(operation("width", "3", state: "highlighted selected"))"
                     + "\(operation("width", "4", state: "highlighted"))</probe>"))
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         let widths: [(ThemeStates, Double)] = [
             ([], 1.5), (.highlighted, 4), ([.highlighted, .selected], 3), ([.highlighted, .selected, .focused], 3),
             ([.highlighted, .selected, .disabled], 2), (.selected, 1.5), ([], 1.5),
@@ -71,11 +71,11 @@ struct RuntimeEngineTests {
                 "<probe>\(operation("width", "2"))\(operation("text", "down", state: "highlighted"))</probe>",
                 dark: "<probe>\(operation("width", "5"))</probe>"))
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         try engine.setStates(.highlighted, for: probe)
         #expect(try engine.root.update { $0.traits = .dark }.writes == 1)
         #expect(probe.look == ["nil", "5.0", "down"])
-        #expect(try engine.root.update { $0.traits = [.dark, .ipad] }.writes == 0)
+        #expect(try engine.root.update { $0.traits = [.dark, .pad] }.writes == 0)
         #expect(try engine.root.update { $0.traits = [] }.writes == 1)
         #expect(probe.look == ["nil", "2.0", "down"])
     }
@@ -87,11 +87,11 @@ struct RuntimeEngineTests {
                 "<probe id=\"a\">\(operation("color", "#F00"))</probe>"
                     + "<probe id=\"b\">\(operation("width", "7"))</probe>"))
         let probe = Probe()
-        try engine.theme(probe, as: "a")
-        try engine.theme(probe, as: "b")
+        try engine.register(probe, as: "a")
+        try engine.register(probe, as: "b")
         #expect(probe.look == ["nil", "7.0", "mine"])
         #expect(engine.liveCount == 1)
-        engine.stopTheming(probe)
+        engine.unregister(probe)
         #expect(probe.look == Probe().look)
         #expect(engine.liveCount == 0)
         #expect(engine.states(of: probe) == nil)
@@ -108,7 +108,7 @@ struct RuntimeEngineTests {
             }
         }
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         first = nil
         engine.deactivate()
@@ -123,13 +123,13 @@ struct RuntimeEngineTests {
             "<probe id=\"a\">\(operation("text", "one"))\(operation("width", "2"))"
                 + "\(operation("width", "20", state: "selected"))</probe>")
         let (outer, known, new) = (Probe(), Probe(), Probe())
-        try engine.theme(outer, as: "a")
-        try engine.theme(known, as: "a")
+        try engine.register(outer, as: "a")
+        try engine.register(known, as: "a")
         outer.onText = { [engine] in
             MainActor.assumeIsolated {
-                try? engine.theme(new, as: "a")
+                try? engine.register(new, as: "a")
                 try? engine.setStates(.selected, for: outer)
-                engine.stopTheming(known)
+                engine.unregister(known)
             }
         }
         try engine.activate(one)
@@ -153,7 +153,7 @@ struct RuntimeEngineTests {
         let engine = ThemeEngine(components: components)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         let special = Special()
-        try engine.theme(special)
+        try engine.register(special)
         #expect(special.width == 3)
     }
 
@@ -169,7 +169,7 @@ struct RuntimeEngineTests {
         let engine = ThemeEngine(components: components)
         try engine.activate(.fixture(["": text], schema: schema))
         let wrapper = Wrapper()
-        try engine.theme(wrapper)
+        try engine.register(wrapper)
         #expect(wrapper.content.width == 3)
     }
 
@@ -181,7 +181,7 @@ struct RuntimeEngineTests {
         let engine = ThemeEngine(components: components)
         try engine.activate(.probes("<probe id=\"a\">\(operation("width", "3"))</probe>"))
         let child = Child()
-        try engine.theme(child, as: "a")
+        try engine.register(child, as: "a")
         #expect(child.probe.width == 3)
     }
 }

@@ -74,7 +74,7 @@ struct RuntimeEqualityTests {
 
     private func registered() throws -> Sign {
         let sign = Sign()
-        try engine.theme(sign)
+        try engine.register(sign)
         return sign
     }
 
@@ -128,7 +128,7 @@ struct RuntimeEqualityTests {
         let sign = try registered()
         try engine.activate(Self.theme(Self.number("0", in: "corner")))
         let report = try engine.activate(Self.theme(Self.number("0.5", in: "corner")))
-        #expect(report.writes == 0 && report.reskinned == 0)
+        #expect(report.writes == 0 && report.changedComponents == 0)
         #expect(sign.writes == ["corner"])
         #expect(try engine.activate(Self.theme(Self.number("2", in: "corner"))).writes == 1)
         #expect(sign.corner == Corner(isRound: true, radius: 2))
@@ -140,6 +140,6 @@ struct RuntimeEqualityTests {
         let (composed, decomposed) = (Self.composed, Self.decomposed)
         #expect(ThemeEntityKey(component: "a", id: composed) != ThemeEntityKey(component: "a", id: decomposed))
         #expect(ThemeEntityKey(component: "a", id: nil) != ThemeEntityKey(component: "a", id: ""))
-        #expect(ThemeObject.string(composed) == .string(decomposed))
+        #expect(ThemeValue.string(composed) == .string(decomposed))
     }
 }

@@ -23,7 +23,7 @@ struct RuntimeGrowthTests {
     func switches() throws {
         let themes = try Self.themes()
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         func ask(_ count: Int) throws {
             var generations = 0
             final class Owner {}
@@ -62,7 +62,7 @@ struct RuntimeGrowthTests {
         let probe = Probe()
         var scope = engine.root.makeScope()
         for _ in 0..<100_000 { scope = scope.makeScope() }
-        try scope.theme(probe)
+        try scope.register(probe)
         try engine.activate(themes[1])
         #expect(probe.width == 2)
         scope = engine.root.makeScope()
@@ -74,12 +74,12 @@ struct RuntimeGrowthTests {
     func ownRegistrations() throws {
         let themes = try Self.themes()
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         var calls = 0
         probe.onText = { [engine, unowned probe] in
             MainActor.assumeIsolated {
                 for number in 0..<1_000 {
-                    try? engine.theme(probe, as: number % 2 == 0 ? "a" : nil)
+                    try? engine.register(probe, as: number % 2 == 0 ? "a" : nil)
                     calls += 1
                 }
             }
@@ -95,7 +95,7 @@ struct RuntimeGrowthTests {
         let selected = operation("text", "selected", state: "selected")
         let theme = try Theme.probes("<probe>\(operation("text", "plain"))\(selected)</probe>")
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         var remaining = 10_000
         probe.onText = { [engine, unowned probe] in
             MainActor.assumeIsolated {

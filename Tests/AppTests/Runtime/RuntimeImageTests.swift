@@ -19,7 +19,7 @@ struct RuntimeImageTests {
     func registered(_ ids: String...) throws -> [Picture] {
         try ids.map { id in
             let picture = Picture()
-            try engine.theme(picture, as: id)
+            try engine.register(picture, as: id)
             return picture
         }
     }
@@ -62,7 +62,7 @@ struct RuntimeImageTests {
         let engine = ThemeEngine(components: components, configuration: .init(imageDecoder: decoder))
         reference.engine = engine
         let pictures = [Picture(), Picture()]
-        for (picture, id) in zip(pictures, ["a", "b"]) { try engine.theme(picture, as: id) }
+        for (picture, id) in zip(pictures, ["a", "b"]) { try engine.register(picture, as: id) }
         let margin = "<operation name=\"margin\"><float>2</float></operation>"
         let theme = try bundle.theme(
             constants: "<float name=\"factor\">3</float>",
@@ -91,7 +91,7 @@ struct RuntimeImageTests {
         #expect(pictures[0].image?.asset.scale == 2)
         #expect(try engine.root.update { $0.traits = .dark }.writes == 1)
         #expect(decoder.decoded == ["assets/i@2x.png", "assets/i~dark.png"])
-        #expect(try engine.root.update { $0.traits = [.dark, .ipad] }.writes == 0)
+        #expect(try engine.root.update { $0.traits = [.dark, .pad] }.writes == 0)
         #expect(pictures[1].writes == 1)
     }
 
@@ -143,7 +143,7 @@ struct RuntimeImageTests {
         func use(_ id: String) throws -> Int {
             decoder.decoded = []
             let shown = try registered(id)
-            shown.forEach(engine.stopTheming)
+            shown.forEach(engine.unregister)
             try engine.activate(theme)
             engine.deactivate()
             try engine.activate(theme)
@@ -225,7 +225,7 @@ struct RuntimeImageTests {
         let engine = ThemeEngine(components: .pictures, configuration: .init(imageDecoder: Other()))
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         try engine.activate(theme)
-        let error = #expect(throws: ThemePreparationError.self) { try engine.theme(Picture(), as: "a") }
+        let error = #expect(throws: ThemePreparationError.self) { try engine.register(Picture(), as: "a") }
         #expect(
             error?.description == "org.example.a: picture#a: image: i.png: "
                 + "the engine makes a value of type 'Int'; expected 'Texture'")
@@ -235,7 +235,7 @@ struct RuntimeImageTests {
     func noDecoder() throws {
         let engine = ThemeEngine(components: .pictures)
         let view = Picture()
-        try engine.theme(view, as: "a")
+        try engine.register(view, as: "a")
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         let error = #expect(throws: ThemePreparationError.self) { try engine.activate(theme) }
         guard let cause = error?.failures.first?.reason.underlying as? ThemeAssetError,

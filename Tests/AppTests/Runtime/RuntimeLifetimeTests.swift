@@ -12,7 +12,7 @@ struct RuntimeLifetimeTests {
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         var probe: Probe? = Probe()
         weak let observed = probe
-        if let probe { try engine.theme(probe) }
+        if let probe { try engine.register(probe) }
         #expect(engine.liveCount == 1)
         probe = nil
         #expect(observed == nil)
@@ -29,13 +29,13 @@ struct RuntimeLifetimeTests {
         let engine = ThemeEngine(components: .probes)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         let long = (0..<100).map { _ in Probe() }
-        for probe in long { try engine.theme(probe) }
+        for probe in long { try engine.register(probe) }
         var most = 0
         var window: [Probe] = []
         var occupants: [Probe] = []
         for round in 0..<100_000 {
             let probe = Probe()
-            try engine.theme(probe, as: "row \(round)")
+            try engine.register(probe, as: "row \(round)")
             if window.count < 50 { window.append(probe) } else { window[round % 50] = probe }
             if !usesAddressesAgain { occupants.append(Probe()) }
             most = max(most, engine.entryCount)
@@ -73,12 +73,12 @@ struct RuntimeLifetimeTests {
             if !addresses.insert(ObjectIdentifier(fresh)).inserted { reused += 1 }
             #expect(engine.states(of: fresh) == nil)
             try engine.setStates(.selected, for: fresh)
-            engine.stopTheming(fresh)
+            engine.unregister(fresh)
             #expect(fresh.writes == 0)
-            try engine.theme(fresh, as: "b")
+            try engine.register(fresh, as: "b")
             #expect(engine.states(of: fresh) == [])
             #expect(fresh.writes == 0)
-            try engine.theme(fresh, as: "a")
+            try engine.register(fresh, as: "a")
             try engine.setStates(.selected, for: fresh)
             #expect(fresh.width == 3)
         }
@@ -92,7 +92,7 @@ struct RuntimeLifetimeTests {
         let theme = try Theme.probes(
             "<probe>\(operation("width", "3"))\(operation("width", "4", state: "selected"))</probe>")
         var probes = (0..<100).map { _ in Probe() }
-        for probe in probes { try engine.theme(probe) }
+        for probe in probes { try engine.register(probe) }
         probes = stride(from: 0, to: 100, by: 10).map { probes[$0] }
         let report = try engine.activate(theme)
         #expect(engine.entryCount == 10)
@@ -100,10 +100,10 @@ struct RuntimeLifetimeTests {
         for probe in probes { try engine.setStates(.selected, for: probe) }
         #expect(probes.allSatisfy { $0.width == 4 })
         probes += (0..<100).map { _ in Probe() }
-        for probe in probes { try engine.theme(probe, as: "other") }
+        for probe in probes { try engine.register(probe, as: "other") }
         #expect(engine.liveCount == 110)
         #expect(engine.entryCount == 110)
-        engine.stopTheming(probes[0])
+        engine.unregister(probes[0])
         engine.deactivate()
         #expect(probes.allSatisfy { $0.width == 1 })
     }
@@ -119,23 +119,23 @@ struct RuntimeLifetimeTests {
             return { [weak bytes = theme.reader.bytes] in bytes }
         }
         let view = Picture()
-        try engine.theme(view, as: "a")
+        try engine.register(view, as: "a")
         let (first, second) = (try activate("First", in: engine.root), try activate("Second", in: engine.root))
         #expect(first() == nil && second() != nil)
         var views = (0..<4).map { _ in Picture() }
         let themes = try views.enumerated().map { number, view in
             let scope = engine.root.makeScope()
             let theme = try activate("Scope\(number)", in: scope)
-            try scope.theme(view, as: number < 2 ? "a" : "b")
+            try scope.register(view, as: number < 2 ? "a" : "b")
             return theme
         }
-        engine.stopTheming(views[3])
+        engine.unregister(views[3])
         engine.deactivate()
         #expect(second() == nil && themes.map { $0() != nil } == [true, true, true, false])
         views.removeSubrange(1...2)
         engine.deactivate()
         #expect(themes.map { $0() != nil } == [true, false, false, false])
-        engine.stopTheming(views[0])
+        engine.unregister(views[0])
         engine.deactivate()
         #expect(themes[0]() == nil && engine.entryCount == 1)
     }
@@ -163,7 +163,7 @@ struct RuntimeLifetimeTests {
         do {
             let engine = ThemeEngine(components: .probes)
             try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
-            try engine.theme(probe)
+            try engine.register(probe)
         }
         #expect(probe.width == 3)
     }

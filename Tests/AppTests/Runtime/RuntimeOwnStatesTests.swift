@@ -36,7 +36,7 @@ struct RuntimeOwnStatesTests {
         let probe = Probe()
         let engine = engine(["error", "loading"])
         try engine.activate(theme(["error", "loading"]))
-        try engine.theme(probe, as: "a")
+        try engine.register(probe, as: "a")
         let widths: [(ThemeStates, Double)] = [
             ([], 2), (.disabled, 3), (.error, 4), ([.error, .disabled], 4), (.loading, 2), ([.loading, .disabled], 5),
             ([.error, .loading, .disabled], 5), ([.error, .loading], 4),
@@ -53,7 +53,7 @@ struct RuntimeOwnStatesTests {
         let probe = Probe()
         let engine = engine(["error", "loading"])
         try engine.activate(theme(["other", "loading", "error"]))
-        try engine.theme(probe, as: "a")
+        try engine.register(probe, as: "a")
         try engine.setStates(.error, for: probe)
         #expect(probe.width == 4)
         // In this theme 'error' weighs more.
@@ -70,7 +70,7 @@ struct RuntimeOwnStatesTests {
         let probe = Probe()
         let engine = engine([])
         try engine.activate(theme(["error", "loading"]))
-        try engine.theme(probe, as: "a")
+        try engine.register(probe, as: "a")
         try engine.setStates(.error, for: probe)
         #expect(probe.width == 4)
     }
@@ -80,7 +80,7 @@ struct RuntimeOwnStatesTests {
         let probe = Probe()
         let engine = engine(["error"])
         try engine.activate(theme(["loading", "error"]))
-        try engine.theme(probe, as: "a")
+        try engine.register(probe, as: "a")
         try engine.setStates(.error, for: probe)
         let text = engine.explain(probe, "width").map(\.description).joined()
         #expect(text.hasPrefix("probe#a width:error  4"))

@@ -15,8 +15,8 @@ struct RuntimeQueueTests {
     func fromSetter() throws {
         let (one, two) = (try Self.theme(1, text: "one"), try Self.theme(2, text: "two"))
         let (first, second) = (Probe(), Probe())
-        try engine.theme(first)
-        try engine.theme(second)
+        try engine.register(first)
+        try engine.register(second)
         var nested: [ThemeSwitchReport] = []
         first.onText = { [engine] in
             MainActor.assumeIsolated {
@@ -40,7 +40,7 @@ struct RuntimeQueueTests {
     func fromObserver() throws {
         let themes = try (1...3).map { try Self.theme($0, text: "t\($0)") }
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         var told: [String] = []
         engine.observe(engine) { [engine] _, report in
             told.append("a\(report.generation) \(probe.text)")
@@ -60,7 +60,7 @@ struct RuntimeQueueTests {
         probe.onText = { [engine] in
             MainActor.assumeIsolated { if engine.root.activeTheme != nil { engine.deactivate() } }
         }
-        try engine.theme(probe)
+        try engine.register(probe)
         probe.onText = nil
         #expect(engine.root.activeTheme == nil)
         #expect(engine.generation == 2)
@@ -70,7 +70,7 @@ struct RuntimeQueueTests {
     @Test("is refused at once if it cannot be prepared, and leaves the current one complete")
     func refusedAtOnce() throws {
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         let bad = try Self.theme(2, text: "refused")
         var failures = 0
         probe.onText = { [engine] in
@@ -89,13 +89,13 @@ struct RuntimeQueueTests {
         let later = try Theme.probes(
             "<probe id=\"late\">\(operation("text", "refused"))</probe><probe>\(operation("width", "9"))</probe>")
         let (probe, late) = (Probe(), Probe())
-        try engine.theme(probe)
+        try engine.register(probe)
         var told: [String] = []
         engine.observe(engine) { [engine] _, report in
             told.append("\(report.generation) \(report.failure?.failures[0].entity.description ?? "fine")")
             guard report.generation == 1, report.failure == nil else { return }
             _ = try? engine.activate(later)
-            try? engine.theme(late, as: "late")
+            try? engine.register(late, as: "late")
         }
         try engine.activate(Self.theme(1, text: "one"))
         #expect(told == ["1 fine", "1 probe#late"])

@@ -17,8 +17,8 @@ struct RuntimeScopeTests {
     @Test("follow the engine until they have a theme of their own, and again when they inherit")
     func follow() throws {
         let (window, probe, outside) = (engine.root.makeScope(), Probe(), Probe())
-        try engine.theme(outside)
-        try window.theme(probe)
+        try engine.register(outside)
+        try window.register(probe)
         try engine.activate(Self.theme(2))
         #expect([probe.width, outside.width] == [2, 2])
         #expect(window.overrides == [])
@@ -45,7 +45,7 @@ struct RuntimeScopeTests {
         #expect(try window.variant(window.traits) === window)
         let dark = try window.variant(.dark)
         #expect(try window.variant(.dark) === dark)
-        try dark.theme(probe)
+        try dark.register(probe)
         #expect(probe.width == 5)
         try window.activate(Self.theme(3, dark: 6))
         #expect(probe.width == 6)
@@ -57,7 +57,7 @@ struct RuntimeScopeTests {
         let window = engine.root.makeScope()
         let panel = window.makeScope()
         let probe = Probe()
-        try panel.theme(probe)
+        try panel.register(probe)
         try window.update { $0.traits = .dark }
         try window.update { $0.scale = 2 }
         try engine.activate(Self.theme(2, dark: 5))
@@ -81,21 +81,21 @@ struct RuntimeScopeTests {
         try engine.activate(Self.theme(2))
         try window.activate(
             .probes("<probe>\(operation("width", "2"))\(operation("text", "there"))</probe>"))
-        try engine.theme(probe)
+        try engine.register(probe)
         try engine.setStates(.selected, for: probe)
         let writes = probe.writes
-        try window.theme(probe)
+        try window.register(probe)
         #expect(probe.writes == writes + 1)
         #expect(probe.look == ["nil", "2.0", "there"])
         #expect(engine.states(of: probe) == .selected)
         #expect(window.contains(probe))
         #expect(engine.liveCount == 1)
-        try engine.theme(probe)
+        try engine.register(probe)
         #expect(probe.writes == writes + 2)
         #expect(probe.look == ["nil", "2.0", "mine"])
         #expect(!window.contains(probe))
-        try window.theme(probe)
-        engine.stopTheming(probe)
+        try window.register(probe)
+        engine.unregister(probe)
         #expect(probe.look == Probe().look)
     }
 
@@ -105,7 +105,7 @@ struct RuntimeScopeTests {
         weak let observed = window
         let (kept, moved, dropped) = (Probe(), Probe(), Probe())
         try window?.activate(Self.theme(3))
-        for probe in [kept, moved, dropped] { try window?.theme(probe, as: "red") }
+        for probe in [kept, moved, dropped] { try window?.register(probe, as: "red") }
         #expect(engine.liveCount == 3)
         window = nil
         #expect(observed == nil)
@@ -115,9 +115,9 @@ struct RuntimeScopeTests {
         #expect(try engine.activate(Self.theme(4)).writes == 0)
         let color = "\(String(describing: Optional(ThemeColor(red: 1, green: 0, blue: 0))))"
         #expect(kept.look == [color, "3.0", "red 3"])
-        try engine.theme(moved)
+        try engine.register(moved)
         #expect(moved.look == ["nil", "4.0", "mine"])
-        engine.stopTheming(dropped)
+        engine.unregister(dropped)
         #expect(dropped.look == Probe().look)
         engine.deactivate()
         #expect(moved.look == Probe().look)
@@ -128,7 +128,7 @@ struct RuntimeScopeTests {
         var window: ThemeScope? = engine.root.makeScope()
         let panel = window?.makeScope()
         let probe = Probe()
-        try panel?.theme(probe)
+        try panel?.register(probe)
         try window?.update { $0.traits = .dark }
         window = nil
         try engine.activate(Self.theme(2, dark: 5))
@@ -140,7 +140,7 @@ struct RuntimeScopeTests {
         var window: ThemeScope? = engine.root.makeScope()
         var probe: Probe? = Probe()
         weak let observed = probe
-        if let probe { try window?.theme(probe) }
+        if let probe { try window?.register(probe) }
         try window?.activate(Self.theme(3))
         window?.observe(self.engine) { _, _ in }
         probe = nil
@@ -151,7 +151,7 @@ struct RuntimeScopeTests {
         for _ in 0..<1_000 { _ = try engine.root.makeScope().activate(Self.theme) }
         // Enough components that the engine looks for deallocated ones.
         let others = (0..<64).map { _ in Probe() }
-        for probe in others { try engine.theme(probe) }
+        for probe in others { try engine.register(probe) }
         #expect(engine.entryCount == others.count)
         #expect(engine.deactivate().released == 1)
     }
@@ -177,7 +177,7 @@ struct RuntimeScopeTests {
     func callbacks() throws {
         let window = engine.root.makeScope()
         let (probe, late) = (Probe(), Probe())
-        try window.theme(probe)
+        try window.register(probe)
         let later = try Theme.probes(
             "<probe id=\"late\">\(operation("text", "refused"))</probe><probe>\(operation("width", "9"))</probe>")
         var told: [String] = []
@@ -185,7 +185,7 @@ struct RuntimeScopeTests {
             told.append("\(report.generation) \(report.failure == nil) \(window.activeTheme == nil)")
             guard report.generation == 1, report.failure == nil else { return }
             _ = try? window.activate(later)
-            try? window.theme(late, as: "late")
+            try? window.register(late, as: "late")
             #expect(engine.deactivate().isQueued)
             #expect(window.deactivate().isQueued)
         }

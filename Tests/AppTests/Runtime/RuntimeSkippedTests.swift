@@ -19,7 +19,7 @@ struct RuntimeSkippedTests {
                     + "\(operation("text", id))</probe>"
             }.joined())
         let probes = ["a", "b", "a"].map { ($0, Probe()) }
-        for (id, probe) in probes { try engine.theme(probe, as: id) }
+        for (id, probe) in probes { try engine.register(probe, as: id) }
         let report = try engine.activate(newer)
         #expect(unknown == [unheardOf])
         #expect(report.writes == 6)
@@ -39,10 +39,10 @@ struct RuntimeSkippedTests {
                 "<probe>\(operation("width", "3"))\(operation("unheardOf", "true"))</probe>"
                     + "<probe id=\"known\">\(operation("width", "4"))</probe>"))
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         #expect(probe.width == 3)
         #expect(unknown == [unheardOf])
-        engine.stopTheming(probe)
+        engine.unregister(probe)
         #expect(unknown == [])
     }
 
@@ -51,7 +51,7 @@ struct RuntimeSkippedTests {
         let theme = try Theme.probes(
             "<probe>\(operation("unheardOf", "true", state: "selected"))\(operation("width", "3"))</probe>")
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         try engine.activate(theme)
         #expect(unknown == [])
         try engine.setStates(.selected, for: probe)

@@ -12,9 +12,9 @@ struct RuntimeUnknownIdentifierTests {
         let theme = try Theme.probes(
             ["button_cancel", "button_send"].map { "<probe id=\"\($0)\">\(operation("width", "3"))</probe>" }.joined())
         let probes = ["buton_cancel", "button_send", "buton_cancel", "xyz"].map { ($0, Probe()) }
-        for (id, probe) in probes { try engine.theme(probe, as: id) }
+        for (id, probe) in probes { try engine.register(probe, as: id) }
         let plain = Probe()
-        try engine.theme(plain)
+        try engine.register(plain)
         #expect(engine.unknownIdentifiers() == [])
         try engine.activate(theme)
         let unknown = engine.unknownIdentifiers()
@@ -23,9 +23,9 @@ struct RuntimeUnknownIdentifierTests {
         #expect(
             unknown.first?.description
                 == "theme '\(theme.info.identifier)' has no 'probe#buton_cancel'; did you mean 'button_cancel'?")
-        for (id, probe) in probes where id == "buton_cancel" { try engine.theme(probe, as: "button_cancel") }
+        for (id, probe) in probes where id == "buton_cancel" { try engine.register(probe, as: "button_cancel") }
         #expect(engine.unknownIdentifiers().map(\.identifier) == ["xyz"])
-        engine.stopTheming(probes[3].1)
+        engine.unregister(probes[3].1)
         #expect(engine.unknownIdentifiers() == [])
         withExtendedLifetime((probes, plain)) {}
     }
@@ -36,7 +36,7 @@ struct RuntimeUnknownIdentifierTests {
             try .probes("<probe id=\"\(id)\">\(operation("width", "3"))</probe>")
         }
         let probes = ["own", "below", "belwo"].map { ($0, Probe()) }
-        for (id, probe) in probes { try engine.theme(probe, as: id) }
+        for (id, probe) in probes { try engine.register(probe, as: id) }
         try engine.activate(theme("own"))
         #expect(engine.unknownIdentifiers().map(\.identifier) == ["below", "belwo"])
         let below = try theme("below")
@@ -52,9 +52,9 @@ struct RuntimeUnknownIdentifierTests {
         let view = Probe()
         let scope = engine.root.makeScope()
         try engine.activate(dark)
-        try scope.theme(view, as: "night")
+        try scope.register(view, as: "night")
         #expect(engine.unknownIdentifiers() == [])
-        try scope.theme(view, as: "nigth")
+        try scope.register(view, as: "nigth")
         #expect(engine.unknownIdentifiers().map(\.nearest) == ["night"])
         try scope.activate(nil)
         #expect(engine.unknownIdentifiers() == [])

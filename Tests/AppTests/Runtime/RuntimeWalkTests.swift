@@ -262,7 +262,7 @@ private final class RandomWalk {
         try engine.checkInvariants()
         #expect(engine.liveCount == members.count { $0.scope.map(isOpen) ?? false }, "\(message)")
         if let report, !callsBack {
-            #expect(report.writes == expected.writes && report.reskinned == expected.members, "\(message)")
+            #expect(report.writes == expected.writes && report.changedComponents == expected.members, "\(message)")
         }
     }
 
@@ -284,7 +284,7 @@ private final class RandomWalk {
         case 10:
             guard let member = members.randomElement(using: &random) else { return nil }
             (member.scope, member.states) = (nil, [])
-            engine.stopTheming(member.leaf)
+            engine.unregister(member.leaf)
         case 11: if !members.isEmpty { members.remove(at: below(members.count)) }
         // Values that are written between two switches of callbacks are not modelled.
         case 12: if !callsBack { write() }
@@ -347,7 +347,7 @@ private final class RandomWalk {
         guard let member else { return }
         let scope = openScope()
         (member.scope, member.id) = (scope, Self.ids.randomElement(using: &random) ?? nil)
-        try scopes[scope].scope?.theme(member.leaf, as: member.id)
+        try scopes[scope].scope?.register(member.leaf, as: member.id)
     }
 
     /// Sets a property as an app does. The value is visible until a theme writes the property again.
@@ -388,7 +388,7 @@ private final class RandomWalk {
         }
         for member in members {
             if let scope = member.scope, !isOpen(scope) {
-                engine.stopTheming(member.leaf)
+                engine.unregister(member.leaf)
                 member.scope = nil
             }
         }

@@ -38,7 +38,7 @@ struct SubclassTests {
         var components = ComponentDefinitions()
         for define in definitions { define(&components) }
         let engine = ThemeEngine(components: components)
-        try engine.theme(component)
+        try engine.register(component)
         try engine.activate(Self.theme())
         return component.shown
     }

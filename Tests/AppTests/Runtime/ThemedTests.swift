@@ -69,7 +69,7 @@ struct ThemedTests {
     func observed() throws {
         let header = Header(engine)
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         let width = { @MainActor in probe.width }
         let seen = Mutex<[String]>([])
         func observe() {

@@ -118,7 +118,7 @@ private struct Subject {
     }
 
     /// Returns the theme with an overlay of constants, or nil if that has errors.
-    func compiled(with choices: [String: ThemeObject]) throws -> Theme? {
+    func compiled(with choices: [String: ThemeValue]) throws -> Theme? {
         let constants = choices.sorted { $0.key < $1.key }.map { name, value in
             "<\(value.typeName) name=\"\(name)\">\(Self.text(value))</\(value.typeName)>"
         }
@@ -130,12 +130,12 @@ private struct Subject {
     }
 
     /// Whether the text of a value is all of it: colors have 8 bits a channel there.
-    static func isText(_ value: ThemeObject) -> Bool {
+    static func isText(_ value: ThemeValue) -> Bool {
         guard case .color(let color) = value else { return true }
         return [color.red, color.green, color.blue, color.alpha].allSatisfy { Float(($0 * 255).rounded() / 255) == $0 }
     }
 
-    static func text(_ value: ThemeObject) -> String {
+    static func text(_ value: ThemeValue) -> String {
         switch value {
         case .integer(let number): "\(number)"
         case .float(let number): "\(number)"
@@ -157,7 +157,7 @@ private struct Subject {
             for type in ["integer", "float", "color", "font", "bool", "word"] {
                 for name in (0..<4).map({ "\(type)\($0)" }) + ["loose0", "loose1", "loose2", "loose3", "maybe-\(type)"]
                 {
-                    let (new, old): (ThemeObject?, ThemeObject?) = (
+                    let (new, old): (ThemeValue?, ThemeValue?) = (
                         found.constant(name, traits: traits), expected.constant(name, traits: traits)
                     )
                     #expect(new == old, "\(place): \(name) under \(traits)")
@@ -181,9 +181,9 @@ private struct Choices {
         self.settings = settings.values.sorted { $0.name < $1.name }
     }
 
-    mutating func next() -> [String: ThemeObject]? {
+    mutating func next() -> [String: ThemeValue]? {
         guard !settings.isEmpty else { return nil }
-        var choices: [String: ThemeObject] = [:]
+        var choices: [String: ThemeValue] = [:]
         for _ in 0...Int.random(in: 0...2, using: &random) {
             let setting = settings[Int.random(in: 0..<settings.count, using: &random)]
             choices[setting.name] = value(for: setting)
@@ -191,7 +191,7 @@ private struct Choices {
         return choices
     }
 
-    private mutating func value(for setting: ThemeSetting) -> ThemeObject {
+    private mutating func value(for setting: ThemeSetting) -> ThemeValue {
         func step() -> Float { Float(Int.random(in: 0...255, using: &random)) / 255 }
         let isWild = Int.random(in: 0..<8, using: &random) == 0
         switch setting.value {

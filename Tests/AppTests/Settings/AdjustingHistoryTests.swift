@@ -19,7 +19,7 @@ private final class Swatch {
             swatch.operation("color", .color("color"), get: \.color, set: { $0.color = $1 })
             swatch.operation("width", .float("width"), get: \.width, set: { $0.width = $1 })
             swatch.operation("stops", .array("stops", of: .color), get: \.stops, set: { $0.stops = $1 })
-            let note = ThemeReading.string.prepared { text, preparation in
+            let note = ThemeValueType.string.prepared { text, preparation in
                 try "\(text) \(preparation.constant("soft", as: .color).map { "\($0)" } ?? "–")"
             }
             swatch.operation("note", ThemeParameter("text", note), get: \.note, set: { $0.note = $1 })
@@ -114,9 +114,9 @@ struct AdjustingHistoryTests {
         _ swatch: Swatch, like registered: Registered, _ engine: ThemeEngine, _ scope: ThemeScope
     ) throws {
         if registered.isInScope {
-            try scope.theme(swatch, as: registered.id)
+            try scope.register(swatch, as: registered.id)
         } else {
-            try engine.theme(swatch, as: registered.id)
+            try engine.register(swatch, as: registered.id)
         }
         if registered.isPressed { try engine.setStates(.highlighted, for: swatch) }
     }
@@ -126,7 +126,7 @@ struct AdjustingHistoryTests {
         _ engine: ThemeEngine, _ scope: ThemeScope, _ random: inout SplitMix64
     ) throws -> ThemeSwitchReport {
         func channel() -> Float { Float(Int.random(in: 0...255, using: &random)) / 255 }
-        let values: [(String, ThemeObject)] = [
+        let values: [(String, ThemeValue)] = [
             ("accent", .color(ThemeColor(red: channel(), green: channel(), blue: channel()))),
             ("page", .color(ThemeColor(red: channel(), green: channel(), blue: channel()))),
             ("wide", .integer(Int64.random(in: 0...9, using: &random))),

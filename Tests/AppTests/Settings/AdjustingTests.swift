@@ -33,8 +33,8 @@ struct AdjustingTests {
 
     init() throws {
         try engine.activate(adjustableTheme())
-        try engine.theme(own, as: "own")
-        try engine.theme(plain, as: "plain")
+        try engine.register(own, as: "own")
+        try engine.register(plain, as: "plain")
         (own.writes, plain.writes) = (0, 0)
     }
 
@@ -75,7 +75,7 @@ struct AdjustingTests {
     @Test(
         "to a value that does not fit throws, and leaves the look as it was",
         arguments: [
-            ("wide", ThemeObject.float(0.5), "setting 'wide': 0.5 is below the minimum 1"),
+            ("wide", ThemeValue.float(0.5), "setting 'wide': 0.5 is below the minimum 1"),
             ("wide", .float(10), "setting 'wide': 10 is above the maximum 9"),
             ("wide", .float(.nan), "setting 'wide': expected a finite number"),
             ("wide", .string("4"), "setting 'wide': expected a value of the type 'float'"),
@@ -87,7 +87,7 @@ struct AdjustingTests {
             ("acent", .bool(true), "setting 'acent': there is no such setting; did you mean 'accent'?"),
             ("soft", .bool(true), "setting 'soft': there is no such setting"),
         ])
-    func refused(setting: String, value: ThemeObject, message: String) {
+    func refused(setting: String, value: ThemeValue, message: String) {
         let error = #expect(throws: ThemeAdjustmentError.self) { try engine.root.adjust(setting, to: value) }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
         #expect(own.writes == 0 && engine.root.activeTheme?.adjustments == [:])
@@ -147,7 +147,7 @@ struct AdjustedValuesTests {
                 </instances></theme>
                 """
             ], schema: Theme.probeSchema)
-        let choices: [String: ThemeObject] = ["first": .integer(.min), "second": .integer(10)]
+        let choices: [String: ThemeValue] = ["first": .integer(.min), "second": .integer(10)]
         #expect(try theme.adjusted(to: choices).adjustments == choices)
         #expect(throws: ThemeAdjustmentError.self) { try theme.adjusted(to: ["first": .integer(.min)]) }
     }
@@ -274,7 +274,7 @@ struct ThemeLinkTests {
         let constants = (0..<10).map { "<color name=\"color\($0)\" setting=\"C\">#000</color>" }.joined()
         let theme = try Theme.fixture(
             ["": "<theme><constants>\(constants)</constants></theme>"], schema: Theme.probeSchema)
-        let white = ThemeObject.color(ThemeColor(red: 1, green: 1, blue: 1))
+        let white = ThemeValue.color(ThemeColor(red: 1, green: 1, blue: 1))
         let all = try theme.adjusted(to: (0..<10).reduce(into: [:]) { $0["color\($1)"] = white })
         #expect(try ThemeLink(all).text.count < 200)
     }
@@ -305,7 +305,7 @@ struct SavedAdjustmentsTests {
     private func engine() throws -> (ThemeEngine, Probe) {
         let engine = try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
         let probe = Probe()
-        try engine.theme(probe)
+        try engine.register(probe)
         return (engine, probe)
     }
 
@@ -350,7 +350,7 @@ struct SavedAdjustmentsTests {
                 _ = try? engine.root.adjust("word", to: .string("refused"))
                 engine.saveAdjustments()
                 // Now the queued switch can no longer be prepared.
-                try? engine.theme(late, as: "late")
+                try? engine.register(late, as: "late")
             default: break
             }
         }

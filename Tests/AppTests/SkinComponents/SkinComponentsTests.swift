@@ -49,7 +49,7 @@ struct SkinComponentsTests {
         for (name, make) in EveryOperation.components {
             let component = make()
             let before = dump(of: component)
-            try engine.theme(component)
+            try engine.register(component)
             let report = try engine.activate(theme)
             #expect(report.writes == ComponentSchema.builtIn.operations(of: name).count, "\(name)")
             let during = dump(of: component)
@@ -58,7 +58,7 @@ struct SkinComponentsTests {
             }
             engine.deactivate()
             #expect(dump(of: component) == before)
-            engine.stopTheming(component)
+            engine.unregister(component)
         }
     }
 }

@@ -28,13 +28,13 @@ struct NamesAndSetsTests {
 
     @Test("Traits weigh by kind, and one of a kind is active")
     func traits() {
-        #expect(ThemeTraits([.ipad, .dark]).specificity == 5)
-        #expect(ThemeTraits([.ipad, .highcontrast]).specificity > ThemeTraits([.ipad, .dark]).specificity)
-        #expect(ThemeTraits([.dark, .light]).isPossible == false)
-        #expect(ThemeTraits([.mac, .highcontrast, .light]).isPossible)
-        #expect(ThemeTraits(name: "iPhOnE") == .iphone)
+        #expect(ThemeTraits([.pad, .dark]).specificity == 5)
+        #expect(ThemeTraits([.pad, .highContrast]).specificity > ThemeTraits([.pad, .dark]).specificity)
+        #expect(ThemeTraits([.dark, .light]).isValid == false)
+        #expect(ThemeTraits([.mac, .highContrast, .light]).isValid)
+        #expect(ThemeTraits(name: "iPhOnE") == .phone)
         #expect(ThemeTraits(name: "phone") == nil)
-        #expect(ThemeTraits([.ipad, .dark]).sortedNames == ["dark", "ipad"])
+        #expect(ThemeTraits([.pad, .dark]).sortedNames == ["dark", "ipad"])
     }
 
     @Test("Of operations that qualify the heaviest states win, and the order stays")

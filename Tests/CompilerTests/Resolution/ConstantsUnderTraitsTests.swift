@@ -38,7 +38,7 @@ struct ConstantsUnderTraitsTests {
 
     @Test(
         "A constant that another one replaces under a trait changes the values and the steps that depend on it",
-        arguments: [([], ""), ([.ipad], ""), ([.dark], "~dark"), ([.dark, .ipad], "~dark")] as [(ThemeTraits, String)])
+        arguments: [([], ""), ([.pad], ""), ([.dark], "~dark"), ([.dark, .pad], "~dark")] as [(ThemeTraits, String)])
     func dependent(_ traits: ThemeTraits, _ file: String) throws {
         let found = try explanation("backgroundColor", traits)
         let blue: ThemeColor =
@@ -55,7 +55,7 @@ struct ConstantsUnderTraitsTests {
         for traits in [[], [.dark]] as [ThemeTraits] {
             #expect(try explanation("tintColor", traits).steps.first?.action == .constant("link"))
         }
-        for traits in [[.ipad], [.dark, .ipad]] as [ThemeTraits] {
+        for traits in [[.pad], [.dark, .pad]] as [ThemeTraits] {
             #expect(try explanation("tintColor", traits).steps.map(\.action) == [.constant("special")])
         }
     }

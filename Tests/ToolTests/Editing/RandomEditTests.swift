@@ -35,7 +35,7 @@ struct RandomEditTests {
     }
 
     /// Returns another value of an object's type, as it is written and as it is shown.
-    private mutating func value(like object: ThemeObject) -> String? {
+    private mutating func value(like object: ThemeValue) -> String? {
         func number() -> Int { Int.random(in: 1...9, using: &generator) }
         switch object {
         case .color:
@@ -111,7 +111,7 @@ struct RandomEditTests {
         #expect((try? Data(contentsOf: URL(fileURLWithPath: change.path))) == before)
     }
 
-    private func shown(_ edit: ThemeEdit, _ theme: Theme) -> ThemeObject? {
+    private func shown(_ edit: ThemeEdit, _ theme: Theme) -> ThemeValue? {
         switch edit.target {
         case .constant(let name): return theme.constant(name, traits: edit.traits)
         case .classes: return nil
@@ -128,7 +128,7 @@ struct RandomEditTests {
         text.hasPrefix("#") && text.count == 9 && text.hasSuffix("FF") ? String(text.dropLast(2)) : text
     }
 
-    private static func text(_ object: ThemeObject) -> String {
+    private static func text(_ object: ThemeValue) -> String {
         switch object {
         case .float(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
         case .string(let text): text

@@ -110,16 +110,16 @@ struct DifferenceTests {
 
     @Test("Where something holds is said in few words")
     func spans() {
-        let all = ([.ipad, .iphone, .highcontrast, .dark, .light] as ThemeTraits).combinations
+        let all = ([.pad, .phone, .highContrast, .dark, .light] as ThemeTraits).combinations
         func text(_ holds: (ThemeTraits) -> Bool) -> String { TraitSpan(all.filter(holds), among: all).text }
         #expect(text { _ in true } == "")
         #expect(text { $0.contains(.dark) } == "dark")
         #expect(text { !$0.contains(.dark) } == "not dark")
         #expect(text { $0.isEmpty } == "not ipad/iphone, not highcontrast, not dark/light")
-        #expect(text { $0.contains([.ipad, .dark]) } == "ipad, dark")
-        #expect(text { $0.contains(.ipad) || $0.contains(.dark) } == "not ipad, dark; ipad")
+        #expect(text { $0.contains([.pad, .dark]) } == "ipad, dark")
+        #expect(text { $0.contains(.pad) || $0.contains(.dark) } == "not ipad, dark; ipad")
         #expect(
-            text { !$0.isDisjoint(with: [.ipad, .iphone]) && !$0.contains(.highcontrast) }
+            text { !$0.isDisjoint(with: [.pad, .phone]) && !$0.contains(.highContrast) }
                 == "ipad/iphone, not highcontrast")
     }
 }

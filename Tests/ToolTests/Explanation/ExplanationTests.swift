@@ -186,7 +186,7 @@ struct ExplanationTests {
         let explanation = theme.explainAsset("go.png", traits: .dark, scale: 2)
         #expect(explanation.chosen?.path == "assets/go@3x.png" && explanation.chosen?.folder == "App.theme")
         let reasons = explanation.losers.map { "\($0.asset.path) \($0.reason)" }
-        #expect(reasons.count == 4 && explanation.losers[0].reason == .inactiveTraits(.ipad))
+        #expect(reasons.count == 4 && explanation.losers[0].reason == .inactiveTraits(.pad))
         #expect(explanation.losers.dropFirst().allSatisfy { $0.reason == .ancestorTheme }, "\(reasons)")
         let base = try Theme(bundleAt: folder.file("Base.theme")).explainAsset("go.png", traits: .dark)
         #expect(base.chosen?.path == "assets/go~dark.png")
@@ -202,7 +202,7 @@ struct ExplanationTests {
         let engine = ThemeEngine(components: .standard)
         let button = SkinButton()
         #expect(engine.explain(button, "tintColor").isEmpty)
-        try engine.theme(button, as: "go")
+        try engine.register(button, as: "go")
         try engine.activate(theme)
         try engine.root.update { $0.traits = .dark }
         #expect(

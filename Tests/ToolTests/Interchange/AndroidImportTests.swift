@@ -57,7 +57,7 @@ struct AndroidImportTests {
         let (theme, result) = try sample()
         #expect(result.files.map(\.path) == ["resources.xml", "resources~dark.xml"])
         let red = ThemeColor(red: 1, green: 0, blue: 0, alpha: Float(128.0 / 255))
-        let expected: [String: ThemeObject] = [
+        let expected: [String: ThemeValue] = [
             "color.link": .color(red), "color.line": .color(ThemeColor(red: 0, green: 0, blue: 0)),
             "dimen.gap": .float(8), "dimen.opacity": .float(0.25), "integer.count": .integer(3),
             "bool.wide": .bool(true), "string.title": .string("It's <b>\nbold"),

@@ -119,9 +119,9 @@ struct RoundTripTests {
     /// Returns the custom properties of a style sheet, each with the traits of its rule.
     private static func properties(_ text: String) -> [(traits: ThemeTraits, name: String, value: String)] {
         var (media, rule): (ThemeTraits, ThemeTraits) = ([], [])
-        let names = [("scheme: light", ThemeTraits.light), ("scheme: dark", .dark), ("contrast: more", .highcontrast)]
+        let names = [("scheme: light", ThemeTraits.light), ("scheme: dark", .dark), ("contrast: more", .highContrast)]
         let devices: [(String, ThemeTraits)] = [
-            ("iphone", .iphone), ("ipad", .ipad), ("mac", .mac), ("tv", .tv), ("watch", .watch), ("vision", .vision),
+            ("iphone", .phone), ("ipad", .pad), ("mac", .mac), ("tv", .tv), ("watch", .watch), ("vision", .vision),
             ("desktop", .desktop),
         ]
         var result: [(traits: ThemeTraits, name: String, value: String)] = []

@@ -27,10 +27,10 @@ struct GoldenPicturesTests {
     static let cases =
         ["chat", "conversations", "settings"].flatMap { scene in
             [
-                Case(theme: "Daylight", scene: scene, traits: [.iphone, .light]),
-                Case(theme: "Midnight", scene: scene, traits: [.iphone, .dark]),
+                Case(theme: "Daylight", scene: scene, traits: [.phone, .light]),
+                Case(theme: "Midnight", scene: scene, traits: [.phone, .dark]),
             ]
-        } + [Case(theme: "Daylight", scene: "chat", traits: [.ipad, .dark])]
+        } + [Case(theme: "Daylight", scene: "chat", traits: [.pad, .dark])]
 
     private func picture(_ shown: Case) throws -> SkinPreview.Picture {
         let preview = try #require(Self.previews.get().first { $0.name == shown.theme }?.preview)
@@ -69,7 +69,7 @@ struct GoldenPicturesTests {
         @Test(
             "A scene of a shipped theme has the recorded pixels",
             .enabled(if: isSameMachine, "The pictures were recorded with other fonts or libraries"),
-            arguments: cases.filter { $0.traits.contains(.iphone) })
+            arguments: cases.filter { $0.traits.contains(.phone) })
         func png(_ shown: Case) throws {
             try check(Array("\(Raster.versions)\n".utf8), "machine.txt")
             var picture = try picture(shown)

@@ -15,8 +15,8 @@ struct PreviewDrawingTests {
         let theme = try PreviewFixture.shippedTheme(name)
         let preview = try PreviewFixture.shipped([name])
         let entry = try #require(preview.entries.first)
-        #expect(Set(entry.entities.map(\.key)) == Set(theme.entities(traits: .ipad) + theme.entities()))
-        let stage = preview.stage(entry, traits: [.iphone, .light], scale: 2)
+        #expect(Set(entry.entities.map(\.key)) == Set(theme.entities(traits: .pad) + theme.entities()))
+        let stage = preview.stage(entry, traits: [.phone, .light], scale: 2)
         let silent: Set<BuiltInComponent> = [.uiview, .uicontrol, .uiscrollview]
         for entity in entry.entities {
             for (states, drawing) in zip(entity.states, entity.drawings(on: stage)) {
@@ -38,9 +38,9 @@ struct PreviewDrawingTests {
         #expect(first.gallery(traits: .dark, scale: 2)?.svg == second.gallery(traits: .dark, scale: 2)?.svg)
         #expect(first.sceneNames == ["chat", "conversations", "settings"])
         for name in first.sceneNames {
-            let svg = first.scene(named: name, traits: [.ipad], scale: 3)?.svg
-            #expect(svg != nil && svg == second.scene(named: name, traits: [.ipad], scale: 3)?.svg)
-            #expect(svg != first.scene(named: name, traits: [.ipad, .dark], scale: 3)?.svg)
+            let svg = first.scene(named: name, traits: [.pad], scale: 3)?.svg
+            #expect(svg != nil && svg == second.scene(named: name, traits: [.pad], scale: 3)?.svg)
+            #expect(svg != first.scene(named: name, traits: [.pad, .dark], scale: 3)?.svg)
         }
     }
 
@@ -65,7 +65,7 @@ struct PreviewDrawingTests {
     func references() throws {
         let preview = try PreviewFixture.shipped()
         for theme in 0..<2 {
-            let svg = try #require(preview.scene(named: "chat", theme: theme, traits: [.iphone, .dark], scale: 3)?.svg)
+            let svg = try #require(preview.scene(named: "chat", theme: theme, traits: [.phone, .dark], scale: 3)?.svg)
             let elements = try #require(PreviewFixture.elements(of: svg))
             let ids = elements.compactMap { $0.attributes["id"] }
             #expect(Set(ids).count == ids.count)

@@ -154,7 +154,7 @@ struct PreviewPageTests {
         let drawn = try PagePartData(page)
         let explained = try PagePartData(page, part: 1)
         for (number, entry) in preview.entries.enumerated() {
-            for traits in [ThemeTraits(), .dark, [.ipad, .dark, .highcontrast], [.iphone, .light]] {
+            for traits in [ThemeTraits(), .dark, [.pad, .dark, .highContrast], [.phone, .light]] {
                 let traits = traits.intersection(entry.traits)
                 for scale in entry.assets.scales {
                     let text = try #require(data.part(theme: number, traits: traits, scale: scale))
@@ -187,11 +187,11 @@ struct PreviewPageTests {
 
     @Test("A value reads as in its explanation, and is cut off after 160 characters")
     func valueTexts() {
-        let size = ThemeObject.size(ThemeSize(width: 12.3456, height: 2))
-        let list = ThemeObject.array([size, .string("a"), .color(ThemeColor(red: 1, green: 0, blue: 0, alpha: 0.5))])
+        let size = ThemeValue.size(ThemeSize(width: 12.3456, height: 2))
+        let list = ThemeValue.array([size, .string("a"), .color(ThemeColor(red: 1, green: 0, blue: 0, alpha: 0.5))])
         for object in [size, list] { #expect(PageValue.text(object) == ValueText().text(object)) }
-        let long = ThemeObject.array([ThemeObject](repeating: list, count: 100_000))
-        let text = ValueText().text(.array([ThemeObject](repeating: list, count: 100)))
+        let long = ThemeValue.array([ThemeValue](repeating: list, count: 100_000))
+        let text = ValueText().text(.array([ThemeValue](repeating: list, count: 100)))
         #expect(PageValue.text(long) == text.prefix(160) + "…")
         #expect(PageValue.text(.string(String(repeating: "x", count: 161))).count == 161)
     }

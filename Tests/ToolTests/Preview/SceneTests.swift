@@ -157,7 +157,7 @@ struct SceneTests {
               <uiview id="box" text="last" height="5"/>
             </scene>
             """
-        let (tablet, other) = (try Self.places(text, traits: .ipad), try Self.places(text))
+        let (tablet, other) = (try Self.places(text, traits: .pad), try Self.places(text))
         #expect(tablet["gone"] == nil && tablet["phone"] == nil && tablet["last"]?.minY == 20)
         #expect(other["tablet"] == nil && other["last"]?.minY == 30)
     }
@@ -228,7 +228,7 @@ struct SceneTests {
 
 @Suite("Expressions of drawings")
 struct ExpressionTests {
-    private func value(_ text: String) throws -> ThemeObject? {
+    private func value(_ text: String) throws -> ThemeValue? {
         let look = Look([
             ThemeOperation(
                 name: "tail", parameters: [.init(name: "size", object: .size(ThemeSize(width: 5, height: 17)))])

@@ -108,7 +108,7 @@ struct DeterminismTests {
         let plain = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
         options.embedsAssets = true
         let whole = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
-        for traits in [[], .dark, [.ipad, .dark, .highcontrast], [.mac, .light]] as [ThemeTraits] {
+        for traits in [[], .dark, [.pad, .dark, .highContrast], [.mac, .light]] as [ThemeTraits] {
             for scale in 1...3 {
                 #expect(plain.json(traits: traits, scale: scale) == whole.json(traits: traits, scale: scale))
             }

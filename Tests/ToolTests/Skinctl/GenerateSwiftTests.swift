@@ -35,7 +35,7 @@ struct GenerateSwiftTests {
                 import SkinComponents
                 import SkinKit
 
-                extension EntityIdentifier where Component: SkinButton {
+                extension ThemeID where Component: SkinButton {
                     /// The uibutton `button_cancel_action`: A.theme/main.xml:5:1.
                     static var buttonCancelAction: Self { Self(named: "button_cancel_action") }
                 }
@@ -100,7 +100,7 @@ struct GenerateSwiftTests {
             """)
         let run = try generate("<uibutton id=\"go\"/><uilabel id=\"title\"/>", ["--options", options])
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("extension EntityIdentifier where Component: Push {"))
+        #expect(run.output.contains("extension ThemeID where Component: Push {"))
         #expect(run.output.contains("    public static var go: Self"))
         #expect(run.output.contains("where Component: SkinLabel {"))
         #expect(run.output.contains("import Controls\n"))
@@ -157,11 +157,11 @@ struct GenerateSwiftTests {
         let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("extension") || $0.contains("var") }
         #expect(
             lines == [
-                "extension EntityIdentifier where Component: UIButton {",
+                "extension ThemeID where Component: UIButton {",
                 "    static var y: Self { Self(named: \"y\") }",
-                "extension EntityIdentifier where Component: UILabel {",
+                "extension ThemeID where Component: UILabel {",
                 "    static var y: Self { Self(named: \"y\") }",
-                "extension EntityIdentifier where Component: UIView {",
+                "extension ThemeID where Component: UIView {",
                 "    static var x: Self { Self(named: \"x\") }",
             ])
     }
@@ -194,7 +194,7 @@ struct GenerateSwiftTests {
         let run = try generate(
             "<chat-bubble id=\"x\"/>", constants: "<color name=\"accent.dark\">#fff</color><array name=\"l\"/>",
             [folder.file("app.schema.xml"), "--class", "chat-bubble=Bubble", "--access", "public"])
-        #expect(run.output.contains("extension EntityIdentifier where Component: Bubble {"))
+        #expect(run.output.contains("extension ThemeID where Component: Bubble {"))
         #expect(run.output.contains("extension ThemeConstant where Value == ThemeColor {"))
         #expect(
             run.output.contains("    public static var accentDark: Self { Self(named: \"accent.dark\", as: .color) }"))
@@ -216,7 +216,7 @@ struct GenerateSwiftTests {
         #expect(
             run.output.hasSuffix(
                 """
-                extension EntityIdentifier {
+                extension ThemeID {
                     /// The uibutton `button_retry`: A.theme/main.xml:5:1.
                     static var buttonRetry: Self { Self(named: "button_retry") }
                     /// The uibutton `button_send`: no theme defines it. Sends *the* message

@@ -11,7 +11,7 @@ struct GeneratedSwiftTests {
         "a_b", "&#x202E;x", "`x`", "_", "Self", "text", "named",
     ]
 
-    private static let unknownMember = "error: type 'EntityIdentifier<SkinButton>' has no member 'buttonCancelAktion'"
+    private static let unknownMember = "error: type 'ThemeID<SkinButton>' has no member 'buttonCancelAktion'"
 
     /// Returns the compiler's output for the identifiers above and code that uses them. Warnings are errors.
     private func compile(_ code: String) throws -> (status: Int32, errors: String) {
@@ -49,14 +49,14 @@ struct GeneratedSwiftTests {
         let run = try compile(
             """
             final class Special: SkinButton {}
-            try engine.theme(SkinButton(), as: .buttonCancelAction)
-            try engine.theme(Special(), as: .buttonCancelAction)
-            try engine.theme(SkinButton(), as: .box)
-            try engine.theme(SkinButton(), as: .none_)
-            try engine.theme(SkinButton(), as: .default)
-            try engine.theme(SkinButton(), as: "known only at run time")
-            try engine.theme(SkinButton(), as: nil)
-            try engine.theme(SkinButton())
+            try engine.register(SkinButton(), as: .buttonCancelAction)
+            try engine.register(Special(), as: .buttonCancelAction)
+            try engine.register(SkinButton(), as: .box)
+            try engine.register(SkinButton(), as: .none_)
+            try engine.register(SkinButton(), as: .default)
+            try engine.register(SkinButton(), as: "known only at run time")
+            try engine.register(SkinButton(), as: nil)
+            try engine.register(SkinButton())
             try SkinLabel().skin(.title, by: engine)
             let accent: ThemeColor? = engine.root.activeTheme?.constant(.accent)
             @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
@@ -64,7 +64,7 @@ struct GeneratedSwiftTests {
             @Themed(.accent) var shared = ThemeColor(red: 0, green: 0, blue: 1)
             @Themed(.accent) var sharedOptional: ThemeColor?
             let scope = engine.root.makeScope()
-            try scope.theme(SkinButton(), as: .buttonCancelAction)
+            try scope.register(SkinButton(), as: .buttonCancelAction)
             try SkinLabel().skin(.title, by: scope).skin("plain", by: scope)
             _ = (accent, color, optional, scope.constant(.accent))
             _ = { @MainActor in (shared, sharedOptional) }
@@ -75,24 +75,27 @@ struct GeneratedSwiftTests {
     @Test(
         "An identifier that no theme has, or only for another class, does not compile",
         arguments: [
-            ("try engine.theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            ("try engine.register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
             (
-                "final class Dial {}; try engine.theme(Dial(), as: .dail)",
-                "error: type 'EntityIdentifier<Dial>' has no member 'dail'"
+                "final class Dial {}; try engine.register(Dial(), as: .dail)",
+                "error: type 'ThemeID<Dial>' has no member 'dail'"
             ),
             (
-                "final class Dial {}; try engine.root.theme(Dial(), as: .dail)",
-                "error: type 'EntityIdentifier<Dial>' has no member 'dail'"
+                "final class Dial {}; try engine.root.register(Dial(), as: .dail)",
+                "error: type 'ThemeID<Dial>' has no member 'dail'"
             ),
-            ("try engine.theme(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
-            ("try engine.theme(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
+            ("try engine.register(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
+            ("try engine.register(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
             ("try SkinLabel().skin(.buttonCancelAction, by: engine)", "'SkinLabel' inherit from 'SkinButton'"),
             (
-                "let id: EntityIdentifier<SkinButton> = \"button_cancel_action\"; _ = id",
+                "let id: ThemeID<SkinButton> = \"button_cancel_action\"; _ = id",
                 "cannot convert value of type 'String'"
             ),
             ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
-            ("try engine.root.makeScope().theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            (
+                "try engine.root.makeScope().register(SkinButton(), as: .buttonCancelAktion)",
+                "member 'buttonCancelAktion'"
+            ),
             ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
             ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),
             ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),

@@ -56,8 +56,8 @@ struct Cards {
         night = try Theme(bundleAt: folder.file("Night.theme"))
         engine = ThemeEngine(components: .standard, configuration: .init(animation: .blending))
         try engine.activate(paper)
-        try engine.theme(send, as: "button_send")
-        for line in lines { try engine.theme(line, as: "label_line") }
+        try engine.register(send, as: "button_send")
+        for line in lines { try engine.register(line, as: "label_line") }
     }
 
     private static func info(_ name: String, inherits parent: String? = nil) -> String {

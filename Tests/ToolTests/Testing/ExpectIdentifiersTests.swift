@@ -31,9 +31,9 @@ struct ExpectIdentifiersTests {
         let recorder = RegistrationRecorder()
         cards.engine.record(in: recorder)
         let others = [SkinButton(), SkinButton()]
-        try cards.engine.theme(others[0], as: "buton_close")
+        try cards.engine.register(others[0], as: "buton_close")
         // What a theme has for a type, its subtypes have.
-        try cards.engine.theme(others[1], as: "card")
+        try cards.engine.register(others[1], as: "card")
         #expect(
             identifierFaults(of: recorder, in: [cards.paper, night]) == [
                 """

@@ -35,14 +35,14 @@ struct ExpectWritesTests {
             uilabel numberOfLines: 2 → 1
             uilabel textColor: #1F3A93 → none
             """, by: cards.engine
-        ) { cards.engine.stopTheming(cards.lines[0]) }
+        ) { cards.engine.unregister(cards.lines[0]) }
         let late = cards.lines[0]
         try expectWrites(
             """
             uilabel#label_line numberOfLines: 1 → 2
             uilabel#label_line textColor: none → #1F3A93
             """, by: cards.engine
-        ) { try cards.engine.theme(late, as: "label_line") }
+        ) { try cards.engine.register(late, as: "label_line") }
     }
 
     @Test("are as many as their lines")

@@ -48,7 +48,7 @@ struct AccentTests {
     static func expectLegibleBubbles(_ subject: AuditedTheme, in accents: [String]) throws {
         for accent in accents {
             let theme = try subject.adjusted(to: accent)
-            for traits in [ThemeTraits.light, .dark, [.light, .highcontrast], [.dark, .highcontrast]] {
+            for traits in [ThemeTraits.light, .dark, [.light, .highContrast], [.dark, .highContrast]] {
                 let color = { (name: String) in
                     ColorChannels(try #require(try theme.constant(name, as: .color, traits: traits)))
                 }

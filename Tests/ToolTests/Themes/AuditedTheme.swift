@@ -39,7 +39,7 @@ struct AuditedTheme {
     ///
     /// - Parameter isEnhanced: Whether to judge by 7:1, with the trait for high contrast only.
     func failures(with accent: String?, isEnhanced: Bool = false) throws -> [String] {
-        try failures(of: accent.map(adjusted) ?? theme, isEnhanced: isEnhanced) { $0.contains(.highcontrast) }
+        try failures(of: accent.map(adjusted) ?? theme, isEnhanced: isEnhanced) { $0.contains(.highContrast) }
     }
 
     /// Returns the pairs that fail in the theme as adjusted, as text.

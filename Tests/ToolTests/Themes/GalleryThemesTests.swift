@@ -122,7 +122,7 @@ struct GalleryThemesTests {
 
 extension ThemeSetting {
     /// The values that are furthest from each other: the least and the greatest number, all strings, two colors.
-    fileprivate var ends: [ThemeObject] {
+    fileprivate var ends: [ThemeValue] {
         switch value {
         case .color:
             [.color(ThemeColor(red: 0, green: 0, blue: 0.4)), .color(ThemeColor(red: 1, green: 0.9, blue: 0.5))]

@@ -25,7 +25,7 @@ struct ShippedThemesTests {
 
     /// Expects that every image of a theme has a file under every traits and scale.
     static func expectImages(in theme: Theme) throws {
-        for traits in [[], .dark, .light, [.ipad, .dark], [.iphone, .light], .highcontrast] as [ThemeTraits] {
+        for traits in [[], .dark, .light, [.pad, .dark], [.phone, .light], .highContrast] as [ThemeTraits] {
             for entity in theme.entities(traits: traits) {
                 for operation in theme.operations(for: entity.component, id: entity.id, traits: traits) {
                     for case .image(let image) in operation.parameters.map(\.object) {

@@ -39,7 +39,7 @@ enum AdjustBenchmarks {
             )
             try engine.activate(theme)
             panels = (0..<components).map { _ in Panel() }
-            for (number, panel) in panels.enumerated() { try engine.theme(panel, as: "panel\(number % values)") }
+            for (number, panel) in panels.enumerated() { try engine.register(panel, as: "panel\(number % values)") }
         }
 
         private static func colors(_ theme: Theme) throws -> [ThemeColor] {

@@ -11,7 +11,7 @@ enum LiveBenchmarks {
     private static let saves = 60
 
     static func run(in folder: String, skinctl: String?, _ report: Report) async throws {
-        report.add("edit-to-reskinned-ms", entities: entities, ratio: try await reskinning(in: folder).median)
+        report.add("edit-to-changedComponents-ms", entities: entities, ratio: try await reskinning(in: folder).median)
         guard let skinctl else { return print("--skinctl is missing; skipping the page") }
         let times = try repainting(skinctl)
         guard !times.isEmpty else { return print("Chromium is not installed; skipping the page") }
@@ -36,9 +36,9 @@ enum LiveBenchmarks {
         let reloader = ThemeReloader(engine)
         defer { reloader.stop() }
         let panels = model.entities.map { _ in Panel() }
-        for (panel, entity) in zip(panels, model.entities) { try engine.theme(panel, as: entity.id) }
+        for (panel, entity) in zip(panels, model.entities) { try engine.register(panel, as: entity.id) }
         let panel = Panel()
-        try engine.theme(panel, as: "edited")
+        try engine.register(panel, as: "edited")
         var times: [Double] = []
         for number in 1...saves {
             try await Task.sleep(for: .milliseconds(50))

@@ -101,10 +101,10 @@ enum RuntimeBenchmarks {
     private static func registrationTime(_ engine: ThemeEngine, _ ids: [String]) throws -> Double {
         // All identifiers are interned before the clock starts.
         let known = ids.map { _ in Panel() }
-        for (panel, id) in zip(known, ids) { try engine.theme(panel, as: id) }
+        for (panel, id) in zip(known, ids) { try engine.register(panel, as: id) }
         let panels = (0..<components).map { _ in Panel() }
         let start = ContinuousClock.now
-        for (number, panel) in panels.enumerated() { try engine.theme(panel, as: ids[number % ids.count]) }
+        for (number, panel) in panels.enumerated() { try engine.register(panel, as: ids[number % ids.count]) }
         let time = (ContinuousClock.now - start).nanoseconds / Double(components)
         keep(known)
         return time
@@ -125,7 +125,7 @@ enum RuntimeBenchmarks {
         let engine = ThemeEngine(components: RuntimeFixture.definitions)
         let panels = (0..<components).map { _ in Panel() }
         let before = measures_heap_bytes()
-        for (number, panel) in panels.enumerated() { try? engine.theme(panel, as: "panel_\(number % entities)") }
+        for (number, panel) in panels.enumerated() { try? engine.register(panel, as: "panel_\(number % entities)") }
         let bytes = Double(measures_heap_bytes()) - Double(before)
         report.add("registered-bytes", entities: components, ratio: bytes / Double(engine.liveCount))
         // The optimizer may release an object after its last use, so these live until here.
@@ -143,7 +143,7 @@ enum RuntimeBenchmarks {
             var others: [Panel] = []
             for number in 0..<components {
                 let panel = Panel()
-                try fixture.engine.theme(panel, as: fixture.ids[number % fixture.ids.count])
+                try fixture.engine.register(panel, as: fixture.ids[number % fixture.ids.count])
                 window[number % window.count] = panel
                 others.append(Panel())
                 let living = fixture.panels.count + min(number + 1, window.count)

@@ -75,7 +75,7 @@ final class RuntimeFixture {
         )
         engine = ThemeEngine(components: Self.definitions)
         panels = (0..<components).map { _ in Panel() }
-        for (number, panel) in panels.enumerated() { try engine.theme(panel, as: ids[number % entities]) }
+        for (number, panel) in panels.enumerated() { try engine.register(panel, as: ids[number % entities]) }
     }
 
     private static func theme(_ model: ThemeModel, in folder: String) throws -> Theme {

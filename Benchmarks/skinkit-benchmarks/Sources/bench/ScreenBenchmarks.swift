@@ -61,7 +61,7 @@ enum ScreenBenchmarks {
         let engine = ThemeEngine(components: RuntimeFixture.definitions)
         try engine.activate(Theme(bundleAt: bundle))
         let (button, plain) = (Panel(), Panel())
-        try engine.theme(button, as: "button")
+        try engine.register(button, as: "button")
         let press: @MainActor () throws -> Void = {
             try engine.setStates(.highlighted, for: button)
             try engine.setStates([], for: button)
@@ -99,7 +99,7 @@ enum ScreenBenchmarks {
         let engine = fixture.engine
         try engine.activate(fixture.themes.first)
         let themed: @MainActor () throws -> Void = {
-            try scroll { cell, entity in try engine.theme(cell, as: fixture.ids[entity]) }
+            try scroll { cell, entity in try engine.register(cell, as: fixture.ids[entity]) }
         }
         var comparison = Comparison()
         comparison.add(themed)

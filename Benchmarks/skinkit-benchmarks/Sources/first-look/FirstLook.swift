@@ -10,7 +10,7 @@ enum FirstLook {
         guard CommandLine.arguments.count > 2 else { return }
         let button = SkinButton()
         let engine = ThemeEngine(components: .standard)
-        try engine.theme(button, as: CommandLine.arguments[2])
+        try engine.register(button, as: CommandLine.arguments[2])
         try engine.activate(Theme(cacheAt: CommandLine.arguments[1]))
     }
 }

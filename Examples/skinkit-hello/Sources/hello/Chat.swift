@@ -16,11 +16,11 @@ struct Chat {
     private var rows = (0..<500).map { Row(isOutgoing: $0.isMultiple(of: 2)) }
 
     func register(with engine: ThemeEngine) throws {
-        try engine.theme(bar, as: "bar_chat")
-        try engine.theme(send, as: "button_send")
+        try engine.register(bar, as: "bar_chat")
+        try engine.register(send, as: "button_send")
         for row in rows {
-            try engine.theme(row.bubble, as: row.isOutgoing ? "bubble_outgoing" : "bubble_incoming")
-            try engine.theme(row.text, as: row.isOutgoing ? "text_outgoing" : "text_incoming")
+            try engine.register(row.bubble, as: row.isOutgoing ? "bubble_outgoing" : "bubble_incoming")
+            try engine.register(row.text, as: row.isOutgoing ? "text_outgoing" : "text_incoming")
         }
     }
 

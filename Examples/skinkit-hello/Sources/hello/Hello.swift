@@ -42,7 +42,8 @@ struct Hello {
         let report = try engine.activate(theme)
         let time = clock.now - start
         print(
-            "\n\(theme.info.name): \(report.reskinned) components, \(report.writes) values in \(time.milliseconds) ms")
+            "\n\(theme.info.name): \(report.changedComponents) components, \(report.writes) values in \(time.milliseconds) ms"
+        )
         print(chat.picture)
     }
 

@@ -15,7 +15,7 @@
             let engine = ThemeEngine(
                 components: .messenger, configuration: .uiKit(fonts: UIKitFonts(followsContentSize: false)))
             ThemeEngine.shared = engine
-            try engine.root.update { $0.traits = [.iphone, .light] }
+            try engine.root.update { $0.traits = [.phone, .light] }
             try engine.root.update { $0.scale = 2 }
             try engine.activate(MessengerThemes.theme(theme))
             let (window, controller) = (UIWindow(frame: Self.screen), Skins.rootViewController())

@@ -23,7 +23,7 @@ struct Fixture {
     /// Makes a window with a number of widgets. Those that are themed are components of the engine.
     func window(_ count: Int, isThemed: Bool) throws -> (window: GTKWidgetPointer, widgets: [GTKWidgetPointer]) {
         try Self.window(count) { widget, type, id in
-            if isThemed { try engine.theme(type.component(for: widget), as: id) }
+            if isThemed { try engine.register(type.component(for: widget), as: id) }
         }
     }
 

@@ -106,7 +106,7 @@ enum GTKBenchmark {
         try engine.root.update { $0.traits = [.desktop, .light] }
         try engine.activate(Theme(cacheAt: cache))
         return try Fixture.window(count) { widget, type, id in
-            try engine.theme(type.component(for: widget), as: id)
+            try engine.register(type.component(for: widget), as: id)
         }.window
     }
 

@@ -57,7 +57,7 @@ final class ListBenchmark {
         gtk_list_item_set_child(item, bubble)
         rows[item] = [bubble, text, time]
         if isThemed {
-            try? fixture.engine.theme(ThemedWidget.component(for: bubble), as: "view_alert")
+            try? fixture.engine.register(ThemedWidget.component(for: bubble), as: "view_alert")
         } else {
             gtk_widget_add_css_class(bubble, "view_alert")
         }
@@ -76,7 +76,7 @@ final class ListBenchmark {
             isOutgoing ? ["label_alert_message", "label_section_footer"] : ["label_alert_title", "label_toast"]
         for (widget, id) in zip(row.dropFirst(), ids) {
             if isThemed {
-                try? fixture.engine.theme(ThemedLabel.component(for: widget), as: id)
+                try? fixture.engine.register(ThemedLabel.component(for: widget), as: id)
             } else {
                 for other in ids + otherIDs { gtk_widget_remove_css_class(widget, other) }
                 gtk_widget_add_css_class(widget, id)

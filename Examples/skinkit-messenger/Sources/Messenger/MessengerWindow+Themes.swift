@@ -47,7 +47,7 @@ extension MessengerWindow {
 
     // MARK: Settings
 
-    func adjust(_ setting: String, _ value: ThemeObject) {
+    func adjust(_ setting: String, _ value: ThemeValue) {
         attempt {
             try scope.adjust(setting, to: value)
             try saveAdjustments()

@@ -28,9 +28,9 @@ struct Postcard {
     static let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])
 
     func register(with engine: ThemeEngine) throws {
-        try engine.theme(send, as: .buttonSend)
-        try engine.theme(message, as: .labelMessage)
-        try engine.theme(stamp, as: .stampAirMail)
+        try engine.register(send, as: .buttonSend)
+        try engine.register(message, as: .labelMessage)
+        try engine.register(stamp, as: .stampAirMail)
     }
 
     private func printLook(ink: ThemeColor?) {

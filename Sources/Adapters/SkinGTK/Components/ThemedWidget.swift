@@ -10,7 +10,7 @@
     /// A widget has one component, which lives as long as the widget and does not keep it alive. Get it with
     /// ``component(for:)``:
     ///
-    ///     try engine.theme(ThemedButton.component(for: gtk_button_new()), as: "button_send")
+    ///     try engine.register(ThemedButton.component(for: gtk_button_new()), as: "button_send")
     ///
     /// A widget that was destroyed, but that something still refers to, keeps its last look.
     ///

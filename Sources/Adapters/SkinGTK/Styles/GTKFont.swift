@@ -107,7 +107,7 @@
         public static func gtkFont(_ name: String) -> Self {
             ThemeParameter(
                 name,
-                ThemeReading.font.prepared { font, preparation in
+                ThemeValueType.font.prepared { font, preparation in
                     switch font.face {
                     case .family("system"): GTKFont(font, family: GTKFont.systemFamily)
                     case .family(let family): GTKFont(font, family: family)

@@ -64,7 +64,7 @@
         /// The colors of the theme, and those of the floor that the theme does not define, by name.
         private var colors: [(name: String, color: ThemeColor)] {
             let environment = scope.untracked
-            var constants: [String: ThemeObject] = [:]
+            var constants: [String: ThemeValue] = [:]
             for theme in environment.themes.reversed() {
                 for constant in theme.constants(traits: environment.traits) {
                     constants[constant.name] = constant.value

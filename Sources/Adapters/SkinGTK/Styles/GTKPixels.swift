@@ -171,7 +171,7 @@
         public static func picture(_ name: String) -> Self {
             ThemeParameter(
                 name,
-                ThemeReading.image.prepared { image, preparation in
+                ThemeValueType.image.prepared { image, preparation in
                     GTKImageReference(
                         image: try preparation.image(image), slice: image.slice, isTemplate: image.mode == .template)
                 })

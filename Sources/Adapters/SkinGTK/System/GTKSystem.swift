@@ -71,7 +71,7 @@
                 }
             }
             if portal?.settings.isHighContrast ?? false || name.hasPrefix("highcontrast") || name.hasPrefix("hc") {
-                traits.formUnion(.highcontrast)
+                traits.formUnion(.highContrast)
             }
             return traits
         }

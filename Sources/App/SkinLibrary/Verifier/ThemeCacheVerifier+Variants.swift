@@ -11,7 +11,7 @@ extension ThemeCacheVerifier {
             let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
             let traits = ThemeTraits(rawValue: UInt16(truncatingIfNeeded: bits))
             try check(
-                bits == traits.rawValue && traits.isSubset(of: mentioned) && traits.isPossible, .combinations, record,
+                bits == traits.rawValue && traits.isSubset(of: mentioned) && traits.isValid, .combinations, record,
                 "the traits \(bits) are not in the header or exclude each other")
             try check(
                 last.map { $0 < bits } ?? true, .combinations, record, "the combinations are not sorted by traits")
@@ -122,7 +122,7 @@ extension ThemeCacheVerifier {
             let bits = try reader.word(.assets, record, Field.traits)
             let traits = try reader.assetTraits(record)
             try check(
-                bits == traits.rawValue && traits.isPossible, .assets, record,
+                bits == traits.rawValue && traits.isValid, .assets, record,
                 "the traits \(bits) are unknown or exclude each other")
             let scale = try reader.word(.assets, record, Field.scale)
             try check(scale >= 1 && scale <= 9, .assets, record, "the scale is \(scale); expected 1 to 9")

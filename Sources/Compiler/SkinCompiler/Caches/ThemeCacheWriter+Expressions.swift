@@ -53,7 +53,7 @@ extension ThemeCacheWriter {
         return number
     }
 
-    private func kind(of value: ThemeValue) throws(ThemeCacheError) -> CacheLayout.Kind {
+    private func kind(of value: PooledValue) throws(ThemeCacheError) -> CacheLayout.Kind {
         switch value {
         case .integer: return .integer
         case .float: return .float

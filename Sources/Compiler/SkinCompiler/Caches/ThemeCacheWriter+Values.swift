@@ -96,7 +96,7 @@ extension ThemeCacheWriter {
     // MARK: Records
 
     /// - Parameter index: The value's index in the theme.
-    private mutating func write(_ value: ThemeValue, _ index: Int) throws(ThemeCacheError) {
+    private mutating func write(_ value: PooledValue, _ index: Int) throws(ThemeCacheError) {
         switch value {
         case .integer(let number): append(.integer, UInt64(bitPattern: number))
         case .float(let number): append(.float, number.bitPattern)

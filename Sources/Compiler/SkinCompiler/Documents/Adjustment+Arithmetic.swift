@@ -6,14 +6,14 @@ import SkinSettings
 /// A step of an adjustment: one attribute, or all that set coordinates of OKLCH, with the value that they give.
 struct AdjustmentStep {
     var changes: [ResolvedChange]
-    var result: ThemeValue
+    var result: PooledValue
     /// The contrast ratios of a color to the one that `against` names, before and after.
     var contrast: (before: Double, after: Double)?
 
     var kind: ProvenanceStepKind { .adjustment(changes.map(\.attribute)) }
 
     /// The step's argument in a cache: the attributes' values, then the ratios.
-    var arguments: [ThemeValue] {
+    var arguments: [PooledValue] {
         changes.map(\.argument) + (contrast.map { [.float($0.before), .float($0.after)] } ?? [])
     }
 
@@ -24,7 +24,7 @@ struct AdjustmentStep {
 
 extension [ResolvedChange] {
     /// Returns the steps, or the attribute by which a number leaves the range of its type.
-    func applied(to value: ThemeValue, _ values: ValuePool) -> Result<[AdjustmentStep], AdjustmentOverflow> {
+    func applied(to value: PooledValue, _ values: ValuePool) -> Result<[AdjustmentStep], AdjustmentOverflow> {
         var steps: [AdjustmentStep] = []
         var value = value
         var rest = self[...]
@@ -47,7 +47,7 @@ struct AdjustmentOverflow: Error {
 
 extension AdjustmentStep {
     /// Sets the result for a value. Returns false if a number leaves the range of its type.
-    fileprivate mutating func apply(to value: ThemeValue, _ values: ValuePool) -> Bool {
+    fileprivate mutating func apply(to value: PooledValue, _ values: ValuePool) -> Bool {
         let change = changes[0]
         switch (value, change.argument) {
         case (.integer(let value), .integer(let number)):
@@ -103,7 +103,7 @@ extension ResolvedChange {
 }
 
 extension FontValue {
-    mutating func set(_ attribute: AdjustmentAttribute, to argument: ThemeValue) {
+    mutating func set(_ attribute: AdjustmentAttribute, to argument: PooledValue) {
         switch (attribute, argument) {
         case (.size, .float(let size)): self.size = size
         case (.weight, .integer(let weight)): self.weight = Int(weight)
@@ -113,7 +113,7 @@ extension FontValue {
     }
 }
 
-extension ThemeValue {
+extension PooledValue {
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)

@@ -12,7 +12,7 @@ package struct Adjustment: Hashable, Sendable {
 
     package enum Argument: Hashable, Sendable {
         /// A number; the weight of a font; whether a font is italic.
-        case literal(ThemeValue)
+        case literal(PooledValue)
         case constant(ConstantReference)
     }
 
@@ -43,7 +43,7 @@ package struct Adjustment: Hashable, Sendable {
 /// An attribute with the values of the constants that it refers to.
 struct ResolvedChange {
     var attribute: AdjustmentAttribute
-    var argument: ThemeValue
+    var argument: PooledValue
     /// The constant's value in place of a number.
     var number: ValueID?
     var color: (name: Symbol, value: ValueID)?

@@ -22,7 +22,7 @@ package struct ThemeDefinitions: Sendable {
     package var fields: [FieldNode] = []
     /// The adjustments of references. The first one leaves every value unchanged.
     package private(set) var adjustments = [Adjustment()]
-    package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
+    package private(set) var adjustedLiterals: [(value: PooledValue, adjustment: Adjustment)] = []
     /// The records that replace fields of a constant's.
     package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
     /// The lists of constants of which the first defined one is meant, one for each distinct text.
@@ -49,7 +49,7 @@ package struct ThemeDefinitions: Sendable {
         return Int32(adjustments.count - 1)
     }
 
-    package mutating func add(_ value: ThemeValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
+    package mutating func add(_ value: PooledValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
         adjustedLiterals.append((value, adjustment))
         return .adjusted(Int32(adjustedLiterals.count - 1))
     }

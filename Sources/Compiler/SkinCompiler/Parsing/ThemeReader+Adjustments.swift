@@ -53,7 +53,7 @@ extension ThemeReader {
 
     private static func value(
         _ text: ArraySlice<UInt8>, of attribute: AdjustmentAttribute, _ kind: ObjectKind
-    ) -> ThemeValue? {
+    ) -> PooledValue? {
         switch attribute.form.argument {
         case .weight: return fontWeight(text).map { .integer(Int64($0)) }
         case .style: return ThemeFont.Style(rawValue: text.string).map { .bool($0 == .italic) }

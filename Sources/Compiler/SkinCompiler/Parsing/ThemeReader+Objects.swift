@@ -88,7 +88,7 @@ extension ThemeReader {
         }
     }
 
-    private mutating func plainValue(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
+    private mutating func plainValue(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> PooledValue? {
         let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         switch kind {
         case .bool:

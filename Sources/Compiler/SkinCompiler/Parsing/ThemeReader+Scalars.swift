@@ -32,7 +32,7 @@ extension ThemeReader {
         return readNumber(element, kind, value, attributes, &reader)
     }
 
-    private static func number(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
+    private static func number(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> PooledValue? {
         let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         if kind == .integer { return NumberText.integer(text).map { .integer($0) } }
         return NumberText.double(text).map { .float($0) }
@@ -40,7 +40,7 @@ extension ThemeReader {
 
     /// Reads a number that is invalid or adjusted where it is written.
     private mutating func readNumber(
-        _ element: Int, _ kind: ObjectKind, _ value: ThemeValue?, _ attributes: AttributeSet,
+        _ element: Int, _ kind: ObjectKind, _ value: PooledValue?, _ attributes: AttributeSet,
         _ reader: inout ElementReader
     ) -> Reading {
         if value == nil {
@@ -50,7 +50,7 @@ extension ThemeReader {
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         if !adjustment.references.isEmpty {
-            let zero: ThemeValue = kind == .integer ? .integer(0) : .float(0)
+            let zero: PooledValue = kind == .integer ? .integer(0) : .float(0)
             return Reading(
                 content: definitions.add(value ?? zero, changedBy: adjustment), isDependent: true,
                 isFaulty: value == nil || !isSound)

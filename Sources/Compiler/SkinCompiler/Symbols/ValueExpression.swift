@@ -44,7 +44,7 @@ extension ValuePool {
     }
 
     /// Adds a value that terms make of another one. It depends on settings if one of the operands does.
-    package mutating func add(_ value: ThemeValue, from base: ValueID, _ terms: [ValueExpression.Term]) -> ValueID {
+    package mutating func add(_ value: PooledValue, from base: ValueID, _ terms: [ValueExpression.Term]) -> ValueID {
         let terms = [.init(.take, base)] + terms
         let isDependent = terms.contains { $0.operand.map(self.isDependent) ?? false }
         return isDependent ? add(value, ValueExpression(terms: terms)) : add(value)

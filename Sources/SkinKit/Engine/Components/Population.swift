@@ -111,7 +111,7 @@ package final class Population {
         if looks.install(staged) { isUnsettled = true }
     }
 
-    func endBlends(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
+    func finishTransitions(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
 
     package var keysInUse: [LookKey] { looks.keysInUse }
 
@@ -159,7 +159,7 @@ package final class Population {
                 return transition.writeCount
             }
             if writeCount > 0 {
-                report.reskinned += 1
+                report.changedComponents += 1
                 report.writes += writeCount
                 return
             }
@@ -169,7 +169,7 @@ package final class Population {
         if transition.writeCount > 0 {
             if transition.changesMemory { updateOriginals(of: component, block, index, transition) }
             transition.write(component)
-            report.reskinned += 1
+            report.changedComponents += 1
             report.writes += transition.writeCount
         }
         if look == .none, block.look(index) == .none { free(block, index, isDead: false) }

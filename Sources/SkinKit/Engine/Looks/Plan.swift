@@ -128,7 +128,7 @@ package enum StepInput: Equatable {
     case look([ThemeOperation], ThemeStates)
 
     @usableFromInline
-    package subscript(parameter: String) -> ThemeObject? {
+    package subscript(parameter: String) -> ThemeValue? {
         guard case .parameters(let fields) = self else { return nil }
         return fields.first { $0.name.isIdentical(to: parameter) }?.object
     }

@@ -350,7 +350,7 @@ package final class Appearance {
 
     // MARK: Constants and assets
 
-    package func constant(_ name: String) -> ThemeObject? {
+    package func constant(_ name: String) -> ThemeValue? {
         layers.firstNonNil { layer in
             var name = name
             return name.withUTF8 { unsafe try? layer.theme.reader.constant($0, in: layer.variant) }
@@ -358,7 +358,7 @@ package final class Appearance {
     }
 
     /// Of the objects that the reading creates, only the images that the theme marks as cached are kept.
-    package func constant<Value>(_ name: String, as reading: ThemeReading<Value>) throws(ThemeFault) -> Value? {
+    package func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) throws(ThemeFault) -> Value? {
         var isSuccess = false
         defer { workshop.endReading(successfully: isSuccess) }
         let value = try ThemePreparation(in: self, isRecording: false).constant(name, as: reading)

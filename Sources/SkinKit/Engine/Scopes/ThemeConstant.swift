@@ -8,10 +8,10 @@ public struct ThemeConstant<Value> {
     /// The constant's name as written in themes.
     public let name: String
     /// The reading of the constant's type.
-    public let reading: ThemeReading<Value>
+    public let reading: ThemeValueType<Value>
 
     /// Creates a constant's name. Intended for generated code.
-    public init(named name: String, as reading: ThemeReading<Value>) {
+    public init(named name: String, as reading: ThemeValueType<Value>) {
         (self.name, self.reading) = (name, reading)
     }
 }

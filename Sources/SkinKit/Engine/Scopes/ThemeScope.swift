@@ -9,7 +9,7 @@
 ///
 /// Releasing a scope writes nothing. Its components keep the values that they show, or that a blend leads to, but are no
 /// longer registered, and switches no longer affect them. The engine still has their original values. It restores them
-/// when you call ``ThemeEngine/stopTheming(_:)``, or when you register the component in a scope whose theme does not write the
+/// when you call ``ThemeEngine/unregister(_:)``, or when you register the component in a scope whose theme does not write the
 /// property. To restore the original values immediately, call ``deactivate()`` before you release the scope. Scopes
 /// created in a released scope continue to work, and continue to inherit from it.
 @MainActor
@@ -64,8 +64,8 @@ public final class ThemeScope {
     ///   is defined. In that case nothing changes.
     /// - Complexity: Amortized O(n) in the number of operations.
     @_disfavoredOverload
-    public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
-        try engine.theme(component, as: id, in: node)
+    public func register(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
+        try engine.register(component, as: id, in: node)
     }
 
     package func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
@@ -86,7 +86,7 @@ public final class ThemeScope {
     ///
     /// With a transition, the switch is made at once as well: ``activeTheme`` and constants are those of the new theme,
     /// and observers are notified. Only the values of components follow with the frames of
-    /// ``ThemeEngine/advance(to:)``. A switch without a transition ends the blends in its scope.
+    /// ``ThemeEngine/renderFrame(at:)``. A switch without a transition ends the blends in its scope.
     ///
     /// - Parameters:
     ///   - transition: The way to the new values, for an engine that has a ``ThemeAnimation``.
@@ -156,7 +156,7 @@ public final class ThemeScope {
     /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the
     /// image is cached. If it fails, because a file is missing or a word is unknown, ``ThemeEngine/faultHandler`` is
     /// called and the result is nil.
-    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
+    public func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) -> Value? {
         do {
             return try tracked.constant(name, as: reading)
         } catch {
@@ -234,11 +234,11 @@ extension ThemeScope {
             }
         }
 
-        /// The active traits: at most one of each kind, which ``ThemeTraits/isPossible`` checks.
+        /// The active traits: at most one of each kind, which ``ThemeTraits/isValid`` checks.
         public var traits: ThemeTraits {
             get { values.traits }
             set {
-                if !newValue.isPossible { reject(.traits(newValue)) }
+                if !newValue.isValid { reject(.traits(newValue)) }
                 add { $0.traits = .own(newValue) }
             }
         }

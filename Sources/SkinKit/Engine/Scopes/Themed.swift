@@ -11,7 +11,7 @@
 @propertyWrapper
 public struct Themed<Value> {
     private let name: String
-    private let reading: ThemeReading<Value>
+    private let reading: ThemeValueType<Value>
     /// The engine; nil for the shared one.
     private let engine: ThemeEngine?
     private let fallback: Value
@@ -25,7 +25,7 @@ public struct Themed<Value> {
     ///   - reading: The reading of the constant's type, such as `.color`, or `.word()` for an enumeration of the app.
     ///   - engine: The engine whose theme is read; nil for the shared one.
     public init(
-        wrappedValue fallback: Value, _ name: String, as reading: ThemeReading<Value>, by engine: ThemeEngine? = nil
+        wrappedValue fallback: Value, _ name: String, as reading: ThemeValueType<Value>, by engine: ThemeEngine? = nil
     ) {
         self.name = name
         self.reading = reading
@@ -36,7 +36,7 @@ public struct Themed<Value> {
     /// Creates a property for a constant. Its value is nil without a theme, if neither the theme nor the floor has the
     /// constant, or if it has another type.
     public init<Wrapped>(
-        _ name: String, as reading: ThemeReading<Wrapped>, by engine: ThemeEngine? = nil
+        _ name: String, as reading: ThemeValueType<Wrapped>, by engine: ThemeEngine? = nil
     ) where Value == Wrapped? {
         self.init(wrappedValue: nil, name, as: reading.prepared { value, _ in value }, by: engine)
     }

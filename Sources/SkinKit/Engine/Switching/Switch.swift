@@ -103,7 +103,7 @@ extension ThemeEngine {
         let isBeginning = report.isBlending && !wasBlending
         notify(report, staged.proposal.concerned) {
             request.completion?()
-            if isBeginning { self.onBlend?() }
+            if isBeginning { self.onTransitionStart?() }
         }
         return report
     }
@@ -174,7 +174,7 @@ extension ThemeEngine {
         guard staged.endsBlends else { return }
         // A scope that overrides everything that changes goes on.
         for population in populations {
-            population.endBlends { proposal[$0].map { !$0.isEmpty || $0.inheritsTheme } ?? false }
+            population.finishTransitions { proposal[$0].map { !$0.isEmpty || $0.inheritsTheme } ?? false }
         }
     }
 

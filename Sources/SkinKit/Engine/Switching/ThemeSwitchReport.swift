@@ -3,7 +3,7 @@ public struct ThemeSwitchReport: Sendable {
     /// The engine's generation after the switch, which is the number of its switches.
     public internal(set) var generation = 0
     /// The number of components with at least one write.
-    public internal(set) var reskinned = 0
+    public internal(set) var changedComponents = 0
     /// The number of properties written, including those restored.
     public internal(set) var writes = 0
     /// The number of components found released since the previous report.
@@ -13,7 +13,7 @@ public struct ThemeSwitchReport: Sendable {
     public internal(set) var isQueued = false
     /// A Boolean value that indicates whether components still move to their new values, in a blend.
     ///
-    /// ``reskinned`` and ``writes`` then count only what changed at the start.
+    /// ``changedComponents`` and ``writes`` then count only what changed at the start.
     public internal(set) var isBlending = false
     /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
     /// A switch that is not queued throws its error instead, except for ``ThemeScope/deactivate()``.

@@ -48,7 +48,7 @@ extension ThemeTransition {
 }
 
 /// The behavior of an operation's value in a blend.
-public enum ThemeBlending: Hashable, Sendable {
+public enum ThemeInterpolation: Hashable, Sendable {
     /// Numbers, geometry and colors move. Other values change at the middle.
     case moving
     /// The value changes at the middle.

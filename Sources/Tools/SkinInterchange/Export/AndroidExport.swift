@@ -66,11 +66,11 @@ enum AndroidText {
 
     static let noQualifier = Export.Missing("Android has no qualifier")
 
-    static func isRounded(_ object: ThemeObject) -> Bool {
+    static func isRounded(_ object: ThemeValue) -> Bool {
         if case .color(let color) = object { !color.isExactInBytes } else { false }
     }
 
-    static func resources(_ name: String, _ object: ThemeObject) -> Result<[String], Export.Missing> {
+    static func resources(_ name: String, _ object: ThemeValue) -> Result<[String], Export.Missing> {
         switch object {
         case .color(let color): .success(["<color name=\"\(name)\">\(Self.color(color))</color>"])
         case .float(let number):

@@ -30,7 +30,7 @@ extension Export {
 
 enum AssetCatalogColor {
     static func entries(
-        _ values: [(traits: ThemeTraits, value: ThemeObject)]
+        _ values: [(traits: ThemeTraits, value: ThemeValue)]
     ) -> (entries: [JSONValue], reason: String?) {
         var reason = values.contains { $0.traits.isEmpty } ? nil : "it has no value without traits"
         // Every combination of the traits that matter is listed, so that nothing depends on how Xcode ranks entries.
@@ -62,7 +62,7 @@ enum AssetCatalogColor {
         for (trait, value) in [(ThemeTraits.light, "light"), (.dark, "dark")] where traits.contains(trait) {
             all.append(["appearance": "luminosity", "value": .string(value)])
         }
-        if traits.contains(.highcontrast) { all.append(["appearance": "contrast", "value": "high"]) }
+        if traits.contains(.highContrast) { all.append(["appearance": "contrast", "value": "high"]) }
         return all
     }
 

@@ -71,7 +71,7 @@ enum CSSText {
         return "@media \(features.joined(separator: " and ")) {\n\(inner)\n}\n"
     }
 
-    static func value(_ object: ThemeObject) -> Result<String, Export.Missing> {
+    static func value(_ object: ThemeValue) -> Result<String, Export.Missing> {
         switch object {
         case .integer(let number): .success(String(number))
         case .float(let number): .success(number.decimal)
@@ -124,7 +124,7 @@ enum CSSText {
         return .success("\(font.style.rawValue) \(font.weight) \(font.size.decimal)px \(name)")
     }
 
-    private static func list(_ objects: [ThemeObject]) -> Result<String, Export.Missing> {
+    private static func list(_ objects: [ThemeValue]) -> Result<String, Export.Missing> {
         var parts: [String] = []
         for object in objects {
             switch object {

@@ -4,11 +4,11 @@ import SkinKit
 /// The values of a theme under every combination of traits that it distinguishes, by their names.
 package struct ExportedTheme {
     let theme: Theme
-    let layers: [TraitLayers<ThemeObject>.Layer]
+    let layers: [TraitLayers<ThemeValue>.Layer]
     /// The names of all values, in the order of their first layers.
     let names: [String]
     /// The values by name, least specific first.
-    let values: [String: [(traits: ThemeTraits, value: ThemeObject)]]
+    let values: [String: [(traits: ThemeTraits, value: ThemeValue)]]
 
     /// - Parameters:
     ///   - includesEntities: Whether to add the parameters of each entity's operations, under names such as
@@ -23,14 +23,14 @@ package struct ExportedTheme {
             }.layers
         var seen: Set<String> = []
         names = layers.flatMap(\.values).map(\.name).filter { seen.insert($0).inserted }
-        var values: [String: [(traits: ThemeTraits, value: ThemeObject)]] = [:]
+        var values: [String: [(traits: ThemeTraits, value: ThemeValue)]] = [:]
         for layer in layers {
             for (name, value) in layer.values { values[name, default: []].append((layer.traits, value)) }
         }
         self.values = values
     }
 
-    private static func looks(of theme: Theme, _ traits: ThemeTraits) -> [(name: String, value: ThemeObject)] {
+    private static func looks(of theme: Theme, _ traits: ThemeTraits) -> [(name: String, value: ThemeValue)] {
         theme.entities(traits: traits).flatMap { key in
             let path = [key.component] + (key.id.map { [$0] } ?? [])
             return theme.operations(for: key.component, id: key.id, traits: traits).flatMap { operation in
@@ -115,7 +115,7 @@ struct ExportOutcomes {
 
     /// Whether the file has a value for traits that can be active together with others.
     func isWritten(_ name: String, besides traits: ThemeTraits) -> Bool {
-        written[name, default: []].contains { $0.union(traits).isPossible }
+        written[name, default: []].contains { $0.union(traits).isValid }
     }
 
     func report(_ name: String, in report: inout InterchangeReport) {

@@ -12,8 +12,8 @@ extension Export {
         let values = { (traits: ThemeTraits) in Self.values(of: exported, traits.union(.desktop)) }
         let base = values([])
         for (file, traits) in [
-            ("gtk.css", []), ("gtk-dark.css", .dark), ("gtk-hc.css", .highcontrast),
-            ("gtk-hc-dark.css", [.highcontrast, .dark]),
+            ("gtk.css", []), ("gtk-dark.css", .dark), ("gtk-hc.css", .highContrast),
+            ("gtk-hc-dark.css", [.highContrast, .dark]),
         ] as [(String, ThemeTraits)] {
             let all = values(traits)
             guard traits.isEmpty || !all.elementsEqual(base, by: { $0.name == $1.name && $0.value == $1.value }) else {
@@ -37,7 +37,7 @@ extension Export {
                     outcomes.miss(name, traits, "GTK's style sheets define colors, no '\(value.typeName)'")
                     continue
                 }
-                if traits.isSubset(of: [.desktop, .dark, .highcontrast]) {
+                if traits.isSubset(of: [.desktop, .dark, .highContrast]) {
                     outcomes.write(name, traits)
                 } else {
                     outcomes.miss(name, traits, "GTK has no style sheets for devices and for the light appearance")
@@ -48,9 +48,9 @@ extension Export {
     }
 
     private static func values(of exported: ExportedTheme, _ traits: ThemeTraits) -> [(
-        name: String, value: ThemeObject
+        name: String, value: ThemeValue
     )] {
-        var known: [String: ThemeObject] = [:]
+        var known: [String: ThemeValue] = [:]
         for layer in exported.layers where layer.traits.isSubset(of: traits) {
             for (name, value) in layer.values { known[name] = value }
             for name in layer.removals { known[name] = nil }

@@ -6,7 +6,7 @@ import SkinKit
 enum TokenText {
     static let vendor = "org.skinkit"
 
-    static func token(_ object: ThemeObject) -> (json: JSONValue, reason: String?) {
+    static func token(_ object: ThemeValue) -> (json: JSONValue, reason: String?) {
         switch object {
         case .float(let number): return (token("number", .number(number)), nil)
         case .integer(let number): return (token("number", .integer(number), as: "integer"), nil)
@@ -67,7 +67,7 @@ enum TokenText {
     }
 
     /// Returns a value in the notation of `skinctl dump`, without the files of assets.
-    private static func extensionValue(_ object: ThemeObject) -> JSONValue {
+    private static func extensionValue(_ object: ThemeValue) -> JSONValue {
         switch object {
         case .integer(let number): .integer(number)
         case .float(let number): .number(number)
@@ -103,7 +103,7 @@ enum TokenText {
             ])
     }
 
-    private static func typed(_ object: ThemeObject) -> JSONValue {
+    private static func typed(_ object: ThemeValue) -> JSONValue {
         ["type": .string(object.typeName), "value": extensionValue(object)]
     }
 

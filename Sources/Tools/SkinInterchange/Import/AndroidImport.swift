@@ -100,7 +100,7 @@ private struct AndroidImportWork {
         }
     }
 
-    private func resolved(_ index: Int, _ chains: ReferenceChains) -> Result<ThemeObject, Export.Missing> {
+    private func resolved(_ index: Int, _ chains: ReferenceChains) -> Result<ThemeValue, Export.Missing> {
         if let circle = chains.circle(of: index) {
             return .failure(.init(ReferenceOrder.reason(ofCircle: circle) { resources[$0].key }))
         }

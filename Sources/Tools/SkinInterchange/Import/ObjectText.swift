@@ -1,7 +1,7 @@
 import SkinKit
 
 enum ObjectText {
-    static func element(_ object: ThemeObject, _ name: String?, _ adjustments: String = "") -> String {
+    static func element(_ object: ThemeValue, _ name: String?, _ adjustments: String = "") -> String {
         switch object {
         case .integer(let number): BundleText.element("integer", name, String(number))
         case .float(let number): BundleText.float(number, name)

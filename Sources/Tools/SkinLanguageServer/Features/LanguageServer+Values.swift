@@ -55,7 +55,7 @@ extension LanguageServer {
         var lines: [String] = []
         var plain: String?
         for traits in theme.mentionedTraits.combinations {
-            guard let value: ThemeObject = theme.constant(name, traits: traits) else { continue }
+            guard let value: ThemeValue = theme.constant(name, traits: traits) else { continue }
             let text = ValueText().text(value)
             if traits.isEmpty {
                 plain = text
@@ -96,7 +96,7 @@ extension LanguageServer {
             where reference.kind == .constant && !reference.isDefinition && reference.element == "color" {
                 guard
                     case .color(let value)? = theme.constant(reference.name, traits: traits(of: request.path))
-                        as ThemeObject?
+                        as ThemeValue?
                 else { continue }
                 colors.append(color(value, request.document, reference.range))
             }
@@ -143,7 +143,7 @@ extension LanguageServer {
         let references = index.occurrences.filter { $0.kind == .constant && !$0.isDefinition }
         return .array(
             references.compactMap { reference in
-                guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else { return nil }
+                guard let value: ThemeValue = theme.constant(reference.name, traits: traits) else { return nil }
                 return [
                     "position": request.document.position(
                         min(reference.range.upperBound + 1, request.document.bytes.count), encoding),

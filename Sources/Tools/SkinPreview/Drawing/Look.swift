@@ -8,9 +8,9 @@ struct Look {
         self.operations = Dictionary(operations.effective(in: states).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
 
-    func object(_ operation: String, _ parameter: String) -> ThemeObject? { operations[operation]?[parameter] }
+    func object(_ operation: String, _ parameter: String) -> ThemeValue? { operations[operation]?[parameter] }
 
-    func object(_ operation: String) -> ThemeObject? { operations[operation]?.parameters.first?.object }
+    func object(_ operation: String) -> ThemeValue? { operations[operation]?.parameters.first?.object }
 
     func has(_ operation: String) -> Bool { operations[operation] != nil }
 
@@ -53,7 +53,7 @@ struct Look {
     }
 }
 
-extension ThemeObject {
+extension ThemeValue {
     var color: ThemeColor? { if case .color(let color) = self { color } else { nil } }
 
     var number: Double? {

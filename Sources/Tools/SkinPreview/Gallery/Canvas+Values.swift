@@ -35,7 +35,7 @@ extension Canvas {
         return TextStyle(font: font, color: color)
     }
 
-    private mutating func drawValue(_ name: String, _ object: ThemeObject, _ rect: ThemeRect) {
+    private mutating func drawValue(_ name: String, _ object: ThemeValue, _ rect: ThemeRect) {
         var left = rect
         left.size.width = rect.size.width * 0.54
         text(name, in: left, valueStyle(isQuiet: true))

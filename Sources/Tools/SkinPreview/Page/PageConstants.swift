@@ -23,7 +23,7 @@ struct PageConstants {
 
     private let theme: Theme
     private var names: [UInt32: String] = [:]
-    private var objects: [UInt32: ThemeObject] = [:]
+    private var objects: [UInt32: ThemeValue] = [:]
     private var rows: [Key: Int] = [:]
     private var lists: [Run: Int] = [:]
 
@@ -67,7 +67,7 @@ struct PageConstants {
         return name
     }
 
-    private mutating func object(_ record: Record) -> ThemeObject? {
+    private mutating func object(_ record: Record) -> ThemeValue? {
         if let known = objects[record.value] { return known }
         var budget = ReadBudget()
         let object = theme.reader.object(record.value, &budget)

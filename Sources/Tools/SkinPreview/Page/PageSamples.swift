@@ -11,7 +11,7 @@ struct PageSamples: Sendable {
         /// The index of the theme that it is a sample of.
         var theme: Int
         var setting: String
-        var value: ThemeObject
+        var value: ThemeValue
         var entry: Preview.Entry
     }
 
@@ -45,7 +45,7 @@ struct PageSamples: Sendable {
     }
 
     /// The devices in the order in which the page offers them.
-    private static let devices: [ThemeTraits] = [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop]
+    private static let devices: [ThemeTraits] = [.phone, .pad, .mac, .tv, .watch, .vision, .desktop]
     private static let palette: [ThemeColor] = [
         (198, 40, 40), (239, 108, 0), (249, 204, 37), (46, 125, 50), (123, 31, 162),
     ].map { ThemeColor(red: Float($0) / 255, green: Float($1) / 255, blue: Float($2) / 255) }
@@ -53,7 +53,7 @@ struct PageSamples: Sendable {
     /// The maximum number of samples on a page. Drawing one takes about as long as drawing a theme under all traits.
     private static let limit = 60
 
-    private static func values(of setting: ThemeSetting) -> [ThemeObject] {
+    private static func values(of setting: ThemeSetting) -> [ThemeValue] {
         switch setting.value {
         case .color: palette.map { .color($0) }
         case .float, .integer: [setting.minimum, setting.maximum].compactMap(\.self)
@@ -81,7 +81,7 @@ struct PageSamples: Sendable {
     /// The settings with the values of which the page has samples, as JSON.
     var json: String {
         let settings = settings.map { setting in
-            var values: [ThemeObject] = []
+            var values: [ThemeValue] = []
             for sample in all where sample.setting == setting.name && !values.contains(sample.value) {
                 values.append(sample.value)
             }

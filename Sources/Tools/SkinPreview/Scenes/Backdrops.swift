@@ -65,7 +65,7 @@ struct Backdrops {
 
 extension ComponentDrawing {
     /// Returns the fill of the first shape that covers the component; nil if none does.
-    func fill(of component: Component, _ rect: ThemeRect) -> ThemeObject? {
+    func fill(of component: Component, _ rect: ThemeRect) -> ThemeValue? {
         var scope = scope(component, rect.size)
         for shape in shapes {
             if let condition = shape.condition, condition.value(in: scope) == nil { continue }
@@ -84,7 +84,7 @@ extension ComponentDrawing {
 
 extension Gradient {
     /// Creates a gradient from a color, an array of colors, or a record that contains colors.
-    fileprivate init?(of object: ThemeObject) {
+    fileprivate init?(of object: ThemeValue) {
         switch object {
         case .color(let color): self.init([color])
         case .array(let parts):

@@ -44,7 +44,7 @@ struct ComponentDrawing: Sendable {
     var shapes: [Shape] = []
 
     func scope(_ component: Component, _ size: ThemeSize?) -> Expression.Scope {
-        var values: [String: ThemeObject] = [:]
+        var values: [String: ThemeValue] = [:]
         if let size {
             values["width"] = .float(size.width)
             values["height"] = .float(size.height)
@@ -133,7 +133,7 @@ struct ComponentDrawing: Sendable {
 }
 
 private struct ShapeValues {
-    private let values: [String: ThemeObject]
+    private let values: [String: ThemeValue]
     private let scope: Expression.Scope
     /// The rectangle from `x`, `y`, `width` and `height`, which default to those of the component.
     let frame: ThemeRect
@@ -148,14 +148,14 @@ private struct ShapeValues {
             height: max(number("height") ?? rect.size.height, 0))
     }
 
-    subscript(name: String) -> ThemeObject? { values[name] }
+    subscript(name: String) -> ThemeValue? { values[name] }
 
     func number(_ name: String) -> Double? { values[name]?.number }
 
     func color(_ name: String) -> ThemeColor? { values[name]?.color }
 
     /// The binding of a `let` shape: its value by name.
-    var bindings: [String: ThemeObject] { values }
+    var bindings: [String: ThemeValue] { values }
 
     /// Returns a color, or a gradient from a record or an array of colors, as a paint; nil for any other value.
     func paint(_ name: String, _ canvas: inout Canvas, over rect: ThemeRect) -> (paint: String, opacity: String?)? {

@@ -31,13 +31,13 @@ indirect enum Expression: Sendable {
 
     /// The names that an expression can refer to: values, and the operations of a component.
     struct Scope {
-        var values: [String: ThemeObject]
+        var values: [String: ThemeValue]
         var look: Look
         /// The theme whose constants are values, too, under the stage's traits.
         var constants: Stage?
     }
 
-    func value(in scope: Scope) -> ThemeObject? {
+    func value(in scope: Scope) -> ThemeValue? {
         switch self {
         case .number(let number): .float(number)
         case .text(let text): .string(text)
@@ -47,7 +47,7 @@ indirect enum Expression: Sendable {
         }
     }
 
-    private static func value(of names: [String], in scope: Scope) -> ThemeObject? {
+    private static func value(of names: [String], in scope: Scope) -> ThemeValue? {
         if let value = scope.values[names[0]] { return names.dropFirst().reduce(value) { $0?.part($1) } }
         if let stage = scope.constants, let value = stage.theme.constant(names[0], traits: stage.traits) {
             return names.dropFirst().reduce(value) { $0?.part($1) }
@@ -59,8 +59,8 @@ indirect enum Expression: Sendable {
     }
 
     private static func value(
-        _ sign: Operator, _ left: ThemeObject?, _ right: Expression, _ scope: Scope
-    ) -> ThemeObject? {
+        _ sign: Operator, _ left: ThemeValue?, _ right: Expression, _ scope: Scope
+    ) -> ThemeValue? {
         if sign == .otherwise { return left ?? right.value(in: scope) }
         guard let left, let other = right.value(in: scope) else { return nil }
         if sign == .equals { return left == other || left.number.map { $0 == other.number } == true ? left : nil }
@@ -79,7 +79,7 @@ indirect enum Expression: Sendable {
 }
 
 extension Expression.Function {
-    func value(_ arguments: [ThemeObject?]) -> ThemeObject? {
+    func value(_ arguments: [ThemeValue?]) -> ThemeValue? {
         let given = arguments.compactMap(\.self)
         guard given.count == arguments.count, let first = given.first else { return nil }
         switch self {
@@ -100,9 +100,9 @@ extension Expression.Function {
     }
 }
 
-extension ThemeObject {
+extension ThemeValue {
     /// Returns a field of a record, or a number of a point, size, rectangle or insets; nil if there is no such part.
-    fileprivate func part(_ name: String) -> ThemeObject? {
+    fileprivate func part(_ name: String) -> ThemeValue? {
         switch (self, name) {
         case (.record(let record), _): record[name]
         case (.point(let point), "x"): .float(point.x)

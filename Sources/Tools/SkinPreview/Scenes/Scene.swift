@@ -11,7 +11,7 @@ struct Scene: Sendable {
 
     /// Returns the size of a screen in points by idiom, or that of a phone without one.
     static func size(for traits: ThemeTraits) -> ThemeSize {
-        if traits.contains(.ipad) { return ThemeSize(width: 1180, height: 820) }
+        if traits.contains(.pad) { return ThemeSize(width: 1180, height: 820) }
         if !traits.isDisjoint(with: [.mac, .desktop, .tv, .vision]) { return ThemeSize(width: 1280, height: 800) }
         if traits.contains(.watch) { return ThemeSize(width: 198, height: 242) }
         return ThemeSize(width: 390, height: 844)

@@ -76,7 +76,7 @@ struct SceneLayout {
         value(expression, component)?.number?.clamped(-Component.sizeLimit, Component.sizeLimit)
     }
 
-    private func value(_ expression: Expression, _ component: Component?) -> ThemeObject? {
+    private func value(_ expression: Expression, _ component: Component?) -> ThemeValue? {
         expression.value(in: Expression.Scope(values: [:], look: component?.look ?? Look([]), constants: stage))
     }
 

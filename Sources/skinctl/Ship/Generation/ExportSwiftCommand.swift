@@ -8,11 +8,11 @@ struct ExportSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift", abstract: "Write Swift identifiers for the names that themes define",
         discussion: """
-            Each entity with an id becomes a member of EntityIdentifier: the id button_cancel_action becomes \
+            Each entity with an id becomes a member of ThemeID: the id button_cancel_action becomes \
             .buttonCancelAction. Each constant, except arrays and records other than gradients, becomes a member of \
             ThemeConstant. The \
             component types of a schema file become members of ComponentTypes, its states members of ThemeStates, \
-            and its identifiers members of EntityIdentifier, even if no theme defines them. Code that uses an undefined \
+            and its identifiers members of ThemeID, even if no theme defines them. Code that uses an undefined \
             name does not compile. The output is deterministic.
 
             With --components, an identifier applies only to the classes of its component type: code that gives a \

@@ -25,7 +25,7 @@ struct SwiftSource {
     mutating func write(_ identifiers: SwiftIdentifiers) {
         for group in identifiers.entities {
             let clause = group.constraint.map { " where Component: \($0)" } ?? ""
-            write(group, to: "EntityIdentifier\(clause)") { "named: \($0)" }
+            write(group, to: "ThemeID\(clause)") { "named: \($0)" }
         }
         for group in identifiers.constants {
             let clause = group.constraint.map { " where Value == \($0)" } ?? ""

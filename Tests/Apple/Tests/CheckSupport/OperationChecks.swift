@@ -51,7 +51,7 @@ package struct OperationChecks<Root: AnyObject> {
         let engine = makeEngine()
         let view = try make(operation.type)
         let original = operation.read(view)
-        try engine.theme(view, as: "only_\(operation.name)")
+        try engine.register(view, as: "only_\(operation.name)")
         #expect(operation.read(view) == original)
         try engine.activate(Fixture.theme("First"))
         #expect(operation.read(view) == operation.first)
@@ -61,29 +61,25 @@ package struct OperationChecks<Root: AnyObject> {
         #expect(operation.read(view) == original)
         try engine.activate(Fixture.theme("Second"))
         #expect(operation.read(view) == operation.second)
-        engine.stopTheming(view)
+        engine.unregister(view)
         #expect(operation.read(view) == original)
     }
 
     /// A view shows all operations of its type together, and after a switch it looks as one that is themed then.
-    ///
-    /// - Returns: The report on the theme `First`.
-    @discardableResult
-    package func together(_ type: String, _ cases: [OperationCase<Root>]) throws -> ThemeSwitchReport {
+    package func together(_ type: String, _ cases: [OperationCase<Root>]) throws {
         let (engine, fresh) = (makeEngine(), makeEngine())
         let (view, other) = (try make(type), try make(type))
         let original = cases.map { $0.read(view) }
-        try engine.theme(view, as: "all")
-        let report = try engine.activate(Fixture.theme("First"))
+        try engine.register(view, as: "all")
+        try engine.activate(Fixture.theme("First"))
         #expect(cases.map { $0.read(view) } == cases.map(\.first))
         try engine.activate(Fixture.theme("Second"))
         #expect(cases.map { $0.read(view) } == cases.map(\.second))
-        try fresh.theme(other, as: "all")
+        try fresh.register(other, as: "all")
         try fresh.activate(Fixture.theme("Second"))
         #expect(cases.map { $0.read(view) } == cases.map { $0.read(other) })
         engine.deactivate()
         #expect(cases.map { $0.read(view) } == original)
-        return report
     }
 
     /// The engine keeps no view alive.
@@ -93,7 +89,7 @@ package struct OperationChecks<Root: AnyObject> {
         weak var kept: Root?
         do {
             let view = try make("uiview")
-            try engine.theme(view, as: "all")
+            try engine.register(view, as: "all")
             kept = view
             #expect(engine.liveCount == 1)
         }
@@ -108,8 +104,8 @@ package struct OperationChecks<Root: AnyObject> {
         let engine = makeEngine()
         try engine.activate(Fixture.theme("First"))
         let (view, broken) = (try make("uiview"), try make("uiview"))
-        try engine.theme(view, as: "only_alpha")
-        try engine.theme(broken, as: "broken")
+        try engine.register(view, as: "only_alpha")
+        try engine.register(broken, as: "broken")
         #expect(throws: ThemePreparationError.self) { try engine.activate(Fixture.theme("Broken")) }
         #expect(alpha(view) == 0.5)
         #expect(alpha(broken) == 1)

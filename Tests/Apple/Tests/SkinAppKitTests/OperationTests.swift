@@ -59,7 +59,7 @@ struct OperationTests {
         let engine = Fixture.engine()
         let button = NSButton()
         button.isBordered = false
-        try engine.theme(button, as: "only_backgroundColor")
+        try engine.register(button, as: "only_backgroundColor")
         try engine.activate(Fixture.theme("First"))
         #expect(text(button.layer?.backgroundColor) == firstColor)
         #expect(button.bezelColor == nil)
@@ -71,10 +71,10 @@ struct OperationTests {
     func titles() throws {
         let engine = Fixture.engine()
         let button = NSButton()
-        try engine.theme(button, as: "all")
+        try engine.register(button, as: "all")
         try engine.activate(Fixture.theme("First"))
         #expect(text(button.attributedTitle) == "first \(firstColor)")
-        try engine.theme(button, as: "only_titleColor")
+        try engine.register(button, as: "only_titleColor")
         #expect(text(button.attributedTitle) == "Button \(firstColor)")
         engine.deactivate()
         #expect(button.titleColor == nil)
@@ -85,7 +85,7 @@ struct OperationTests {
         let engine = Fixture.engine()
         let (view, own) = (NSView(), NSView())
         view.addSubview(own)
-        try engine.theme(view, as: "all")
+        try engine.register(view, as: "all")
         try engine.activate(Fixture.theme("First"))
         let background = try #require(view.subviews.first as? SkinBackgroundView)
         #expect(view.subviews.last === own)
@@ -102,7 +102,7 @@ struct OperationTests {
         }
         let engine = Fixture.engine()
         let view = Flipped()
-        try engine.theme(view, as: "only_shadow")
+        try engine.register(view, as: "only_shadow")
         try engine.activate(Fixture.theme("First"))
         #expect(view.shadow?.shadowOffset == NSSize(width: 1, height: 2))
     }
@@ -111,7 +111,7 @@ struct OperationTests {
     func selection() throws {
         let engine = Fixture.engine()
         let row = SkinTableRowView()
-        try engine.theme(row, as: "only_selectedBackgroundColor")
+        try engine.register(row, as: "only_selectedBackgroundColor")
         row.drawSelection(in: .zero)
         #expect(Drawing.isSystemSelection)
         try engine.activate(Fixture.theme("First"))
@@ -123,7 +123,7 @@ struct OperationTests {
     func rowBackground() throws {
         let engine = Fixture.engine()
         let row = SkinTableRowView()
-        try engine.theme(row, as: "only_backgroundColor")
+        try engine.register(row, as: "only_backgroundColor")
         row.drawBackground(in: .zero)
         #expect(Drawing.filled.last?.color == row.backgroundColor)
         row.needsDisplay = false
@@ -142,7 +142,7 @@ struct OperationTests {
         let engine = Fixture.engine()
         let field = NSTextField()
         field.drawsBackground = true
-        try engine.theme(field, as: "only_borderStyle")
+        try engine.register(field, as: "only_borderStyle")
         try engine.activate(Fixture.theme("Second"))
         #expect(field.isBezeled)
         #expect(field.drawsBackground)

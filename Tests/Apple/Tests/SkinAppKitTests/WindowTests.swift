@@ -30,7 +30,7 @@ struct WindowTests {
         window.appearance = NSAppearance(named: .darkAqua)
         #expect(text(label.textColor) == darkColor)
         window.appearance = NSAppearance(increasingContrastOf: .darkAqua)
-        #expect(scope.traits == [.mac, .dark, .highcontrast])
+        #expect(scope.traits == [.mac, .dark, .highContrast])
         window.scale = 2
         #expect(scope.scale == 2)
     }
@@ -273,11 +273,11 @@ struct WindowTests {
     @Test("have appearances that are converted both ways")
     func conversions() throws {
         for traits in [.light, .dark] as [ThemeTraits] {
-            let appearance = try #require(NSAppearance(traits.union(.highcontrast)))
+            let appearance = try #require(NSAppearance(traits.union(.highContrast)))
             #expect(ThemeTraits(appearance) == traits.union(.mac))
             let contrasting = NSAppearance(increasingContrastOf: appearance.name)
-            #expect(ThemeTraits(contrasting) == [.mac, .highcontrast, traits])
+            #expect(ThemeTraits(contrasting) == [.mac, .highContrast, traits])
         }
-        #expect(NSAppearance([.ipad])?.name == .aqua)
+        #expect(NSAppearance([.pad])?.name == .aqua)
     }
 }

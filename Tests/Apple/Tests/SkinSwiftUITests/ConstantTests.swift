@@ -10,7 +10,7 @@ import UIKit
 /// A value that a view reads, and whether SwiftUI would evaluate the view again.
 @MainActor
 private final class Reading<Value: SkinValue> {
-    private let reader = SkinReader<ThemeObject?, Value?>()
+    private let reader = SkinReader<ThemeValue?, Value?>()
     private let name: String
     private(set) var isInvalidated = false
 
@@ -45,7 +45,7 @@ struct ConstantTests {
         try engine.activate(Fixture.theme("First"))
         #expect(reading.value(engine.root) == color(0x33, 0x66, 0x99))
         #expect(reading.value(engine.root, .dark) == color(0x99, 0xCC, 0xFF))
-        try engine.root.update { $0.traits = [.iphone, .dark] }
+        try engine.root.update { $0.traits = [.phone, .dark] }
         #expect(reading.value(engine.root) == color(0x33, 0x66, 0x99))
         engine.deactivate()
         #expect(reading.value(engine.root) == nil)
@@ -114,9 +114,9 @@ struct ConstantTests {
     @Test("leave no readers alive")
     func weakness() throws {
         try engine.activate(Fixture.theme("First"))
-        weak var kept: SkinReader<ThemeObject?, Color?>?
+        weak var kept: SkinReader<ThemeValue?, Color?>?
         do {
-            let reader = SkinReader<ThemeObject?, Color?>()
+            let reader = SkinReader<ThemeValue?, Color?>()
             let place = SkinPlace(
                 scope: engine.root, appearance: .light, scale: 1, textScale: 1, layoutDirection: .leftToRight)
             _ = reader.constant("color", in: place)

@@ -78,7 +78,7 @@ struct StyleTests {
         try engine.activate(Fixture.theme("First"))
         let constants = SkinFollower.constants(of: engine.root)
         #expect(constants == SkinFollower.constants(of: engine.root))
-        try engine.root.update { $0.traits = .iphone }
+        try engine.root.update { $0.traits = .phone }
         #expect(constants != SkinFollower.constants(of: engine.root))
         try engine.activate(Fixture.theme("Second"))
         #expect(SkinFollower.constants(of: engine.root) != constants)

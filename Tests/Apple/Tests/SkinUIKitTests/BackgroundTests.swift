@@ -11,7 +11,7 @@ import UIKit
 struct BackgroundTests {
     private func themed<View: UIView>(_ view: View) throws -> (View, ThemeEngine) {
         let engine = Fixture.engine()
-        try engine.theme(view, as: "all")
+        try engine.register(view, as: "all")
         try engine.activate(Fixture.theme("First"))
         return (view, engine)
     }
@@ -46,12 +46,12 @@ struct BackgroundTests {
         let (cell, item, engine) = (UITableViewCell(), UICollectionViewCell(), Fixture.engine())
         (cell.backgroundConfiguration, item.backgroundConfiguration) = (own, own)
         try engine.activate(Fixture.theme("First"))
-        try engine.theme(cell, as: "all")
-        try engine.theme(item, as: "only_selectedBackgroundColor")
+        try engine.register(cell, as: "all")
+        try engine.register(item, as: "only_selectedBackgroundColor")
         #expect(cell.backgroundConfiguration == nil && item.backgroundConfiguration == nil)
-        try engine.theme(cell, as: "only_backgroundGradient")
+        try engine.register(cell, as: "only_backgroundGradient")
         #expect(cell.backgroundConfiguration == nil && cell.backgroundView != nil)
-        try engine.theme(cell, as: "only_backgroundColor")
+        try engine.register(cell, as: "only_backgroundColor")
         #expect(cell.backgroundConfiguration == own && text(cell.backgroundColor) == firstColor)
         engine.deactivate()
         #expect(cell.backgroundConfiguration == own && item.backgroundConfiguration == own)

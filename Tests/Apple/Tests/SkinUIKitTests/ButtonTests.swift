@@ -21,7 +21,7 @@ struct ButtonTests {
     @Test("with configurations show a theme's background in them, and get their own back")
     func background() throws {
         let button = configured()
-        try engine.theme(button, as: "all")
+        try engine.register(button, as: "all")
         try engine.activate(Fixture.theme("First"))
         let shown = try #require(button.configuration)
         #expect(text(shown.background.backgroundColor) == firstColor && button.backgroundColor == nil)
@@ -40,7 +40,7 @@ struct ButtonTests {
     func customView() throws {
         let (button, own) = (configured(), UIView())
         button.configuration?.background.customView = own
-        try engine.theme(button, as: "all")
+        try engine.register(button, as: "all")
         try engine.activate(Fixture.theme("First"))
         #expect(button.configuration?.background.customView === own && button.skinBackground != nil)
         engine.deactivate()
@@ -55,7 +55,7 @@ struct ButtonTests {
         button.configuration?.attributedTitle = own
         let title = NSAttributedString(string: "own", attributes: [.underlineStyle: 1])
         plain.setAttributedTitle(title, for: .normal)
-        for button in [button, plain] { try engine.theme(button, as: "only_title") }
+        for button in [button, plain] { try engine.register(button, as: "only_title") }
         try engine.activate(Fixture.theme("First"))
         #expect(button.configuration?.title == "first" && plain.title(for: .normal) == "first")
         #expect(plain.attributedTitle(for: .normal) == nil)

@@ -33,7 +33,7 @@ struct SceneTests {
         scene.systemTraits[UITraitUserInterfaceIdiom.self] = .pad
         scene.systemTraits[UITraitAccessibilityContrast.self] = .high
         #expect(scope.scale == 3)
-        #expect(scope.traits == [.ipad, .dark, .highcontrast])
+        #expect(scope.traits == [.pad, .dark, .highContrast])
         scene.systemTraits[UITraitUserInterfaceStyle.self] = .light
         #expect(text(label.textColor) == firstColor)
     }
@@ -164,7 +164,7 @@ struct SceneTests {
         second.systemTraits[UITraitUserInterfaceIdiom.self] = .pad
         first.followSkins(of: engine)
         second.followSkins(of: engine)
-        #expect(engine.root.traits == [.iphone, .dark] && engine.root.scale == 3)
+        #expect(engine.root.traits == [.phone, .dark] && engine.root.scale == 3)
     }
 
     @Test("leave a view the appearance that it or a superview overrides")
@@ -279,7 +279,7 @@ struct SceneTests {
 
     @Test("have traits that are converted both ways")
     func conversions() {
-        for traits in [[], [.iphone, .dark], [.vision, .light, .highcontrast], [.mac], [.tv, .dark]] as [ThemeTraits] {
+        for traits in [[], [.phone, .dark], [.vision, .light, .highContrast], [.mac], [.tv, .dark]] as [ThemeTraits] {
             #expect(ThemeTraits(UITraitCollection(traits)) == traits)
         }
         #expect(ThemeTraits(UITraitCollection([.watch, .light])) == [.light])

@@ -19,12 +19,12 @@ struct TextTests {
     func attributes() throws {
         let (label, field, view) = (UILabel(), UITextField(), UITextView())
         (label.attributedText, field.attributedText, view.attributedText) = (own, own, own)
-        try engine.theme(label, as: "all")
-        try engine.theme(field, as: "all")
-        try engine.theme(view, as: "only_font")
+        try engine.register(label, as: "all")
+        try engine.register(field, as: "all")
+        try engine.register(view, as: "only_font")
         #expect(label.text == "first" && text(label.textColor) == firstColor)
         #expect(field.text == "two styles" && field.attributedText != own)
-        try engine.theme(label, as: "only_textColor")
+        try engine.register(label, as: "only_textColor")
         #expect(label.text == "two styles" && label.attributedText != own)
         engine.deactivate()
         #expect(label.attributedText == own && field.attributedText == own && view.attributedText == own)
@@ -34,7 +34,7 @@ struct TextTests {
     func newText() throws {
         let label = UILabel()
         label.attributedText = own
-        try engine.theme(label, as: "only_textColor")
+        try engine.register(label, as: "only_textColor")
         label.text = "new"
         engine.deactivate()
         #expect(label.text == "new")
@@ -43,8 +43,8 @@ struct TextTests {
     @Test("that users edit are not a theme's")
     func editing() throws {
         let (field, view) = (UITextField(), UITextView())
-        try engine.theme(field, as: "all")
-        try engine.theme(view, as: "all")
+        try engine.register(field, as: "all")
+        try engine.register(view, as: "all")
         (field.text, view.text) = ("typed", "typed")
         try engine.activate(Fixture.theme("Second"))
         engine.deactivate()

@@ -11,7 +11,7 @@ import SkinSettings
 public func walk(_ theme: Theme) {
     var names = Set(["", "one.png", "accent"])
     _ = (theme.ancestors.count, theme.componentTypes.count, theme.overlays.count, theme.customStates.count)
-    for traits: ThemeTraits in [[], [.dark], [.ipad, .light]] {
+    for traits: ThemeTraits in [[], [.dark], [.pad, .light]] {
         for key in theme.entities(traits: traits).prefix(200) + [ThemeEntityKey(component: "uibutton", id: "no such")] {
             for operation in theme.operations(for: key.component, id: key.id, traits: traits) {
                 for parameter in operation.parameters { note(parameter.object, &names) }
@@ -29,7 +29,7 @@ public func walk(_ theme: Theme) {
     }
 }
 
-private func note(_ object: ThemeObject, _ names: inout Set<String>) {
+private func note(_ object: ThemeValue, _ names: inout Set<String>) {
     switch object {
     case .image(let image): names.insert(image.name)
     case .font(let font): if case .file(let name) = font.face { names.insert(name) }

@@ -52,7 +52,7 @@ struct ReloadingTests {
     func shows() async throws {
         let engine = try await engine()
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         #expect(button.title == "Day")
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
         await eventually("written in place") { button.title == "Dawn" }
@@ -70,7 +70,7 @@ struct ReloadingTests {
         let engine = try ThemeEngine(components: .standard, library: library)
         development.reloader = ThemeReloader(engine)
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         #expect(button.title == "Day")
         try work.writeTheme("overlays/Mine.overlay", "mine", title: "Mine")
         await eventually("added") { button.title == "Mine" }
@@ -84,7 +84,7 @@ struct ReloadingTests {
     func ancestor() async throws {
         let engine = try await engine()
         let label = SkinLabel()
-        try engine.theme(label)
+        try engine.register(label)
         let text =
             "<theme><instances><uilabel><operation name=\"text\"><string>Hello</string></operation></uilabel></instances></theme>"
         try work.write("app/Base.theme/labels.xml", text)
@@ -99,7 +99,7 @@ struct ReloadingTests {
             "app/Day.theme/image.xml", "<theme><instances><uilabel>\(operation)</uilabel></instances></theme>")
         let engine = try await engine()
         let label = SkinLabel()
-        try engine.theme(label)
+        try engine.register(label)
         label.backgroundImage = nil
         for text in ["two", "six"] {
             try work.write("app/Day.theme/assets/bg.png", text)
@@ -119,8 +119,8 @@ struct ReloadingTests {
         let floor = try await engine.requiredLibrary.library.load("floor")
         try engine.root.update { $0.fallbackTheme = floor }
         let (shown, button) = (SkinLabel(), SkinButton())
-        try engine.theme(shown)
-        try engine.theme(button, as: "send")
+        try engine.register(shown)
+        try engine.register(button, as: "send")
         try work.write("app/Floor.theme/labels.xml", label("Hello"))
         await eventually("a new file of the floor") { shown.text == "Hello" }
         try work.write("app/Floor.theme/labels.xml", "<theme><instances><uilabel>")
@@ -136,8 +136,8 @@ struct ReloadingTests {
         let scope = engine.root.makeScope()
         try await scope.activate(engine.requiredLibrary.library.load("night"))
         let (button, other) = (SkinButton(), SkinButton())
-        try scope.theme(button, as: "send")
-        try engine.theme(other, as: "send")
+        try scope.register(button, as: "send")
+        try engine.register(other, as: "send")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
         await eventually("the theme of a scope") { button.title == "Midnight" }
         #expect(other.title == "Day")
@@ -158,7 +158,7 @@ struct ReloadingTests {
     func wrong() async throws {
         let engine = try await engine()
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         try work.write("app/Day.theme/main.xml", "<theme><instances><uibutton id=\"send\"><operation name=\"titel\"/>")
         await eventually("told") { events.failures.count == 1 }
         let error = try #require(events.failures.first as? ThemeError)
@@ -173,7 +173,7 @@ struct ReloadingTests {
         let count = ProcessInfo.processInfo.environment["SKINKIT_BROKEN_SAVES"].flatMap(Int.init) ?? 40
         let engine = try await engine()
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         let generation = engine.generation
         let whole = Workplace.theme(title: "Broken")
         for number in 0..<count {
@@ -202,7 +202,7 @@ struct ReloadingTests {
     func requests() async throws {
         let engine = try await engine()
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Dusk"))
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
         try await engine.choose("night")
@@ -216,7 +216,7 @@ struct ReloadingTests {
         guard #available(macOS 26, iOS 26, *) else { return }
         let engine = try await engine()
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         var request: Task<ThemeSwitchReport, any Error>?
         engine.observe(engine) { [engine] _, _ in
             guard request == nil else { return }
@@ -249,7 +249,7 @@ struct ReloadingTests {
         try work.write("app/Night.theme/main.xml", "<theme>")
         let engine = try await engine(choices: choices)
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         try work.write(
             "app/Night.theme/main.xml",
             """
@@ -277,7 +277,7 @@ struct ReloadingTests {
     func latency() async throws {
         let engine = try await engine()
         let button = SkinButton()
-        try engine.theme(button, as: "send")
+        try engine.register(button, as: "send")
         var times: [Duration] = []
         for number in 0..<100 {
             try await Task.sleep(for: .milliseconds(30))

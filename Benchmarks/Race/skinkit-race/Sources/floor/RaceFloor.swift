@@ -29,7 +29,7 @@ struct RaceFloor {
             for (component, id) in [
                 (SkinView(), "avatar"), (SkinLabel(), "name"), (SkinLabel(), "text"), (SkinButton(), "button"),
             ] {
-                try engine.theme(component, as: id)
+                try engine.register(component, as: id)
                 components.append(component)
             }
         }

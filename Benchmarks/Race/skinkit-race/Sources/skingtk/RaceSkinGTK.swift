@@ -28,7 +28,7 @@ struct RaceSkinGTK {
         themes = try RaceThemes(folder: folder)
         let engine = engine
         let window = try RaceWindow.make(rows: rows, columns: columns) { widget, type, id in
-            try engine.theme(type.component(for: widget), as: id)
+            try engine.register(type.component(for: widget), as: id)
         }
         try engine.activate(themes.day)
         frames = RaceFrames(of: window)

@@ -52,7 +52,7 @@ final class ConversationList {
         GTKSignal.connect(UnsafeMutableRawPointer(selection), "notify::selected") { [weak self] in self?.open() }
         list.tab(next: { [weak self] in self?.focusNext() ?? false }, previous: { [search] in search.focus() })
         skins.theme(list, ThemedList.self, "table_conversations")
-        let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), ThemedWidget.self, "view_empty")
+        let field = skins.register(box(vertical, search.margins(4, 12, 10, 12)), ThemedWidget.self, "view_empty")
         skins.theme(notice, ThemedLabel.self, "label_empty_message").show(false)
         widget.append(bar.widget, field, notice, scrolled(list).expanding(vertically: true))
     }

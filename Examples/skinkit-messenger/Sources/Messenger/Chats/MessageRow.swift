@@ -90,12 +90,12 @@ struct Skins {
     let onError: @MainActor (any Error) -> Void
 
     init(_ engine: ThemeEngine, _ onError: @escaping @MainActor (any Error) -> Void) {
-        theme = { (view, id) throws(ThemePreparationError) in try engine.theme(view, as: id) }
+        theme = { (view, id) throws(ThemePreparationError) in try engine.register(view, as: id) }
         self.onError = onError
     }
 
     init(_ scope: ThemeScope, _ onError: @escaping @MainActor (any Error) -> Void) {
-        theme = { (view, id) throws(ThemePreparationError) in try scope.theme(view, as: id) }
+        theme = { (view, id) throws(ThemePreparationError) in try scope.register(view, as: id) }
         self.onError = onError
     }
 

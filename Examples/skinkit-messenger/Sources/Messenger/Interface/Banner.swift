@@ -24,7 +24,7 @@ final class Banner {
         serial += 1
         for action in self.actions { gtk_box_remove(row.cast(), action) }
         self.actions = actions.map { title, id, action in
-            skins.theme(button(title, action).with(class: "outlined"), ThemedButton.self, id)
+            skins.register(button(title, action).with(class: "outlined"), ThemedButton.self, id)
         }
         for action in self.actions { row.append(action) }
         setText(message)

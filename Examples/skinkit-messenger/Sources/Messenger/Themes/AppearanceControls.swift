@@ -43,7 +43,9 @@ final class AppearanceControls {
 
     private func showTimes() { times.show(appearance.choices.dayAndNight == .times) }
 
-    private func title(_ text: String) -> Widget { skins.theme(label(text), ThemedLabel.self, "label_section_footer") }
+    private func title(_ text: String) -> Widget {
+        skins.register(label(text), ThemedLabel.self, "label_section_footer")
+    }
 
     /// An entry for a time of day. A text that is none is marked, and replaced when the user leaves the entry.
     private func clock(

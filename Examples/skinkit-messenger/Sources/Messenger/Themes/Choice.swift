@@ -41,7 +41,7 @@ final class Choice<Value: Equatable> {
     private func isPressed(_ button: Widget) -> Bool { gtk_toggle_button_get_active(button.cast()) != 0 }
 
     private func show(_ button: Widget) {
-        skins.theme(
+        skins.register(
             button, ThemedButton.self, isPressed(button) ? "button_alert_confirm" : "button_alert_cancel")
     }
 }

@@ -24,7 +24,7 @@ final class ColorControl {
             swatches.append((button, swatch.degrees))
             row.append(button)
         }
-        skins.theme(slider.with(class: "hue"), ThemedScale.self, nil)
+        skins.register(slider.with(class: "hue"), ThemedScale.self, nil)
         gtk_widget_set_size_request(slider, -1, 28)
         widget.append(row.margins(2, 0, 0, 2), slider)
         show()

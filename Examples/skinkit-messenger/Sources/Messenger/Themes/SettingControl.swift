@@ -9,11 +9,11 @@ import SkinSettings
 final class SettingControl {
     let widget: Widget
     private let setting: ThemeSetting
-    private let change: @MainActor (ThemeObject) -> Void
+    private let change: @MainActor (ThemeValue) -> Void
     private let skins: Skins
     private let value = label()
 
-    init(_ setting: ThemeSetting, _ skins: Skins, change: @escaping @MainActor (ThemeObject) -> Void) {
+    init(_ setting: ThemeSetting, _ skins: Skins, change: @escaping @MainActor (ThemeValue) -> Void) {
         self.setting = setting
         self.change = change
         self.skins = skins
@@ -46,7 +46,7 @@ final class SettingControl {
         widget.append(control.widget)
     }
 
-    private func buildNumber(_ value: Double, _ make: @escaping @MainActor (Double) -> ThemeObject) {
+    private func buildNumber(_ value: Double, _ make: @escaping @MainActor (Double) -> ThemeValue) {
         let least = Self.number(setting.minimum) ?? 0
         var most = Self.number(setting.maximum) ?? max(value * 2, 1)
         let step = Self.number(setting.step) ?? (most - least) / 100
@@ -83,7 +83,7 @@ final class SettingControl {
         widget.append(choice.widget)
     }
 
-    private static func number(_ object: ThemeObject?) -> Double? {
+    private static func number(_ object: ThemeValue?) -> Double? {
         switch object {
         case .float(let value): value
         case .integer(let value): Double(value)

@@ -33,8 +33,8 @@ final class ThemePanel {
         target = Choice(
             "Theme for", [("Whole app", .app), ("Only this chat", .chat)], chosen: .app, skins, app.choose)
         let content = box(vertical, spacing: 12).margins(4, 16, 16, 16)
-        back = skins.theme(button(nil, app.close).named("Close"), ThemedButton.self, "button_back")
-        let page = skins.theme(box(vertical, content), ThemedWidget.self, "view_empty")
+        back = skins.register(button(nil, app.close).named("Close"), ThemedButton.self, "button_back")
+        let page = skins.register(box(vertical, content), ThemedWidget.self, "view_empty")
         let window = scrolled(page).expanding(vertically: true)
         gtk_scrolled_window_set_propagate_natural_width(window.opaque, 0)
         widget = box(vertical, bar.widget, window).with(class: "panel")
@@ -66,14 +66,14 @@ final class ThemePanel {
     }
 
     private func header(_ text: String) -> Widget {
-        skins.theme(label(text).with(class: "section"), ThemedLabel.self, "label_section_header")
+        skins.register(label(text).with(class: "section"), ThemedLabel.self, "label_section_header")
     }
 
     private func buttons(_ actions: [(String, @MainActor () -> Void)]) -> Widget {
         let row = box(horizontal, spacing: 8)
         for (title, action) in actions {
             row.append(
-                skins.theme(button(title, action), ThemedButton.self, "button_alert_cancel").with(class: "outlined"))
+                skins.register(button(title, action), ThemedButton.self, "button_alert_cancel").with(class: "outlined"))
         }
         return row
     }
@@ -124,7 +124,7 @@ final class ThemePanel {
         for control in controls { self.settings.append(control.widget) }
         if controls.isEmpty {
             self.settings.append(
-                skins.theme(label("This theme has no settings."), ThemedLabel.self, "label_section_footer"))
+                skins.register(label("This theme has no settings."), ThemedLabel.self, "label_section_footer"))
         }
     }
 
@@ -153,7 +153,7 @@ struct AppearanceActions {
     var choose: @MainActor (ThemeTarget) -> Void
     var tryOn: @MainActor (Theme) -> Void
     var useAppTheme: @MainActor () -> Void
-    var adjust: @MainActor (String, ThemeObject) -> Void
+    var adjust: @MainActor (String, ThemeValue) -> Void
     var copyLink: @MainActor () -> Void
     var pasteLink: @MainActor () -> Void
     var reset: @MainActor () -> Void

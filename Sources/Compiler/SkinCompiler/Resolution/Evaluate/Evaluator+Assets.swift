@@ -45,7 +45,7 @@ struct AssetNames {
 
     /// Adds the names to the symbols of a chain.
     init(_ chain: inout ThemeChain) {
-        texts = chain.themes.flatMap(\.assets).filter(\.name.traits.isPossible).map(\.name.logicalName)
+        texts = chain.themes.flatMap(\.assets).filter(\.name.traits.isValid).map(\.name.logicalName)
         names = Set(texts.map { chain.symbols.intern($0) })
     }
 }

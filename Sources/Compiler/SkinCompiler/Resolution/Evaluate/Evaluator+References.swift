@@ -136,7 +136,7 @@ extension Evaluator {
     }
 
     private mutating func steps(
-        _ changes: [ResolvedChange], from value: ThemeValue, in node: ObjectNode
+        _ changes: [ResolvedChange], from value: PooledValue, in node: ObjectNode
     ) -> [AdjustmentStep]? {
         switch changes.applied(to: value, values) {
         case .success(let steps): return steps
@@ -186,7 +186,7 @@ extension Evaluator {
     private mutating func number(
         _ reference: ConstantReference, of attribute: AdjustmentAttribute, in node: ObjectNode, _ sight: Sight,
         _ trace: inout Trace
-    ) -> (argument: ThemeValue, value: ValueID)? {
+    ) -> (argument: PooledValue, value: ValueID)? {
         let name = attribute.form.numberName
         let isInteger = node.type == .integer
         let found = constant(

@@ -169,7 +169,7 @@ extension SchemaIndex.Field {
     }
 }
 
-extension ThemeValue {
+extension PooledValue {
     fileprivate var type: Symbol {
         switch self {
         case .integer: .integer

@@ -28,7 +28,7 @@ extension Evaluator {
             notes: isElsewhere ? [faults.note(.settingDefined, at: setting.place)] : [])
     }
 
-    private func refusal(_ value: ThemeValue, of name: String, _ setting: SettingDefinition) -> Sentence? {
+    private func refusal(_ value: PooledValue, of name: String, _ setting: SettingDefinition) -> Sentence? {
         let number: ComponentSchema.Bound
         switch value {
         case .integer(let integer): number = .integer(integer)
@@ -74,7 +74,7 @@ extension ThemeDefinitions {
 }
 
 extension ComponentSchema.Bound {
-    fileprivate var value: ThemeValue {
+    fileprivate var value: PooledValue {
         switch self {
         case .integer(let number): .integer(number)
         case .float(let number): .float(number)

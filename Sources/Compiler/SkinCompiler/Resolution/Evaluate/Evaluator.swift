@@ -148,7 +148,7 @@ struct Evaluator {
     }
 
     /// Returns an array or record, unless it is over a limit. Only the innermost element over a limit is reported.
-    private mutating func limited(_ value: ThemeValue, at place: Place) -> Resolved {
+    private mutating func limited(_ value: PooledValue, at place: Place) -> Resolved {
         let extent = values.extent(of: value)
         if extent.depth > Self.depthLimit {
             faults.report(.limitExceeded, at: place, .resolvedTooDeep)

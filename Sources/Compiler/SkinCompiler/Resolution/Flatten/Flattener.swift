@@ -165,7 +165,7 @@ extension ResolvedTheme {
     /// - Parameter themes: The themes, from the oldest ancestor to the theme itself.
     fileprivate mutating func addAssets(of themes: [ThemeChain.Theme]) {
         for (number, theme) in themes.reversed().enumerated() {
-            for (path, name) in theme.assets where name.traits.isPossible {
+            for (path, name) in theme.assets where name.traits.isValid {
                 assets.append(
                     Asset(
                         logicalName: symbols.intern(name.logicalName), theme: number, traits: name.traits,

@@ -10,7 +10,7 @@ struct AndroidConfiguration: Hashable {
     var foreign: String?
 
     private static let traits: [String: ThemeTraits] = [
-        "night": .dark, "notnight": .light, "sw600dp": .ipad, "television": .tv, "watch": .watch, "desk": .desktop,
+        "night": .dark, "notnight": .light, "sw600dp": .pad, "television": .tv, "watch": .watch, "desk": .desktop,
     ]
 
     /// Reads the qualifiers in a folder's name, such as `values-night-v21`.
@@ -25,7 +25,7 @@ struct AndroidConfiguration: Hashable {
                 foreign = foreign ?? qualifier
             }
         }
-        if !traits.isPossible { foreign = foreign ?? folder }
+        if !traits.isValid { foreign = foreign ?? folder }
     }
 
     /// The order in which Android prefers configurations that apply: device, then night, then API level.
@@ -33,7 +33,7 @@ struct AndroidConfiguration: Hashable {
 }
 
 enum AndroidValue: Equatable {
-    case object(ThemeObject)
+    case object(ThemeValue)
     /// `@color/accent`: the type and the name.
     case reference(type: String, name: String)
     /// The reason why no constant has such a value.
@@ -54,7 +54,7 @@ enum AndroidValue: Equatable {
         return plain(text, type).map { .object($0) } ?? .none("malformed \(type) '\(text)'")
     }
 
-    private static func plain(_ text: String, _ type: String) -> ThemeObject? {
+    private static func plain(_ text: String, _ type: String) -> ThemeValue? {
         switch type {
         case "color": color(text).map { .color($0) }
         case "bool": ["true": true, "false": false][text.lowercased()].map { .bool($0) }

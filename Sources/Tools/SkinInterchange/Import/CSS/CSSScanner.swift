@@ -112,7 +112,7 @@ struct CSSScanner {
                 switch feature {
                 case "(prefers-color-scheme:dark)": inner.traits.formUnion(.dark)
                 case "(prefers-color-scheme:light)": inner.traits.formUnion(.light)
-                case "(prefers-contrast:more)": inner.traits.formUnion(.highcontrast)
+                case "(prefers-contrast:more)": inner.traits.formUnion(.highContrast)
                 case "screen", "all", "onlyscreen": break
                 default: inner.foreign = inner.foreign ?? "no trait is '\(prelude)'"
                 }
@@ -122,7 +122,7 @@ struct CSSScanner {
         } else {
             inner = selector(prelude, within: outer)
         }
-        if !inner.traits.isPossible { inner.foreign = inner.foreign ?? "its conditions exclude each other" }
+        if !inner.traits.isValid { inner.foreign = inner.foreign ?? "its conditions exclude each other" }
         return inner
     }
 

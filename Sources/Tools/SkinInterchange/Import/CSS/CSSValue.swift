@@ -3,7 +3,7 @@ import SkinKit
 /// The value of a custom property as a constant.
 enum CSSValue: Equatable {
     case reference(String)
-    case constant(ThemeObject)
+    case constant(ThemeValue)
 
     /// The reading of a text: the value, and why it is not exactly that of the text.
     struct Reading {
@@ -118,7 +118,7 @@ enum CSSValue: Equatable {
         let inner = isCurve ? String(text.dropFirst("cubic-bezier(".count).dropLast()) : text
         let parts = split(inner, at: ",").map(\.trimmed)
         guard parts.count > 1 else { return nil }
-        let forms: [(String) -> ThemeObject?] = [
+        let forms: [(String) -> ThemeValue?] = [
             { part in CSSColor.read(part).flatMap { $0.1 == nil ? .color($0.0) : nil } },
             { part in plainNumber(part).map { .float($0) } }, { part in familyName(part).map { .string($0) } },
         ]
@@ -146,8 +146,8 @@ enum CSSValue: Equatable {
             angle = degrees
             parts.removeFirst()
         }
-        var colors: [ThemeObject] = []
-        var locations: [ThemeObject] = []
+        var colors: [ThemeValue] = []
+        var locations: [ThemeValue] = []
         for part in parts {
             var words = words(part)
             if let last = words.last, last.hasSuffix("%"), let percent = plainNumber(String(last.dropLast())) {

@@ -3,10 +3,10 @@ import SkinKit
 /// The traits that the name of a mode means.
 enum ModeTraits {
     private static let words: [String: ThemeTraits] = [
-        "light": .light, "day": .light, "dark": .dark, "night": .dark, "highcontrast": .highcontrast,
-        "contrast": .highcontrast,
-        "hc": .highcontrast, "increased": .highcontrast, "more": .highcontrast, "iphone": .iphone, "phone": .iphone,
-        "mobile": .iphone, "ipad": .ipad, "tablet": .ipad, "mac": .mac, "desktop": .desktop, "tv": .tv, "watch": .watch,
+        "light": .light, "day": .light, "dark": .dark, "night": .dark, "highcontrast": .highContrast,
+        "contrast": .highContrast,
+        "hc": .highContrast, "increased": .highContrast, "more": .highContrast, "iphone": .phone, "phone": .phone,
+        "mobile": .phone, "ipad": .pad, "tablet": .pad, "mac": .mac, "desktop": .desktop, "tv": .tv, "watch": .watch,
         "vision": .vision,
     ]
     private static let neutral: Set = [
@@ -23,7 +23,7 @@ enum ModeTraits {
                 return nil
             }
         }
-        return traits.isPossible ? traits : nil
+        return traits.isValid ? traits : nil
     }
 
     private static func words(of name: String) -> [String] {

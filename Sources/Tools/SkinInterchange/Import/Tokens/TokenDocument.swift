@@ -312,7 +312,7 @@ struct TokenDocumentReader {
                     document.unknownContexts.append(context.name)
                     continue
                 }
-                for combination in combinations where combination.traits.union(traits).isPossible {
+                for combination in combinations where combination.traits.union(traits).isValid {
                     next.append((combination.traits.union(traits), combination.sources + context.sources))
                 }
             }

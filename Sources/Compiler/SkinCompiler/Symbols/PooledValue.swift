@@ -7,8 +7,8 @@ package struct ValueID: Hashable, Sendable {
     package var index: Int { Int(rawValue) }
 }
 
-/// The typed value of an object, with texts and parts as numbers: the source of a ``ThemeObject``.
-package enum ThemeValue: Hashable, Sendable {
+/// The typed value of an object, with texts and parts as numbers: the source of a ``ThemeValue``.
+package enum PooledValue: Hashable, Sendable {
     case integer(Int64)
     case float(Double)
     case bool(Bool)
@@ -73,9 +73,9 @@ package struct ValuePool: Sendable {
         package var depth: UInt16
     }
 
-    package private(set) var values: [ThemeValue] = []
+    package private(set) var values: [PooledValue] = []
     package private(set) var extents: [Extent] = []
-    private var numbers: [ThemeValue: ValueID] = [:]
+    private var numbers: [PooledValue: ValueID] = [:]
 
     /// The dependence of values on settings, by number. Empty if the theme has no settings.
     ///
@@ -84,23 +84,23 @@ package struct ValuePool: Sendable {
     package private(set) var expressions: [ValueID: ValueExpression] = [:]
     private var dependents: [ValueExpression: ValueID] = [:]
 
-    package subscript(id: ValueID) -> ThemeValue { values[id.index] }
+    package subscript(id: ValueID) -> PooledValue { values[id.index] }
 
-    package mutating func add(_ value: ThemeValue) -> ValueID {
+    package mutating func add(_ value: PooledValue) -> ValueID {
         if let known = numbers[value] { return known }
         let id = append(value)
         numbers[value] = id
         return id
     }
 
-    private mutating func append(_ value: ThemeValue) -> ValueID {
+    private mutating func append(_ value: PooledValue) -> ValueID {
         values.append(value)
         extents.append(extent(of: value))
         return ValueID(rawValue: UInt32(values.count - 1))
     }
 
     /// Adds a value that depends on settings unless one of the same expression is known, and returns its number.
-    package mutating func add(_ value: ThemeValue, _ expression: ValueExpression) -> ValueID {
+    package mutating func add(_ value: PooledValue, _ expression: ValueExpression) -> ValueID {
         if let known = dependents[expression] { return known }
         let id = append(value)
         expressions[id] = expression
@@ -111,7 +111,7 @@ package struct ValuePool: Sendable {
     /// Returns whether a value itself depends on settings. An array or record does not, only its parts may.
     package func isDependent(_ id: ValueID) -> Bool { !expressions.isEmpty && expressions[id] != nil }
 
-    func extent(of value: ThemeValue) -> Extent {
+    func extent(of value: PooledValue) -> Extent {
         switch value {
         case .array(let parts): extent(ofParts: parts)
         case .record(_, let fields): extent(ofParts: fields.map(\.value))

@@ -11,17 +11,17 @@ public struct ThemeRecordReader {
     }
 }
 
-extension ThemeReading {
+extension ThemeValueType {
     /// Returns a reading that converts the value further, with access to the engine's assets.
     ///
-    ///     ThemeReading.image.prepared { image, preparation in
+    ///     ThemeValueType.image.prepared { image, preparation in
     ///         Picture(try preparation.image(image, as: Texture.self), slice: image.slice)
     ///     }
     ///
     /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
     ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant has no value.
-    public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
-        ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words, fields: fields) {
+    public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeValueType<Made> {
+        ThemeValueType<Made>(typeName, elementTypeName: elementTypeName, words: words, fields: fields) {
             object, parameter, preparation throws(ThemeFault) in
             guard let preparation else { throw .needsEngine(parameter: parameter) }
             let value = try self.value(of: object, parameter: parameter, in: preparation)
@@ -31,40 +31,40 @@ extension ThemeReading {
 
     /// Reads an image of a theme, as the engine's ``ThemeImageDecoder`` makes it.
     public static func decodedImage(as type: Value.Type = Value.self) -> Self {
-        ThemeReading<ThemeImage>.imageName.prepared { try $1.image($0) }
+        ThemeValueType<ThemeImage>.imageName.prepared { try $1.image($0) }
     }
 
     /// Reads a font of a theme, as the engine's ``ThemeFontMaker`` makes it.
     public static func madeFont(as type: Value.Type = Value.self) -> Self {
-        ThemeReading<ThemeFont>.fontName.prepared { try $1.font($0) }
+        ThemeValueType<ThemeFont>.fontName.prepared { try $1.font($0) }
     }
 }
 
-extension ThemeReading<ThemeImage> {
+extension ThemeValueType<ThemeImage> {
     /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to
     /// another scale.
     public static var image: Self { imageName.noting { $0.name } }
 
     fileprivate static var imageName: Self {
-        ThemeReading(.image) { if case .image(let value) = $0 { value } else { nil } }
+        ThemeValueType(.image) { if case .image(let value) = $0 { value } else { nil } }
     }
 }
 
-extension ThemeReading<ThemeFont> {
+extension ThemeValueType<ThemeFont> {
     /// Reads the description of a font. A switch writes it again if the description then leads to other bytes.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }
 
     fileprivate static var fontName: Self {
-        ThemeReading(.font) { if case .font(let value) = $0 { value } else { nil } }
+        ThemeValueType(.font) { if case .font(let value) = $0 { value } else { nil } }
     }
 }
 
-extension ThemeReading {
+extension ThemeValueType {
     /// Returns the same reading, for a value that may refer to an asset file.
     fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
-        ThemeReading(typeName) { object, parameter, preparation throws(ThemeFault) in
+        ThemeValueType(typeName) { object, parameter, preparation throws(ThemeFault) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
             if let name = asset(value) { preparation?.noteContent(of: name) }
             return value

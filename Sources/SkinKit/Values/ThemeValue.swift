@@ -1,5 +1,5 @@
 /// The typed value of one parameter of an operation (theme format 1, section 5).
-public indirect enum ThemeObject: Hashable, Sendable {
+public indirect enum ThemeValue: Hashable, Sendable {
     case integer(Int64)
     case float(Double)
     case bool(Bool)
@@ -11,7 +11,7 @@ public indirect enum ThemeObject: Hashable, Sendable {
     case color(ThemeColor)
     case image(ThemeImage)
     case font(ThemeFont)
-    case array([ThemeObject])
+    case array([ThemeValue])
     case record(ThemeRecord)
 
     /// The element name of the value's type. For a record it is the name of its schema object, such as `gradient`.
@@ -47,7 +47,7 @@ public struct ThemeRecord: Hashable, Sendable {
     }
 
     /// The value of a field; nil if the field is absent. O(n) in the number of fields.
-    public subscript(name: String) -> ThemeObject? {
+    public subscript(name: String) -> ThemeValue? {
         fields.first { $0.name.isIdentical(to: name) }?.object
     }
 }

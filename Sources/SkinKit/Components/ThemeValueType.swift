@@ -1,5 +1,5 @@
-/// A conversion of one type of object in a theme (``ThemeObject``) to a Swift value.
-public struct ThemeReading<Value> {
+/// A conversion of one type of object in a theme (``ThemeValue``) to a Swift value.
+public struct ThemeValueType<Value> {
     /// The element name of the type (`color`, or an object that a schema declares).
     package let typeName: String
     /// The element name of an array's elements; nil if any type is allowed.
@@ -10,7 +10,7 @@ public struct ThemeReading<Value> {
     private let read: Read
 
     /// Returns nil for an object of another type.
-    typealias Read = (ThemeObject, _ parameter: String, ThemePreparation?) throws(ThemeFault) -> Value?
+    typealias Read = (ThemeValue, _ parameter: String, ThemePreparation?) throws(ThemeFault) -> Value?
 
     init(
         _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, fields: [ParameterShape]? = nil,
@@ -23,20 +23,20 @@ public struct ThemeReading<Value> {
         self.read = read
     }
 
-    init(_ kind: ObjectKind, read: @escaping (ThemeObject) -> Value?) {
+    init(_ kind: ObjectKind, read: @escaping (ThemeValue) -> Value?) {
         self.init(kind.rawValue) { object, _, _ in read(object) }
     }
 
     /// The parameter's name is used in errors. The preparation is nil without an engine.
     func value(
-        of object: ThemeObject, parameter: String, in preparation: ThemePreparation? = nil
+        of object: ThemeValue, parameter: String, in preparation: ThemePreparation? = nil
     ) throws(ThemeFault) -> Value {
         if let value = try read(object, parameter, preparation) { return value }
         throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
     }
 
     func value(
-        ofConstant object: ThemeObject, _ name: String, in preparation: ThemePreparation? = nil
+        ofConstant object: ThemeValue, _ name: String, in preparation: ThemePreparation? = nil
     ) throws(ThemeFault) -> Value? {
         do {
             return try read(object, name, preparation)
@@ -48,7 +48,7 @@ public struct ThemeReading<Value> {
     }
 }
 
-extension ThemeReading {
+extension ThemeValueType {
     /// Reads a string as the case of an enum that has the string as its raw value.
     ///
     /// It is compiled in the client's module, where the enum is known, because an app reads all its words when it
@@ -64,7 +64,7 @@ extension ThemeReading {
     /// - Parameter read: Returns the value of a word, and the word as the enum spells it.
     @usableFromInline
     static func word(of words: [String], _ read: @escaping (String) -> (value: Value, word: String)?) -> Self {
-        ThemeReading(ObjectKind.string.rawValue, words: words) {
+        ThemeValueType(ObjectKind.string.rawValue, words: words) {
             object, parameter, _ throws(ThemeFault) in
             guard case .string(let text) = object else { return nil }
             guard let (value, word) = read(text), word.isIdentical(to: text) else {
@@ -75,8 +75,8 @@ extension ThemeReading {
     }
 
     /// Reads an array whose elements are all of one type.
-    public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
-        ThemeReading(
+    public static func array<Element>(of element: ThemeValueType<Element>) -> Self where Value == [Element] {
+        ThemeValueType(
             ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words, fields: element.fields
         ) {
             object, parameter, preparation throws(ThemeFault) in
@@ -91,7 +91,7 @@ extension ThemeReading {
 
     /// Reads a record with the given fields, from whose values a closure makes the value.
     ///
-    ///     extension ThemeReading where Value == Sheen {
+    ///     extension ThemeValueType where Value == Sheen {
     ///         static var sheen: Self { .record("sheen", .color("from"), .color("to")) { Sheen(from: $0, to: $1) } }
     ///     }
     ///
@@ -120,29 +120,29 @@ extension ThemeReading {
     private static func record(
         _ type: String, _ fields: [ParameterShape]?, make: @escaping (ThemeRecordReader) throws -> Value
     ) -> Self {
-        ThemeReading(type, fields: fields) { object, _, preparation throws(ThemeFault) in
+        ThemeValueType(type, fields: fields) { object, _, preparation throws(ThemeFault) in
             guard case .record(let record) = object, record.type.isIdentical(to: type) else { return nil }
             return try ThemeFault.wrapping { try make(ThemeRecordReader(record: record, preparation: preparation)) }
         }
     }
 }
 
-extension ThemeReading<ThemeRecord> {
+extension ThemeValueType<ThemeRecord> {
     /// Reads a gradient, which is a record of the built-in schema.
     public static var gradient: Self { .record("gradient") { $0.record } }
 }
 
-extension ThemeReading<Int> {
+extension ThemeValueType<Int> {
     /// Reads a whole number. A number out of range for `Int` is an error.
     public static var integer: Self {
-        ThemeReading(.integer) { if case .integer(let value) = $0 { Int(exactly: value) } else { nil } }
+        ThemeValueType(.integer) { if case .integer(let value) = $0 { Int(exactly: value) } else { nil } }
     }
 }
 
-extension ThemeReading<Double> {
+extension ThemeValueType<Double> {
     /// Reads a number, whole or not.
     public static var float: Self {
-        ThemeReading(.float) { object in
+        ThemeValueType(.float) { object in
             switch object {
             case .float(let value): value
             case .integer(let value): Double(value)
@@ -152,37 +152,41 @@ extension ThemeReading<Double> {
     }
 }
 
-extension ThemeReading<Bool> {
+extension ThemeValueType<Bool> {
     /// Reads a Boolean.
-    public static var bool: Self { ThemeReading(.bool) { if case .bool(let value) = $0 { value } else { nil } } }
+    public static var bool: Self { ThemeValueType(.bool) { if case .bool(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<String> {
+extension ThemeValueType<String> {
     /// Reads a string.
-    public static var string: Self { ThemeReading(.string) { if case .string(let value) = $0 { value } else { nil } } }
+    public static var string: Self {
+        ThemeValueType(.string) { if case .string(let value) = $0 { value } else { nil } }
+    }
 }
 
-extension ThemeReading<ThemePoint> {
+extension ThemeValueType<ThemePoint> {
     /// Reads a point, in points.
-    public static var point: Self { ThemeReading(.point) { if case .point(let value) = $0 { value } else { nil } } }
+    public static var point: Self { ThemeValueType(.point) { if case .point(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<ThemeSize> {
+extension ThemeValueType<ThemeSize> {
     /// Reads a size, in points.
-    public static var size: Self { ThemeReading(.size) { if case .size(let value) = $0 { value } else { nil } } }
+    public static var size: Self { ThemeValueType(.size) { if case .size(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<ThemeRect> {
+extension ThemeValueType<ThemeRect> {
     /// Reads a rectangle, in points.
-    public static var rect: Self { ThemeReading(.rect) { if case .rect(let value) = $0 { value } else { nil } } }
+    public static var rect: Self { ThemeValueType(.rect) { if case .rect(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<ThemeInsets> {
+extension ThemeValueType<ThemeInsets> {
     /// Reads insets, in points.
-    public static var insets: Self { ThemeReading(.insets) { if case .insets(let value) = $0 { value } else { nil } } }
+    public static var insets: Self {
+        ThemeValueType(.insets) { if case .insets(let value) = $0 { value } else { nil } }
+    }
 }
 
-extension ThemeReading<ThemeColor> {
+extension ThemeValueType<ThemeColor> {
     /// Reads a color.
-    public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
+    public static var color: Self { ThemeValueType(.color) { if case .color(let value) = $0 { value } else { nil } } }
 }
