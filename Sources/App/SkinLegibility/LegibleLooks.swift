@@ -56,7 +56,7 @@ package final class LegibleLooks: ContrastSource {
     }
 }
 
-/// What the caches of layers declare of colors, which settings do not change.
+/// The declarations of colors in the caches of layers, which settings do not change.
 private final class ContrastDeclarations {
     private let appearance: Appearance
     private(set) lazy var roles = appearance.themes.map(\.reader.colorRoles)

@@ -29,12 +29,12 @@ final class TypedPropertyValue<Value>: PropertyValue {
 // MARK: - Equality
 
 /// Returns whether two values of a property are equal, so that one need not be written where the other is. Values of the
-/// same bytes are, also where their type's `==` says otherwise, as that of a number says of NaN.
+/// same bytes are, also if their type's `==` is false, as it is for NaN.
 @inlinable
 func isSame<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { haveSameBytes(left, right) || left == right }
 
-/// Returns whether two values can stand for one another in every way. Equal texts of other scalars, and zeros of other
-/// signs, cannot; they have other bytes.
+/// Returns whether one value can replace another unnoticed. Equal texts of other scalars cannot, nor zeros of other signs:
+/// they have other bytes.
 @inlinable
 func haveSameBytes<Value>(_ left: Value, _ right: Value) -> Bool {
     unsafe withUnsafeBytes(of: left) { left in

@@ -13,7 +13,7 @@ package final class EngineLibrary {
     /// The theme of the latest request, while it is loading.
     package var pending: (identifier: String, request: Int)?
 
-    /// A theme whose queued switch is to be made before its adjustments are saved.
+    /// A theme whose queued switch the engine must make before its adjustments are saved.
     private var unsaved: Theme?
 
     init(_ library: ThemeLibrary, choices: (any ThemeChoiceStore)?) {

@@ -1,4 +1,4 @@
-/// What a scope shows: its themes under its traits and scale, with a filter.
+/// The themes that a scope shows, under its traits and scale, with a filter.
 ///
 /// An appearance is made once for each scope and switch, and does not change. It opens each cache for the traits and decodes
 /// what the caches declare once, however many looks ask.
@@ -8,7 +8,7 @@
 ///
 /// Safe to use on the main actor only, or wherever it was created.
 package final class Appearance {
-    /// What scopes set and inherit.
+    /// The values that scopes set and inherit.
     struct Values {
         var theme: Theme?
         /// Provides the operations, constants and assets that ``theme`` lacks. It has no effect without a theme.
@@ -41,7 +41,7 @@ package final class Appearance {
     let workshop: AssetWorkshop
     /// The layers, nearest first; none without a theme.
     package let layers: [Layer]
-    /// What the filter changes; nil if the layers are shown unchanged.
+    /// The changes by the filter; nil if the layers are shown unchanged.
     package let changes: (any LookChanges)?
     /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
     private let appStates: [String]
@@ -418,7 +418,7 @@ extension Appearance.Layer {
 }
 
 extension Appearance {
-    /// What the caches of layers declare, under all traits and with any values of settings. Decoded once.
+    /// The declarations in the caches of layers, under all traits and with any values of settings. Decoded once.
     fileprivate final class Caches {
         private let readers: [ThemeCacheReader]
         /// The names of each theme's own states.

@@ -5,9 +5,9 @@ import Observation
 /// It is used on the main actor only. It is not isolated to it, because a deep tree is released in a loop.
 final class ScopeNode {
     private(set) var parent: ScopeNode?
-    /// What the scope overrides. Only a switch sets it, together with ``appearance``.
+    /// The overrides of the scope. Only a switch sets it, together with ``appearance``.
     var settings = ScopeSettings()
-    /// What the scope shows. Only a switch sets it, after everything is prepared. Looks of the scope have the plans of this
+    /// The appearance that the scope shows. Only a switch sets it, after everything is prepared. Looks of the scope have the plans of this
     /// appearance, except while a switch installs the plans of another.
     var appearance: Appearance
     /// The generation of the latest switch that concerned the scope. It is set before observers are notified.
@@ -81,7 +81,7 @@ enum Scoped<Value> {
     func apply(to value: inout Value) { if case .own(let own) = self { value = own } }
 }
 
-/// What a scope overrides.
+/// The overrides of a scope.
 struct ScopeSettings {
     typealias Edit = (inout ScopeSettings) -> Void
 

@@ -10,7 +10,7 @@ struct PostponedLooks {
     private(set) var slots: Set<Slot> = []
     /// The populations that setters concerned since the write began.
     private(set) var populations: [Population] = []
-    /// How often each component was removed from the queue since the write began, by its address.
+    /// The number of times that each component was removed from the queue since the write began, by its address.
     private(set) var counts: [UInt: Int] = [:]
     /// The setters of the components that were removed half as often as ``changeLimit`` allows.
     private var suspects: [String] = []

@@ -20,7 +20,7 @@ struct SwitchRequest {
     }
 }
 
-/// What a scope and those below it would show after a switch.
+/// The appearances of a scope and of those below it after a switch that is not yet made.
 struct Proposal {
     struct Change {
         let node: ScopeNode
@@ -275,7 +275,7 @@ extension ThemeScope {
 // MARK: - Phases
 
 extension ThemeEngine {
-    /// What the engine is doing. Calls by the app's code depend on it: during a write or a release, what they ask for
+    /// The work that the engine does. Calls by the app's code depend on it: during a write or a release, what they ask for
     /// follows; during a notification, too, if it is a switch; while prepare steps run, they trap.
     enum Activity {
         case none, preparing, writing, notifying, releasing
