@@ -3,15 +3,6 @@ import SkinKit
 import SkinSettings
 
 extension Theme {
-    /// Returns the settings in force under active traits as a JSON array (theme format 1, section 14).
-    ///
-    /// - Complexity: O(n) in the length of the text.
-    package func settingsJSON(traits: ThemeTraits) -> String {
-        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: 1)
-        writer.writeSettings()
-        return writer.text + "\n"
-    }
-
     /// Returns the settings in force under active traits as a table: name, type, value, choices and label.
     ///
     /// Ends with a newline; empty if there is none.
@@ -39,27 +30,5 @@ extension ThemeSetting {
             case (nil, nil): nil
             }
         return [range, step.map { "step \(text.text($0))" }].compactMap(\.self).joined(separator: ", ")
-    }
-}
-
-extension ThemeJSONWriter {
-    mutating func writeSettings() { writeList(theme.settings(traits: traits), separator: ",\n") { $0.write($1) } }
-
-    fileprivate mutating func write(_ setting: ThemeSetting) {
-        text += "{\"name\": "
-        write(setting.name)
-        text += ", \"type\": "
-        write(setting.type)
-        text += ", \"label\": "
-        write(setting.label)
-        text += ", \"value\": "
-        writeValue(setting.value)
-        for (name, value) in [("minimum", setting.minimum), ("maximum", setting.maximum), ("step", setting.step)] {
-            text += ", \"\(name)\": "
-            if let value { writeValue(value) } else { text += "null" }
-        }
-        text += ", \"values\": "
-        if let values = setting.values { writeList(values) { $0.write($1) } } else { text += "null" }
-        text += "}"
     }
 }

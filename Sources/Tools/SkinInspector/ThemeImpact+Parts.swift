@@ -85,19 +85,4 @@ extension ThemeImpact.Part {
         if values.count > limit { rows.append(ThemeDifferenceFormatter.moreValues(values.count - limit)) }
         return rows.isEmpty ? [[TextStyle.oneLine(name)]] : rows
     }
-
-    func json(in theme: Theme) -> String {
-        let way =
-            switch way {
-            case .directly: "\"constant\": null"
-            case .constant(let name): "\"constant\": \(name.jsonString)"
-            case .class(let name): "\"class\": \(name.jsonString)"
-            case .entities: "\"class\": null"
-            }
-        let values = values.map { values in
-            "{\"value\": \(theme.json(values.old)), "
-                + (values.new.map { "\"new\": \(theme.json($0)), " } ?? "") + "\"traits\": \(values.traits.json)}"
-        }
-        return "{\(way), \"count\": \(count), \"values\": [\(values.joined(separator: ", "))]}"
-    }
 }

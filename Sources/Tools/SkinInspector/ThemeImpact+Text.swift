@@ -13,7 +13,7 @@ package struct ThemeImpact: Sendable {
     package let effects: [Effect]
     package let combinations: [ThemeTraits]
     package let isEdited: Bool
-    private let customStates: [String]
+    let customStates: [String]
     /// The constants and the classes through which the values depend on the name, those of the most values first.
     package private(set) var parts: [Part] = []
 
@@ -99,30 +99,6 @@ package struct ThemeImpact: Sendable {
 
     /// The effects that the text lists: those that an edit changes, or all without an edit.
     var shown: [Effect] { effects.filter { !isEdited || $0.new != $0.dependent.value } }
-
-    package func json(of name: String, in theme: Theme, edited: Theme?, scale: Int) -> String {
-        let parts = parts.map { $0.json(in: theme) }.joined(separator: ",\n")
-        let effects = json(of: theme, edited: edited, scale: scale)
-        return "{\"name\": \(name.jsonString),\n\"parts\": [\(parts)],\n\"values\": \(effects)}\n"
-    }
-
-    private func json(of theme: Theme, edited: Theme?, scale: Int) -> String {
-        let lines = effects.map { effect in
-            let dependent = effect.dependent
-            let traits = effect.traits.first ?? []
-            var line = "{\(dependent.entity.jsonMembers), \"operation\": \(dependent.value.operation.name.jsonString)"
-            line +=
-                ", \"states\": \(dependent.value.operation.states.json(customStates)), \"traits\": \(effect.traits.json), "
-            line += "\"file\": \(dependent.location.file.jsonString), \"line\": \(dependent.location.line), "
-            line += "\"column\": \(dependent.location.column), "
-            line += "\"value\": \(theme.json(dependent.value, customStates, traits: traits, scale: scale))"
-            if let edited {
-                line += ", \"new\": \(edited.json(effect.new, customStates, traits: traits, scale: scale))"
-            }
-            return line + "}"
-        }
-        return "[" + lines.joined(separator: ",\n") + "]"
-    }
 }
 
 extension Theme {
