@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// Reloads the theme of an engine whenever its sources are saved, for development.
 ///
@@ -22,7 +23,7 @@ public final class ThemeReloader {
     /// - Parameter engine: An engine with a library. The library must have a compiler.
     public init(_ engine: ThemeEngine) {
         let library = engine.requiredLibrary.library
-        precondition(library.compiler != nil, "a library without a compiler has no sources to reload")
+        precondition(library.bundleReader != nil, "a library without a compiler has no sources to reload")
         let changes = FolderWatcher(library.sourcePaths).changes()
         task = Task { [weak engine] in
             var changes = changes
@@ -40,4 +41,26 @@ public final class ThemeReloader {
     }
 
     deinit { task?.cancel() }
+}
+
+extension ThemeLibrary {
+    /// The folders and files from which any theme of the library may be compiled.
+    fileprivate var sourcePaths: [String] {
+        folders + [separateStore].compactMap(\.self) + (bundleReader?.sources ?? [])
+            + [overlayFolder].compactMap(\.self)
+    }
+
+    /// Compiles a theme from its current sources and overlays, in memory; returns nil if the library has no sources of
+    /// it.
+    @concurrent
+    func draft(_ id: String) async throws -> Theme? {
+        let found: Found? = try await consistently {
+            let contents = try LibraryContents(self)
+            guard let entry = contents[id] else { throw contents.unknown(id) }
+            guard let bundles = contents.bundles, entry.bundlePath != nil || overlayFolder != nil else { return nil }
+            return try bundles.find(entry, contents, false) {}
+        }
+        for event in found?.events ?? [] { onEvent(event) }
+        return found?.theme
+    }
 }

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSettings
 
 extension Theme {
     /// Returns the theme as JSON, as specified in theme format 1, section 12: all declared entities with their
@@ -9,9 +10,7 @@ extension Theme {
     ///   format does not define.
     /// - Complexity: O(n) in the length of the text.
     package func json(traits: ThemeTraits, scale: Int, includesConstants: Bool = false) -> String {
-        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
-        writer.writeTheme(includesConstants: includesConstants)
-        return writer.text
+        dump(traits, scale, includesConstants, limit: .max).text
     }
 
     /// Returns the theme as JSON, as the method without a limit does.
@@ -23,11 +22,50 @@ extension Theme {
     package func json(
         traits: ThemeTraits, scale: Int, includesConstants: Bool = false, limit: Int
     ) throws(ThemeCacheError) -> String {
-        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
-        writer.limit = limit
-        writer.writeTheme(includesConstants: includesConstants)
-        if let excess = writer.excess { throw TextLimit.exceeded(limit, at: excess) }
-        return writer.text
+        let (text, excess) = dump(traits, scale, includesConstants, limit: limit)
+        if let excess { throw TextLimit.exceeded(limit, at: excess) }
+        return text
+    }
+
+    /// - Returns: The text, and the first entity beyond the limit, with which the text ends.
+    private func dump(
+        _ traits: ThemeTraits, _ scale: Int, _ includesConstants: Bool, limit: Int
+    ) -> (text: String, excess: ThemeEntityKey?) {
+        var json = ThemeJSON(self, traits: traits, scale: scale, limit: limit)
+        let head: JSONValue = [
+            "identifier": .string(info.identifier), "name": .string(info.name), "version": .string(info.version),
+            "inherits": .string(orNull: info.inherits),
+        ]
+        var text =
+            "{\"theme\": \(head.spaced),\n\"traits\": \(traits.json.spaced),\n\"scale\": \(scale),\n\"entities\": ["
+        let variant = try? reader.variant(for: traits.possible)
+        var separator = ""
+        for record in variant.map({ reader.entities(in: $0) }) ?? [] {
+            guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { continue }
+            text += "\(separator)\(JSONValue.object(key.members).spaced.dropLast()), \"operations\": ["
+            for (index, operation) in reader.operations(ofEntity: record).enumerated() where text.utf8.count <= limit {
+                text += "\(index > 0 ? ", " : "")\(json.value(operation).spaced)"
+            }
+            text += "]}"
+            if text.utf8.count > limit { return (text, key) }
+            separator = ",\n"
+        }
+        text += "]"
+        if includesConstants {
+            let constants = constants(traits: traits).map { constant -> JSONValue in
+                .object([("name", .string(constant.name))] + json.members(constant.value))
+            }
+            text += ",\n\"constants\": \(JSONValue.lines(constants)),\n\"settings\": \(json.settings())"
+        }
+        return (text + "}\n", nil)
+    }
+
+    /// Returns the settings in force under active traits as a JSON array (theme format 1, section 14).
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    package func settingsJSON(traits: ThemeTraits) -> String {
+        var json = ThemeJSON(self, traits: traits, scale: 1)
+        return json.settings() + "\n"
     }
 }
 
@@ -40,188 +78,121 @@ package enum TextLimit {
     }
 }
 
-/// Appends JSON for parts of a theme to one text.
-struct ThemeJSONWriter {
-    let theme: Theme
-    let traits: ThemeTraits
-    let scale: Int
-    var customStates: [String]
-    var text = ""
-    var limit = Int.max
-    /// The first entity that is beyond the limit, and therefore left out like all later ones.
-    private(set) var excess: ThemeEntityKey?
+typealias JSONMembers = [(name: String, value: JSONValue)]
 
-    init(theme: Theme, traits: ThemeTraits, scale: Int) {
+/// Parts of a theme as JSON.
+struct ThemeJSON {
+    private let theme: Theme
+    private let traits: ThemeTraits
+    private let scale: Int
+    private let customStates: [String]
+    /// The number of bytes that paths of files may still have. A cache can name one long path very often; all else is in
+    /// the cache's answers already, which have a limit. Paths beyond are null.
+    private var room: Int
+
+    /// - Parameters:
+    ///   - customStates: The names of the app's own states; nil for those of the theme.
+    ///   - limit: The maximum number of bytes of all paths of files.
+    init(_ theme: Theme, traits: ThemeTraits, scale: Int, customStates: [String]? = nil, limit: Int = .max) {
         self.theme = theme
         self.traits = traits
         self.scale = scale
-        customStates = theme.customStates
+        self.customStates = customStates ?? theme.customStates
+        room = limit
     }
 
-    mutating func writeTheme(includesConstants: Bool) {
-        text += "{\"theme\": {\"identifier\": "
-        write(theme.info.identifier)
-        text += ", \"name\": "
-        write(theme.info.name)
-        text += ", \"version\": "
-        write(theme.info.version)
-        text += ", \"inherits\": "
-        write(theme.info.inherits)
-        text += "},\n\"traits\": "
-        writeList(traits.sortedNames) { $0.write($1) }
-        text += ",\n\"scale\": \(scale),\n\"entities\": "
-        writeList(entities, separator: ",\n") { $0.write($1.key, $1.record) }
-        if includesConstants { writeConstants() }
-        text += "}\n"
+    mutating func value(_ operation: ThemeOperation) -> JSONValue {
+        [
+            "name": .string(operation.name), "states": operation.states.json(customStates),
+            "params": .object(operation.parameters.map { ($0.name, typed($0.object)) }),
+        ]
     }
 
-    private mutating func writeConstants() {
-        text += ",\n\"constants\": "
-        writeList(theme.constants(traits: traits), separator: ",\n") { writer, constant in
-            writer.text += "{\"name\": "
-            writer.write(constant.name)
-            writer.text += ", \"type\": "
-            writer.write(constant.value.typeName)
-            writer.text += ", \"value\": "
-            writer.writeValue(constant.value)
-            writer.text += "}"
-        }
-        text += ",\n\"settings\": "
-        writeSettings()
+    /// Returns an array with a line for each setting.
+    mutating func settings() -> String {
+        JSONValue.lines(
+            theme.settings(traits: traits).map { setting in
+                [
+                    "name": .string(setting.name), "type": .string(setting.type),
+                    "label": .string(orNull: setting.label),
+                    "value": plain(setting.value), "minimum": setting.minimum.map { plain($0) } ?? .null,
+                    "maximum": setting.maximum.map { plain($0) } ?? .null,
+                    "step": setting.step.map { plain($0) } ?? .null,
+                    "values": setting.values.map { .strings($0) } ?? .null,
+                ]
+            })
     }
 
-    /// The declared entities with their records, in the order of the cache.
-    private var entities: [(key: ThemeEntityKey, record: Int)] {
-        guard let variant = try? theme.reader.variant(for: traits.possible) else { return [] }
-        return theme.reader.entities(in: variant).compactMap { record in
-            guard let (key, isDeclared) = try? theme.reader.entityKey(record), isDeclared else { return nil }
-            return (key, record)
-        }
+    /// Returns an object with the type and the value; null for nil.
+    mutating func typed(_ object: ThemeValue?) -> JSONValue { object.map { .object(members($0)) } ?? .null }
+
+    mutating func members(_ object: ThemeValue) -> JSONMembers {
+        [("type", .string(object.typeName)), ("value", plain(object))]
     }
 
-    private mutating func write(_ key: ThemeEntityKey, _ record: Int) {
-        guard excess == nil else { return }
-        defer { if text.utf8.count > limit { excess = key } }
-        text += "{\"component\": "
-        write(key.component)
-        text += ", \"id\": "
-        write(key.id)
-        text += ", \"operations\": "
-        writeList(theme.reader.operations(ofEntity: record)) { $0.write($1) }
-        text += "}"
-    }
-
-    mutating func write(_ operation: ThemeOperation) {
-        text += "{\"name\": "
-        write(operation.name)
-        text += ", \"states\": "
-        writeList(operation.states.names(custom: customStates)) { $0.write($1) }
-        text += ", \"params\": {"
-        for (index, parameter) in operation.parameters.enumerated() {
-            if index > 0 { text += ", " }
-            write(parameter.name)
-            text += ": "
-            write(parameter.object)
-        }
-        text += "}}"
-    }
-
-    // MARK: Objects
-
-    mutating func write(_ object: ThemeValue) {
-        guard text.utf8.count <= limit else { return }
-        text += "{\"type\": "
-        write(object.typeName)
-        text += ", \"value\": "
-        writeValue(object)
-        text += "}"
-    }
-
-    mutating func writeValue(_ object: ThemeValue) {
+    private mutating func plain(_ object: ThemeValue) -> JSONValue {
         switch object {
-        case .integer(let number): text += "\(number)"
-        case .float(let number): write(number)
-        case .bool(let flag): text += flag ? "true" : "false"
-        case .string(let string): write(string)
-        case .point(let point): write([point.x, point.y])
-        case .size(let size): write([size.width, size.height])
-        case .rect(let rect): write([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-        case .insets(let insets): write(insets)
-        case .color(let color): writeList([color.red, color.green, color.blue, color.alpha]) { $0.write($1) }
-        case .image(let image): write(image)
-        case .font(let font): write(font)
-        case .array(let objects): writeList(objects) { $0.write($1) }
-        case .record(let record): write(record)
+        case .integer(let number): .integer(number)
+        case .float(let number): .number(number)
+        case .bool(let flag): .bool(flag)
+        case .string(let string): .string(string)
+        case .point(let point): Self.numbers(point.x, point.y)
+        case .size(let size): Self.numbers(size.width, size.height)
+        case .rect(let rect): Self.numbers(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+        case .insets(let insets): Self.numbers(insets.top, insets.left, insets.bottom, insets.right)
+        case .color(let color): .array([color.red, color.green, color.blue, color.alpha].map { .number($0) })
+        case .image(let image):
+            [
+                "name": .string(image.name), "file": file(of: image.name), "cache": .bool(image.isCached),
+                "slice": image.slice.map { plain(.insets($0)) } ?? .null, "mode": .string(image.mode.rawValue),
+            ]
+        case .font(let font):
+            .object(
+                face(font.face) + [
+                    ("size", .number(font.size)), ("weight", .integer(font.weight)),
+                    ("style", .string(font.style.rawValue)),
+                ])
+        case .array(let objects): .array(objects.map { typed($0) })
+        case .record(let record): .object(record.fields.map { ($0.name, typed($0.object)) })
         }
     }
 
-    private mutating func write(_ image: ThemeImage) {
-        text += "{\"name\": "
-        write(image.name)
-        text += ", \"file\": "
-        writeFile(of: image.name)
-        text += ", \"cache\": \(image.isCached), \"slice\": "
-        if let slice = image.slice { write(slice) } else { text += "null" }
-        text += ", \"mode\": "
-        write(image.mode.rawValue)
-        text += "}"
-    }
-
-    private mutating func write(_ font: ThemeFont) {
-        text += "{\"family\": "
-        switch font.face {
-        case .family(let name):
-            write(name)
-            text += ", \"file\": null"
-        case .file(let name):
-            text += "null, \"file\": "
-            writeFile(of: name)
+    private mutating func face(_ face: ThemeFont.Face) -> JSONMembers {
+        switch face {
+        case .family(let name): [("family", .string(name)), ("file", .null)]
+        case .file(let name): [("family", .null), ("file", file(of: name))]
         }
-        text += ", \"size\": "
-        write(font.size)
-        text += ", \"weight\": \(font.weight), \"style\": "
-        write(font.style.rawValue)
-        text += "}"
     }
 
-    private mutating func write(_ record: ThemeRecord) {
-        text += "{"
-        for (index, field) in record.fields.enumerated() {
-            if index > 0 { text += ", " }
-            write(field.name)
-            text += ": "
-            write(field.object)
-        }
-        text += "}"
+    private mutating func file(of name: String) -> JSONValue {
+        guard room >= 0, let path = theme.asset(name, traits: traits, scale: scale)?.joinedPath else { return .null }
+        room -= path.utf8.count
+        return .string(path)
     }
 
-    private mutating func write(_ insets: ThemeInsets) {
-        write([insets.top, insets.left, insets.bottom, insets.right])
-    }
+    private static func numbers(_ numbers: Double...) -> JSONValue { .array(numbers.map { .number($0) }) }
+}
 
-    private mutating func writeFile(of name: String) {
-        write(theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" })
-    }
+extension ThemeAsset {
+    var joinedPath: String { "\(folder)/\(path)" }
+}
 
-    // MARK: Scalars and lists
+extension ThemeEntityKey {
+    var members: JSONMembers { [("component", .string(component)), ("id", .string(orNull: id))] }
+}
 
-    mutating func write(_ string: String?) { text += string?.jsonString ?? "null" }
+extension ThemeSourceLocation {
+    var members: JSONMembers { [("file", .string(file)), ("line", .integer(line)), ("column", .integer(column))] }
+}
 
-    private mutating func write(_ numbers: [Double]) { writeList(numbers) { $0.write($1) } }
+extension ThemeStates {
+    func json(_ customStates: [String]) -> JSONValue { .strings(names(custom: customStates)) }
+}
 
-    /// Writes the shortest digits that read back as the same number. Themes contain only finite numbers.
-    private mutating func write(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
-        text += number.isFinite ? number.description : "null"
-    }
+extension ThemeTraits {
+    var json: JSONValue { .strings(sortedNames) }
+}
 
-    mutating func writeList<Element>(
-        _ elements: [Element], separator: String = ", ", _ write: (inout ThemeJSONWriter, Element) -> Void
-    ) {
-        text += "["
-        for (index, element) in elements.enumerated() {
-            if index > 0 { text += separator }
-            write(&self, element)
-        }
-        text += "]"
-    }
+extension [ThemeTraits] {
+    var json: JSONValue { .array(map(\.json)) }
 }

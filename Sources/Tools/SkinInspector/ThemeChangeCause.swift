@@ -1,36 +1,33 @@
 import SkinKit
 
 /// A definition whose change explains changed values of a theme.
-public struct ThemeChangeCause: Hashable, Sendable {
-    /// A changed definition.
-    public enum Definition: Hashable, Sendable {
+package struct ThemeChangeCause: Hashable, Sendable {
+    package enum Definition: Hashable, Sendable {
         /// A constant, by name. A constant that changes only because it refers to another one is not a cause.
         case constant(String)
         /// The operations of a class, or its choice over another definition.
         case `class`(String)
         /// The operations of an entity, or of the defaults of a component type if the entity has no identifier.
         case entity(ThemeEntityKey)
-        /// The files of an image or a font, by logical name.
         case asset(String)
     }
 
     /// The values of a constant in both themes.
-    public struct Values: Hashable, Sendable {
+    package struct Values: Hashable, Sendable {
         /// The value in the old theme; nil if reading it exceeds the limit of one query.
-        public var old: ThemeValue?
+        package var old: ThemeValue?
         /// The value in the new theme; nil if reading it exceeds the limit of one query.
-        public var new: ThemeValue?
+        package var new: ThemeValue?
         /// The combinations of traits under which the constant has these values.
-        public var traits: [ThemeTraits]
+        package var traits: [ThemeTraits]
     }
 
-    /// The changed definition.
-    public var definition: Definition
+    package var definition: Definition
     /// The number of values that it changes: operations of entities, each once, whatever the traits. A value can have
     /// several causes.
-    public var valueCount: Int
+    package var valueCount: Int
     /// The values of a constant, in the order of the combinations of traits. Empty for any other definition.
-    public var values: [Values] = []
+    package var values: [Values] = []
 }
 
 extension ThemeChangeCause.Definition {

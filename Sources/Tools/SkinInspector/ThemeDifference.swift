@@ -1,13 +1,12 @@
 import SkinKit
 
 /// The difference between two resolved themes, entity by entity, under all traits that either theme mentions.
-public struct ThemeDifference: Hashable, Sendable {
+package struct ThemeDifference: Hashable, Sendable {
     /// An operation with its values and the files of its images and fonts.
-    public struct Value: Hashable, Sendable {
-        /// The operation.
-        public var operation: ThemeOperation
+    package struct Value: Hashable, Sendable {
+        package var operation: ThemeOperation
         /// The files by logical name. A name without an applicable file has no entry.
-        public var files: [String: ThemeAsset]
+        package var files: [String: ThemeAsset]
 
         package init(operation: ThemeOperation, files: [String: ThemeAsset]) {
             self.operation = operation
@@ -15,49 +14,44 @@ public struct ThemeDifference: Hashable, Sendable {
         }
     }
 
-    /// An operation of an entity that differs between the themes.
-    public struct Change: Hashable, Sendable {
-        /// The entity.
-        public var entity: ThemeEntityKey
-        /// The operation's name.
-        public var name: String
+    package struct Change: Hashable, Sendable {
+        package var entity: ThemeEntityKey
+        package var name: String
         /// The states that the operation is defined for, in the numbering of ``ThemeDifference/customStates``.
-        public var states: ThemeStates
+        package var states: ThemeStates
         /// The value in the old theme; nil if it does not define the operation.
-        public var old: Value?
+        package var old: Value?
         /// The value in the new theme; nil if it does not define the operation.
-        public var new: Value?
+        package var new: Value?
         /// The combinations of traits under which the operation differs in this way.
-        public var traits: [ThemeTraits]
+        package var traits: [ThemeTraits]
     }
 
     /// An entity that only one of the themes declares. Its components can look the same in both.
-    public struct Declaration: Hashable, Sendable {
-        /// The entity.
-        public var entity: ThemeEntityKey
+    package struct Declaration: Hashable, Sendable {
+        package var entity: ThemeEntityKey
         /// Whether the new theme declares the entity.
-        public var isNew: Bool
+        package var isNew: Bool
         /// The combinations of traits under which only one theme declares it.
-        public var traits: [ThemeTraits]
+        package var traits: [ThemeTraits]
     }
 
     /// The changes, sorted by component type, then identifier, as UTF-8 bytes. Those of an entity are in effective
     /// order.
-    public var changes: [Change] = []
+    package var changes: [Change] = []
     /// The entities that only one theme declares, sorted by component type, then identifier.
-    public var declarations: [Declaration] = []
+    package var declarations: [Declaration] = []
     /// The definitions that explain the changes, those of the most values first.
     ///
     /// Empty if a cache has no provenance (`Theme.hasProvenance`).
-    public var causes: [ThemeChangeCause] = []
+    package var causes: [ThemeChangeCause] = []
     /// The names of the app's own states in both themes, in the order of the positions that changes refer to: those of
     /// the new theme, then those that only the old theme has.
-    public var customStates: [String] = []
-    /// The combinations of traits that were compared.
-    public var combinations: [ThemeTraits] = []
+    package var customStates: [String] = []
+    package var combinations: [ThemeTraits] = []
 
     /// Whether the themes declare the same entities and every component looks the same in both.
-    public var isEmpty: Bool { changes.isEmpty && declarations.isEmpty }
+    package var isEmpty: Bool { changes.isEmpty && declarations.isEmpty }
 }
 
 extension Theme {
@@ -69,7 +63,7 @@ extension Theme {
     ///   - other: The older theme.
     ///   - scale: The scale to select images for, in pixels per point.
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
-    public func difference(from other: Theme, scale: Int = 1) -> ThemeDifference {
+    package func difference(from other: Theme, scale: Int = 1) -> ThemeDifference {
         var comparison = ThemeComparison(
             old: other, new: self, scale: scale, findsCauses: hasProvenance && other.hasProvenance)
         return comparison.difference()

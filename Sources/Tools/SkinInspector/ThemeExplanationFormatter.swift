@@ -9,7 +9,7 @@ import SkinLegibility
 ///       winner     Midnight.theme/chat.xml:9:7      itself
 ///       from       Midnight.theme/palette.xml:8:5   accent = #B6A2FF
 ///       runner-up  Base.theme/chat.xml:40:7         class 'round'   an ancestor theme
-public struct ThemeExplanationFormatter: Sendable {
+package struct ThemeExplanationFormatter: Sendable {
     private let style: TextStyle
     private let values: ValueText
     private let sourceLine: ThemeDiagnosticFormatter.SourceLine
@@ -21,7 +21,7 @@ public struct ThemeExplanationFormatter: Sendable {
     ///   - usesColor: Whether to use ANSI colors and to show color swatches.
     ///   - displayPath: Returns a path that an editor can open for a file name.
     ///   - sourceLine: Returns the text of a line, without its terminator.
-    public init(
+    package init(
         usesColor: Bool = false, displayPath: @escaping ThemeDiagnosticFormatter.DisplayPath = { $0 },
         sourceLine: @escaping ThemeDiagnosticFormatter.SourceLine = { _, _ in nil }
     ) {
@@ -33,7 +33,7 @@ public struct ThemeExplanationFormatter: Sendable {
 
     /// Returns a headline with the value, then a line for the winner and each loser, constant, adjustment and file.
     /// Ends with a newline.
-    public func text(_ explanation: ThemeExplanation) -> String {
+    package func text(_ explanation: ThemeExplanation) -> String {
         var last = ""
         var lines: [[String]] = []
         for row in rows(of: explanation) {

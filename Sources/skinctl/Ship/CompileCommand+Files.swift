@@ -107,8 +107,7 @@ extension CompileCommand {
         for bundle in bundles {
             let folder = FilePath.folder(of: FileSystem.realPath(of: bundle) ?? bundle)
             guard seen.insert(folder).inserted else { continue }
-            let listing = try ThemeCompiler().listBundles(in: [folder], configuration: ThemeConfiguration())
-            guard let configuration = listing.configuration else { continue }
+            guard let configuration = try ThemeCatalog(folders: [folder]).declaredConfiguration else { continue }
             return (
                 FilePath.join(output, ThemeLibrary.defaultThemeFile),
                 configuration.defaultTheme.map(ThemeIdentifierFile.bytes) ?? []

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit

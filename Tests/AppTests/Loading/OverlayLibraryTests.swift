@@ -136,7 +136,7 @@ struct OverlayLibraryTests {
         #expect(try library.load("night").probeWidth == 3)
         #expect(fixture.events.take() == ["overlayLeftOut night a.overlay"])
         var library = library
-        library.compiler = nil
+        library.bundleReader = nil
         #expect(try library.load("night").probeWidth == 3)
         #expect(fixture.events.take() == ["overlayLeftOut night a.overlay"])
     }

@@ -176,7 +176,7 @@ struct ThemeLibraryTests {
         #expect(contents.opened.keys.sorted() == [path])
         let entry = try #require(contents["night"])
         try fixture.folder.write("built/Night.skincache", "another")
-        #expect(try library.findOverlaid(entry, in: contents).theme.probeWidth == 3)
+        #expect(try library.find(entry, in: contents).theme.probeWidth == 3)
         #expect(throws: ThemeLibraryError.self) { try library.load("night") }
         let first = try LibraryContents(library, orDefault: true).opened.values
         #expect(first.map(\.info.identifier) == ["dusk"])

@@ -2,55 +2,47 @@ import SkinFormat
 import SkinKit
 
 /// A snapshot of the contents of a library's folders.
-struct LibraryContents {
-    typealias Entry = ThemeLibrary.Entry
+package struct LibraryContents {
+    package typealias Entry = ThemeLibrary.Entry
 
     /// The themes, sorted by the UTF-8 bytes of their identifiers.
-    var entries: [Entry] { byIdentifier.values.sorted { $0.info.identifier < $1.info.identifier } }
-    /// The content of `skinkit.xml`, provided that the library has a compiler to read it.
-    private(set) var configuration: ThemeConfiguration
-    private let configurationError: (any Error)?
+    package var entries: [Entry] { byIdentifier.values.sorted { $0.info.identifier < $1.info.identifier } }
+    /// The bundles; nil if the library is one of caches.
+    package let bundles: LibraryBundles?
     /// Damaged caches without a bundle of the same name beside them, so that their theme is unknown.
     private(set) var unreadable: [(path: String, error: ThemeCacheError)] = []
     /// The errors of caches that exist and cannot be read, so that their theme is unknown.
     private(set) var failures: [ThemeFileError] = []
     /// Themes in the store that are hidden, because the app ships themes with the same identifiers.
-    private(set) var hidden: [(identifier: String, path: String)] = []
+    package private(set) var hidden: [(identifier: String, path: String)] = []
     private var byIdentifier: [String: Entry] = [:]
-    let library: ThemeLibrary
+    package let library: ThemeLibrary
     private var sought: Set<String>
     /// The sought themes of caches, by path, which were opened to learn their identifiers.
-    private(set) var opened: [String: Theme] = [:]
+    package private(set) var opened: [String: Theme] = [:]
 
     /// - Parameters:
     ///   - sought: The identifiers of themes whose caches remain open.
     ///   - seeksDefault: Whether the cache of the default theme remains open too.
-    init(
+    package init(
         _ library: ThemeLibrary, seeking sought: Set<String> = [], orDefault seeksDefault: Bool = false
     ) throws(ThemeFileError) {
         self.library = library
         self.sought = sought
-        let shipped =
-            try library.compiler?.listBundles(in: library.folders, configuration: ThemeConfiguration())
-            ?? ThemeBundleListing()
-        let configuration = shipped.configuration ?? ThemeConfiguration()
-        self.configuration = configuration
-        configurationError = shipped.configurationError
+        bundles = try library.bundleReader?.read(library)
         if seeksDefault, let identifier = try? defaultTheme() { self.sought.insert(identifier) }
-        for bundle in shipped.bundles { add(bundle, origin: bundle.origin) }
+        for bundle in bundles?.shipped ?? [] { add(bundle) }
         for folder in library.folders { try addCaches(in: folder, origin: .bundled) }
         if let store = library.separateStore {
-            let installed = try library.compiler?.listBundles(in: [store], configuration: configuration)
-            for bundle in installed?.bundles ?? [] { add(bundle, origin: .store) }
-            try addPackages(in: store)
+            for bundle in bundles?.installed ?? [] { add(bundle) }
             try addCaches(in: store, origin: .store)
         }
         addOwnCaches()
     }
 
     func defaultTheme() throws -> String? {
-        if let configurationError { throw configurationError }
-        if let chosen = library.defaultTheme ?? configuration.defaultTheme { return chosen }
+        let named = try bundles?.defaultTheme.get()
+        if let chosen = library.defaultTheme ?? named { return chosen }
         for folder in library.folders {
             let path = FilePath.join(folder, ThemeLibrary.defaultThemeFile)
             if let identifier = try ThemeIdentifierFile.read(path) { return identifier }
@@ -58,49 +50,18 @@ struct LibraryContents {
         return nil
     }
 
-    subscript(identifier: String) -> Entry? { byIdentifier[identifier] }
+    package subscript(identifier: String) -> Entry? { byIdentifier[identifier] }
 
-    /// Returns the bundles that a bundle may inherit from. A theme that the app ships never inherits from an installed
-    /// one.
-    func context(for origin: ThemeConfiguration.Origin) -> ThemeBundleContext {
-        let store = origin == .store ? [library.separateStore].compactMap(\.self) : []
-        var context = ThemeBundleContext(
-            folders: library.folders + library.parentFolders(of: entries) + store, configuration: configuration,
-            hiddenBundles: Set(hidden.compactMap { FileSystem.realPath(of: $0.path) }),
-            cachedThemes: Set(entries.filter { $0.bundlePath == nil }.map(\.info.identifier)))
-        guard origin == .store else { return context }
-        context.packages = entries.compactMap(\.bundlePath).filter {
-            FilePath.fileExtension(of: $0) == ThemeLibrary.packageExtension && FileSystem.kind(of: $0) == .file
-        }
-        return context
-    }
-
-    /// Returns the bundles that an entry's bundle may inherit from. An entry without a bundle needs none.
-    func context(for entry: Entry) -> ThemeBundleContext {
-        entry.bundlePath == nil ? ThemeBundleContext(folders: library.folders) : context(for: entry.origin)
-    }
-
-    private mutating func add(_ bundle: ThemeBundleListing.Bundle, origin: ThemeConfiguration.Origin) {
-        guard let info = bundle.info else { return }
-        guard byIdentifier[info.identifier] == nil else {
-            if isInStore(bundle.path) { hidden.append((info.identifier, bundle.path)) }
-            return
-        }
-        byIdentifier[info.identifier] = Entry(info: info, origin: origin, bundlePath: bundle.path, cachePaths: [])
-    }
-
-    private mutating func addPackages(in folder: String) throws(ThemeFileError) {
-        guard let compiler = library.compiler else { return }
-        for name in try FileSystem.names(inFolder: folder).names
-        where FilePath.fileExtension(of: name) == ThemeLibrary.packageExtension && name.utf8.first != UInt8(ascii: ".")
-        {
-            let path = FilePath.join(folder, name)
-            guard FileSystem.kind(of: path) == .file, let bundle = compiler.bundle(at: path) else { continue }
-            add(bundle, origin: .store)
+    private mutating func add(_ bundle: Entry) {
+        let identifier = bundle.info.identifier
+        if byIdentifier[identifier] == nil {
+            byIdentifier[identifier] = bundle
+        } else if let path = bundle.bundlePath, isInStore(path) {
+            hidden.append((identifier, path))
         }
     }
 
-    private mutating func addCaches(in folder: String, origin: ThemeConfiguration.Origin) throws(ThemeFileError) {
+    private mutating func addCaches(in folder: String, origin: ThemeLibrary.Origin) throws(ThemeFileError) {
         let listed = origin == .bundled ? try CacheList.read(inFolder: folder) : nil
         for name in try FileSystem.names(inFolder: folder).names {
             guard FilePath.fileExtension(of: name) == ThemeLibrary.cacheExtension,
@@ -123,7 +84,7 @@ struct LibraryContents {
         }
     }
 
-    private mutating func addCache(_ path: String, of info: ThemeInfo, origin: ThemeConfiguration.Origin) {
+    private mutating func addCache(_ path: String, of info: ThemeInfo, origin: ThemeLibrary.Origin) {
         guard NameText.isThemeIdentifier(info.identifier.utf8) else { return }
         guard let known = byIdentifier[info.identifier] else {
             byIdentifier[info.identifier] = Entry(info: info, origin: origin, bundlePath: nil, cachePaths: [path])
@@ -172,13 +133,31 @@ struct LibraryContents {
 
 extension ThemeLibrary {
     /// The folder of the store; nil if it does not exist, or if it is one of the app's own folders.
-    var separateStore: String? {
+    package var separateStore: String? {
         guard let storeFolder, let real = FileSystem.realPath(of: storeFolder) else { return nil }
         return folders.contains { FileSystem.realPath(of: $0) == real } ? nil : storeFolder
     }
 
-    func ownCachePath(of identifier: String) -> String? {
+    /// The path of the cache that the library compiles of a theme; nil to keep none.
+    package func ownCachePath(of identifier: String) -> String? {
         cacheFolder.map { FilePath.join($0, "\(identifier).\(Self.cacheExtension)") }
+    }
+
+    /// The path of the cache of a theme with overlays; nil to keep none.
+    package func overlaidCachePath(of identifier: String) -> String? {
+        cacheFolder.map { FilePath.join(FilePath.join($0, "overlays"), "\(identifier).\(Self.cacheExtension)") }
+    }
+
+    /// Returns the paths of the overlays, in the order of the UTF-8 bytes of their names; the last one is nearest.
+    ///
+    /// - Throws: `ThemeFileError` if ``overlayFolder`` is not readable. A folder that does not exist contains none.
+    public func overlays() throws(ThemeFileError) -> [String] {
+        guard let overlayFolder, FileSystem.kind(of: overlayFolder) != nil else { return [] }
+        return try FileSystem.names(inFolder: overlayFolder).names
+            .filter { $0.utf8.first != UInt8(ascii: ".") }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            .map { FilePath.join(overlayFolder, $0) }
+            .filter { FileSystem.kind(of: $0) == .folder }
     }
 }
 

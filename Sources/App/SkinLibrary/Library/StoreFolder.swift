@@ -7,10 +7,10 @@ import SkinKit
 ///     .replaced/  the previous versions of a theme that is being replaced, in `.of-` and the name of the new one
 ///
 /// Files in the hidden folders at the time of locking are left over from a process that was interrupted.
-struct StoreFolder {
-    let path: String
+package struct StoreFolder {
+    package let path: String
     /// The folder for hidden, temporary files; initially empty.
-    let staging: String
+    package let staging: String
     private let replaced: String
     private let lock: FolderLock
     private static let groupPrefix = ".of-"
@@ -31,7 +31,7 @@ struct StoreFolder {
 
     /// Performs a change of what readers see. They read nothing of the store that is partly from before and partly from
     /// after it.
-    func change<Result>(_ work: () throws -> Result) rethrows -> Result { try lock.changing(work) }
+    package func change<Result>(_ work: () throws -> Result) rethrows -> Result { try lock.changing(work) }
 
     private func recover() throws {
         // Files are written while the lock is held only. So these are of processes that have ended.
@@ -73,7 +73,7 @@ struct StoreFolder {
 
     /// The earlier ones, of which `target` may be one, are moved away first, and kept until the new one is in place. If
     /// the process is interrupted, the next one therefore finds either them or the new one, never a mixture.
-    func replace(
+    package func replace(
         _ earlier: [String], by target: String, _ place: () throws(ThemeFileError) -> Void
     ) throws(ThemeFileError) {
         let group = FilePath.join(replaced, Self.groupPrefix + FilePath.lastPart(of: target))

@@ -53,7 +53,7 @@ extension ThemeLibrary {
 
     /// Returns the same as the synchronous method. Waits without a thread, and without a limit, until the task is
     /// cancelled.
-    func consistently<Result>(_ work: () throws -> Result) async throws -> Result {
+    package func consistently<Result>(_ work: () throws -> Result) async throws -> Result {
         guard let store = storeFolder else { return try work() }
         var wait = LockWait()
         for _ in 0..<Self.attempts {

@@ -52,7 +52,7 @@ extension ThemeLibrary {
         guard bytes.count <= installationLimits.bytes else { throw packageIsTooLarge }
         let copy = Self.packageCopy(in: store)
         try FileSystem.replace(copy, with: bytes)
-        return try finishPackage(at: copy, in: store)
+        return try installBundle(copy, in: store)
     }
 
     package struct PackageChecks: Sendable {
@@ -140,17 +140,12 @@ extension ThemeLibrary {
 
     // MARK: Bundles
 
-    private func installBundle(_ path: String, in store: StoreFolder) throws -> Entry {
-        guard let compiler else { throw ThemeLibraryError.noCompiler(path: path) }
+    private func installBundle(
+        _ path: String, in store: StoreFolder, accept: (Theme) throws -> Void = { _ in }
+    ) throws -> Entry {
         let contents = try LibraryContents(self)
-        guard let ending = contents.storeExtension else { throw ThemeLibraryError.noStore }
-        let known = compiler.bundle(at: path)?.info?.identifier
-        let old = try known.map { try contents.installed($0) } ?? []
-        // Without an identifier the compilation fails and reports the errors.
-        let name = known.map { "\($0).\(ending)" } ?? FilePath.lastPart(of: path)
-        let copy = FilePath.join(store.staging, name)
-        try compiler.copyBundle(at: path, to: copy, limits: installationLimits)
-        return try finish(copy, replacing: old, in: contents, store)
+        guard let bundles = contents.bundles else { throw ThemeLibraryError.noCompiler(path: path) }
+        return try bundles.install(path, store, contents, accept)
     }
 
     private static func packageCopy(in store: StoreFolder) -> String {
@@ -181,53 +176,7 @@ extension ThemeLibrary {
         try checks.verify()
         try file.complete()
         try Task.checkCancellation()
-        return try finishPackage(at: copy, checks, in: store)
-    }
-
-    private func finishPackage(
-        at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
-    ) throws -> Entry {
-        guard let compiler else { throw ThemeLibraryError.noCompiler(path: path) }
-        let id = try compiler.checkPackage(at: path).identifier
-        let contents = try LibraryContents(self)
-        let old = try contents.installed(id)
-        let copy = FilePath.join(store.staging, "\(id).\(Self.packageExtension)")
-        if copy != path { try FileSystem.move(path, to: copy) }
-        return try finish(copy, replacing: old, in: contents, store, accept: checks.accept)
-    }
-
-    /// Compiles a bundle in the staging folder, and puts it in place.
-    ///
-    /// The cache is put in place after the bundle, and can be compiled again. So putting the bundle in place completes
-    /// the installation.
-    private func finish(
-        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder,
-        accept: (Theme) throws -> Void = { _ in }
-    ) throws -> Entry {
-        guard let compiler else { throw ThemeLibraryError.noCompiler(path: copy) }
-        try Task.checkCancellation()
-        var context = contents.context(for: .store)
-        context.hiddenBundles.formUnion(old.compactMap(FileSystem.realPath))
-        let cache = FilePath.join(store.staging, "compiled.\(Self.cacheExtension)")
-        try compiler.compile(copy, among: context, to: cache)
-        let theme = try Theme(cacheAt: cache)
-        try accept(theme)
-        try Task.checkCancellation()
-        let id = theme.info.identifier
-        let target = FilePath.join(store.path, FilePath.lastPart(of: copy))
-        let isFile = FileSystem.kind(of: copy) == .file
-        try store.change {
-            let present = old.contains(target) || FileSystem.kind(of: target) == nil ? [] : [target]
-            // A file alone is replaced atomically.
-            let earlier = isFile && old == [target] ? [] : old + present
-            try store.replace(earlier, by: target) { () throws(ThemeFileError) in
-                try FileSystem.move(copy, to: target)
-            }
-        }
-        keep(cacheAt: cache, at: ownCachePath(of: id))
-        return Entry(
-            info: theme.info, origin: .store, bundlePath: target,
-            cachePaths: [ownCachePath(of: id)].compactMap(\.self))
+        return try installBundle(copy, in: store, accept: checks.accept)
     }
 }
 
@@ -279,14 +228,8 @@ extension ThemeLibrary {
 }
 
 extension LibraryContents {
-    /// The extension of new bundles in the store.
-    fileprivate var storeExtension: String? {
-        let extensions = configuration.extensions
-        return (extensions.first { $0.origin == .store } ?? extensions.first)?.name
-    }
-
     /// Throws if another theme has the same name in the file system, or if the app ships the theme.
-    fileprivate func installed(_ id: String) throws(ThemeLibraryError) -> [String] {
+    package func installed(_ id: String) throws(ThemeLibraryError) -> [String] {
         // On a case-insensitive file system both would have the same name.
         if let other = entries.first(where: {
             $0.info.identifier != id && $0.info.identifier.lowercased() == id.lowercased()

@@ -22,14 +22,14 @@ extension ThemeLibrary {
         let found = try await consistently {
             try find(id, in: LibraryContents(self, seeking: [id])) { try Task.checkCancellation() }
         }
-        return try finish(found)
+        return finish(found)
     }
 
     /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
     ///
     /// While another process changes the store, the method blocks its thread for up to five seconds.
     public func load(_ id: String) throws -> Theme {
-        try finish(consistently { try find(id, in: LibraryContents(self, seeking: [id])) })
+        finish(try consistently { try find(id, in: LibraryContents(self, seeking: [id])) })
     }
 
     /// Returns the theme that an engine shows first, and the reason if it is not the chosen one.
@@ -38,7 +38,7 @@ extension ThemeLibrary {
             let sought = Set([chosen].compactMap(\.self))
             return try findFirst(chosen, in: LibraryContents(self, seeking: sought, orDefault: true))
         }
-        return (try found.map(finish), fallback)
+        return (found.map(finish), fallback)
     }
 
     private func findFirst(
@@ -61,140 +61,51 @@ extension ThemeLibrary {
         }
     }
 
-    /// A theme that was found, before its cache is written.
-    struct Found {
-        var theme: Theme
-        /// The cache, if the theme was compiled from its bundle.
-        var compiled: [UInt8]?
-        /// The path at which to write the cache; nil for none.
-        var cachePath: String?
-        var damaged: [ThemeLibraryError.DamagedCache] = []
-        /// The events to report beside those of the cache.
-        var events: [ThemeLibraryEvent] = []
+    /// A theme that was found.
+    package struct Found: Sendable {
+        package var theme: Theme
+        /// The events to report.
+        package var events: [ThemeLibraryEvent] = []
+        /// Reports how the theme was compiled, and writes its cache.
+        var complete: @Sendable () -> Void
+
+        package init(_ theme: Theme, complete: @escaping @Sendable () -> Void = {}) {
+            (self.theme, self.complete) = (theme, complete)
+        }
     }
 
     private func find(
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
     ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
-        var found = try findOverlaid(entry, in: contents, checkCancellation: checkCancellation)
+        var found = try find(entry, in: contents, checkCancellation)
         found.events.insert(contentsOf: contents.failures.map { .failed($0) }, at: 0)
         if let duplicate = entry.duplicate { found.events.append(.duplicateCache(id, duplicate.used, duplicate.other)) }
         return found
     }
 
-    /// Opens or compiles a theme with the overlays of a context. Writes no cache.
+    /// Writes no cache.
     func find(
-        _ entry: Entry, _ context: ThemeBundleContext, in contents: LibraryContents,
-        checkCancellation: () throws -> Void
+        _ entry: Entry, in contents: LibraryContents, _ checkCancellation: () throws -> Void = {}
     ) throws -> Found {
-        let id = entry.info.identifier
-        var damaged: [ThemeLibraryError.DamagedCache] = []
-        for path in entry.cachePaths {
-            try checkCancellation()
-            do {
-                if let theme = try open(path, of: entry, context, contents.opened[path]) {
-                    return Found(theme: theme.with(assetsOf: entry, context, compiler))
-                }
-            } catch let error as ThemeCacheError {
-                damaged.append(.init(path: path, error: error))
+        if let bundles = contents.bundles { return try bundles.find(entry, contents, true, checkCancellation) }
+        var found = Found(try contents.openCache(of: entry, checkCancellation))
+        found.theme.assetFolders = folders
+        do {
+            found.events = try overlays().map {
+                .overlayLeftOut(entry, overlay: $0, "the library has no compiler")
             }
+        } catch {
+            found.events = [.failed(error)]
         }
-        guard let bundle = entry.bundlePath, let compiler else {
-            throw damaged.first.map { ThemeLibraryError.damaged($0) } ?? contents.unknown(id)
-        }
-        try checkCancellation()
-        let cache = try compiler.compile(bundle, among: context)
-        try checkCancellation()
-        let theme = try Theme(cacheBytes: cache)
-        return Found(
-            theme: theme.with(assetsOf: entry, context, compiler), compiled: cache, cachePath: ownCachePath(of: id),
-            damaged: damaged)
+        return found
     }
 
     /// Reports how a theme was found, and writes its cache if it was compiled.
-    private func finish(_ found: Found) throws -> Theme {
+    private func finish(_ found: Found) -> Theme {
         for event in found.events { onEvent(event) }
-        guard let cache = found.compiled else { return found.theme }
-        let id = found.theme.info.identifier
-        onEvent(found.damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
-        for cache in found.damaged { setAside(cache.path) }
-        keep(cache, at: found.cachePath)
+        found.complete()
         return found.theme
-    }
-
-    /// Opens a cache; returns nil if it is stale or does not exist.
-    ///
-    /// - Parameter known: The theme of the cache, if that is open.
-    /// - Throws: `ThemeCacheError` if it is damaged.
-    private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext, _ known: Theme?) throws -> Theme?
-    {
-        guard FileSystem.kind(of: path) != nil else { return nil }
-        guard let bundle = entry.bundlePath, let compiler else {
-            let theme = try known ?? Theme(cacheAt: path)
-            if entry.origin == .store { try theme.verify() }
-            return theme.info.identifier == entry.info.identifier ? theme : nil
-        }
-        let theme: Theme
-        do {
-            theme = try known ?? Theme(cacheAt: path)
-        } catch let error as ThemeCacheError where error.code == .unsupportedVersion {
-            return nil
-        }
-        let isUpToDate = try compiler.isUpToDate(theme, for: bundle, among: context)
-        // A stale cache is verified too, to distinguish a damaged one from an old one.
-        if !isUpToDate || entry.origin == .store { try theme.verify() }
-        return isUpToDate ? theme : nil
-    }
-
-    private func setAside(_ path: String) {
-        // Another process may have replaced it meanwhile.
-        guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
-        let target = path + ".damaged"
-        report { () throws(ThemeFileError) in
-            try FileSystem.move(path, to: target)
-            return .setAside(target)
-        }
-    }
-
-    func keep(_ cache: [UInt8], at path: String?) {
-        keep(at: path) { path throws(ThemeFileError) in try FileSystem.replace(path, with: cache) }
-    }
-
-    func keep(cacheAt cache: String, at path: String?) {
-        keep(at: path) { path throws(ThemeFileError) in try FileSystem.moveFile(cache, to: path) }
-    }
-
-    private func keep(at path: String?, _ write: (String) throws(ThemeFileError) -> Void) {
-        guard let path else { return }
-        report { () throws(ThemeFileError) in
-            let folder = FilePath.folder(of: path)
-            try FileSystem.makeFolder(folder)
-            try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
-            try write(path)
-            return .wroteCache(path)
-        }
-    }
-
-    private func report(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
-        do {
-            onEvent(try work())
-        } catch {
-            onEvent(.failed(error))
-        }
-    }
-}
-
-extension Theme {
-    /// Returns the theme with the folders of the bundles in its chain, wherever its cache is.
-    func with(
-        assetsOf entry: ThemeLibrary.Entry, _ context: ThemeBundleContext, _ compiler: (any ThemeBundleCompiler)?
-    ) -> Theme {
-        var theme = self
-        theme.assetFolders =
-            [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
-            + ((compiler?.overlays ?? []) + context.overlays).map(FilePath.folder)
-        return theme
     }
 }
 
@@ -216,35 +127,28 @@ extension ThemeLibrary.Entry {
 }
 
 extension LibraryContents {
-    func unknown(_ id: String) -> ThemeLibraryError {
+    /// Opens the first of a theme's caches that is valid.
+    package func openCache(of entry: Entry, _ checkCancellation: () throws -> Void) throws -> Theme {
+        var damaged: ThemeLibraryError.DamagedCache?
+        for path in entry.cachePaths {
+            try checkCancellation()
+            guard FileSystem.kind(of: path) != nil else { continue }
+            do {
+                let theme = try opened[path] ?? Theme(cacheAt: path)
+                if entry.origin == .store { try theme.verify() }
+                if theme.info.identifier == entry.info.identifier { return theme }
+            } catch let error as ThemeCacheError {
+                damaged = damaged ?? .init(path: path, error: error)
+            }
+        }
+        throw damaged.map { .damaged($0) } ?? unknown(entry.info.identifier)
+    }
+
+    package func unknown(_ id: String) -> ThemeLibraryError {
         let named = entries.first { $0.info.name == id } ?? entries.first { $0.isNamed(id) }
         return .unknownTheme(
             id, named: named?.info.identifier,
             nearest: named?.info.identifier ?? Suggestion.nearest(to: id, among: entries.map(\.info.identifier)),
             unreadable: unreadable.map { .init(path: $0.path, error: $0.error) }, failures: failures)
-    }
-}
-
-// MARK: - Development
-
-extension ThemeLibrary {
-    /// The folders and files from which any theme of the library may be compiled.
-    package var sourcePaths: [String] {
-        folders + [separateStore].compactMap(\.self) + (compiler?.schemaFiles ?? [])
-            + (compiler?.overlays ?? []) + [overlayFolder].compactMap(\.self)
-    }
-
-    /// Compiles a theme from its current sources and overlays, in memory; returns nil if the library has no sources of
-    /// it.
-    @concurrent
-    package func draft(_ id: String) async throws -> Theme? {
-        let found: Found? = try await consistently {
-            let contents = try LibraryContents(self)
-            guard let entry = contents[id] else { throw contents.unknown(id) }
-            guard compiler != nil, entry.bundlePath != nil || overlayFolder != nil else { return nil }
-            return try findOverlaid(entry, in: contents, usesCaches: false)
-        }
-        for event in found?.events ?? [] { onEvent(event) }
-        return found?.theme
     }
 }

@@ -60,8 +60,8 @@ public struct ThemeLibrary: Sendable {
     /// The identifier of the default theme; nil to use the one that `skinkit.xml` or ``defaultThemeFile`` in
     /// ``folders`` names.
     public var defaultTheme: String?
-    /// The compiler of bundles; nil for a library of caches.
-    package var compiler: (any ThemeBundleCompiler)?
+    /// The reader of bundles; nil for a library of caches.
+    package var bundleReader: BundleReader?
     /// The maximum size of an installed theme.
     public var installationLimits = InstallationLimits()
     /// The time in milliseconds that a synchronous method waits for another process that changes the store.
@@ -101,10 +101,14 @@ public struct ThemeLibrary: Sendable {
         /// The theme's origin. The library verifies a theme from a store before use.
         public let origin: Origin
         /// The folder or package of its bundle; nil if there are only caches.
-        public internal(set) var bundlePath: String?
+        public package(set) var bundlePath: String?
         /// The paths of its caches, in the order in which the library tries them. If there is a bundle, caches may be
         /// stale or damaged.
-        public internal(set) var cachePaths: [String]
+        public package(set) var cachePaths: [String]
+
+        package init(info: ThemeInfo, origin: Origin, bundlePath: String?, cachePaths: [String]) {
+            (self.info, self.origin, self.bundlePath, self.cachePaths) = (info, origin, bundlePath, cachePaths)
+        }
     }
 
     /// Returns the themes, sorted by the UTF-8 bytes of their identifiers.

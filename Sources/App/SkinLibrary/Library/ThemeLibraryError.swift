@@ -109,7 +109,7 @@ extension ThemeLibraryError {
         return error
     }
 
-    static var noStore: ThemeLibraryError {
+    package static var noStore: ThemeLibraryError {
         ThemeLibraryError(
             .noStore, "the library has no folder to install themes in, or 'skinkit.xml' has no extension for them")
     }

@@ -82,27 +82,27 @@ extension ThemeLibraryEvent: CustomStringConvertible {
 // MARK: - The events of each kind
 
 extension ThemeLibraryEvent {
-    static func compiled(_ id: String) -> ThemeLibraryEvent {
+    package static func compiled(_ id: String) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.compiled, theme: id, "compiled '\(id)', whose cache was missing or stale")
     }
 
-    static func rebuilt(_ id: String, _ error: ThemeCacheError) -> ThemeLibraryEvent {
+    package static func rebuilt(_ id: String, _ error: ThemeCacheError) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.rebuilt, theme: id, error: error, "compiled '\(id)', whose cache was damaged: \(error)")
     }
 
-    static func setAside(_ path: String) -> ThemeLibraryEvent {
+    package static func setAside(_ path: String) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.setAside, path: path, "moved the damaged cache to \(path)")
     }
 
-    static func wroteCache(_ path: String) -> ThemeLibraryEvent {
+    package static func wroteCache(_ path: String) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.wroteCache, path: path, "wrote \(path)")
     }
 
-    static func failed(_ error: ThemeFileError) -> ThemeLibraryEvent {
+    package static func failed(_ error: ThemeFileError) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.failed, path: error.path, error: error, "\(error)")
     }
 
-    static func unpackingFailed(_ path: String, _ error: any Error) -> ThemeLibraryEvent {
+    package static func unpackingFailed(_ path: String, _ error: any Error) -> ThemeLibraryEvent {
         ThemeLibraryEvent(.unpackingFailed, path: path, error: error, "cannot unpack the sources of \(path): \(error)")
     }
 
@@ -112,7 +112,14 @@ extension ThemeLibraryEvent {
         return ThemeLibraryEvent(.duplicateCache, theme: id, path: used, message)
     }
 
-    static func overlayLeftOut(_ id: String, overlay path: String, _ error: any Error) -> ThemeLibraryEvent {
+    package static func overlayLeftOut(
+        _ entry: ThemeLibrary.Entry, overlay path: String, _ reason: String
+    ) -> ThemeLibraryEvent {
+        overlayLeftOut(
+            entry.info.identifier, overlay: path, ThemeLibraryError.unusableOverlay(path: path, reason: reason))
+    }
+
+    package static func overlayLeftOut(_ id: String, overlay path: String, _ error: any Error) -> ThemeLibraryEvent {
         let message = "skipped the overlay \(path) of '\(id)': \(error)"
         return ThemeLibraryEvent(.overlayLeftOut, theme: id, path: path, error: error, message)
     }

@@ -36,6 +36,11 @@ package struct ThemeCatalog: Sendable {
     package private(set) var configurations: [ThemeConfiguration] = []
     /// Each `skinkit.xml` that was read.
     package private(set) var configurationFiles: [LoadedFile] = []
+    /// The content of the first `skinkit.xml` with a default theme, else of the first one; nil without one.
+    package var declaredConfiguration: ThemeConfiguration? {
+        if configurationFiles.isEmpty { return nil }
+        return configurations.first { $0.defaultTheme != nil } ?? configurations.first
+    }
     /// The path of the first `skinkit.xml`, which places in files of this name refer to.
     package private(set) var configurationPath: String?
     private var seen: Set<String> = []

@@ -118,3 +118,80 @@ extension ThemeCompiler {
         }
     }
 }
+
+/// Replacement contents of files, by their paths.
+///
+/// A path is that of the folder, without links, and the file's name. So two files of the same name are never taken for one
+/// another, and the spelling of a path does not matter.
+package struct EditedFiles: Sendable {
+    private var contents: [String: [UInt8]] = [:]
+    /// The real paths of the folders.
+    private var folders: [String: Set<String>] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { contents.isEmpty }
+
+    /// The bytes of a file; nil for a file that is as it is on the disk.
+    package subscript(path: String) -> [UInt8]? {
+        get { contents.isEmpty ? nil : contents[Self.key(path)] }
+        set {
+            contents[Self.key(path)] = newValue
+            let (folder, name) = (Self.real(FilePath.folder(of: path)), FilePath.lastPart(of: path))
+            if newValue == nil { folders[folder]?.remove(name) } else { folders[folder, default: []].insert(name) }
+        }
+    }
+
+    func names(inFolder path: String) -> [String] {
+        contents.isEmpty ? [] : (folders[Self.real(path)] ?? []).sorted()
+    }
+
+    private static func key(_ path: String) -> String {
+        FilePath.join(real(FilePath.folder(of: path)), FilePath.lastPart(of: path))
+    }
+
+    private static func real(_ folder: String) -> String {
+        FileSystem.realPath(of: folder) ?? FilePath.withoutTrailingSlashes(folder)
+    }
+}
+
+/// The definition of a constant as its author wrote it.
+package struct ConstantElement: Hashable, Sendable {
+    package var name: String
+    package var type: String
+    /// The element, without the whitespace around it.
+    package var text: String
+}
+
+extension ThemeCompiler {
+    /// Sorted by type and name; none if the theme has an error.
+    package func constantElements(of bundle: String) throws(ThemeFileError) -> [ConstantElement] {
+        let loader = try load(bundle)
+        var compilation = compilation(of: loader)
+        let chain = compilation.chain
+        compilation.check()
+        guard let chain, !compilation.diagnostics.containError else { return [] }
+        // Later layers replace earlier ones, also by a constant of another type.
+        var inForce: [Symbol: ConstantDefinition] = [:]
+        for layer in chain.layers where layer.traits.isEmpty {
+            for constant in layer.constants.map({ chain.definitions.constants[Int($0)] }) {
+                inForce[constant.name] = constant
+            }
+        }
+        return inForce.values.compactMap { ConstantElement($0, chain) }.sorted { left, right in
+            let (type, other) = (left.type.utf8, right.type.utf8)
+            return type.elementsEqual(other)
+                ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8) : type.lexicographicallyPrecedes(other)
+        }
+    }
+}
+
+extension ConstantElement {
+    fileprivate init?(_ constant: ConstantDefinition, _ chain: ThemeChain) {
+        let bytes = chain.files[Int(constant.place.file)].text.bytes
+        guard let element = MarkupNode.element(at: Int(constant.place.offset), in: bytes) else { return nil }
+        name = chain.symbols[constant.name]
+        type = chain.symbols[chain.definitions.objects[Int(constant.object)].type]
+        text = bytes[element.range].string
+    }
+}

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinDiagnostics
+import SkinFormat
 import SkinKit
 import SkinLibrary
 import SkinSyntax
@@ -202,6 +203,18 @@ extension ThemeCompiler {
     }
 }
 
+extension ThemeCompiler {
+    package static let schemaExtension = ".schema.xml"
+
+    /// Returns the schemas in a folder, in the order of their names.
+    package static func schemaFiles(inFolder folder: String) -> [String] {
+        let names = (try? FileSystem.names(inFolder: folder).names) ?? []
+        return names.filter { $0.hasSuffix(schemaExtension) && !$0.hasPrefix(".") }
+            .map { folder == "." ? $0 : FilePath.join(folder, $0) }
+            .filter { FileSystem.kind(of: $0) == .file }
+    }
+}
+
 extension ThemeCacheWriter {
     /// Writes the cache atomically. The contents of assets are not all in memory at a time.
     fileprivate static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, to path: String) throws {
@@ -229,5 +242,47 @@ extension ComponentSchema {
         var symbols = SymbolTable.withVocabulary()
         let files = try paths.map { try BundleFile($0).load(name: FilePath.lastPart(of: $0)).parsed }
         try self.init(reading: files, symbols: &symbols)
+    }
+}
+
+extension ThemeCompiler {
+    /// Returns whether a cache is up to date: it is intact, and this version of SkinKit made it from the current files.
+    ///
+    /// The files include those of all themes that the bundle inherits from. This method reads the files but compiles
+    /// nothing.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the cache. A cache that is missing or cannot be read is stale.
+    ///   - bundle: The path of the bundle's folder.
+    ///   - options: The options that the cache must have, or nil to accept any.
+    /// - Throws: `ThemeFileError` if a folder or file of the themes cannot be read.
+    /// - Complexity: O(n) in the size of the files and of the cache.
+    public func isUpToDate(
+        cacheAt path: String, for bundle: String, options: ThemeCacheOptions? = nil
+    ) throws(ThemeFileError) -> Bool {
+        try isUpToDate(
+            (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
+    }
+
+    package func isUpToDate(_ theme: Theme, for bundle: String) throws(ThemeFileError) -> Bool {
+        try isUpToDate(theme.reader, for: bundle)
+    }
+
+    func isUpToDate(
+        _ reader: ThemeCacheReader?, for bundle: String, options: ThemeCacheOptions? = nil
+    ) throws(ThemeFileError) -> Bool {
+        try ChainLoader.checkFolder(bundle)
+        guard let reader, reader.options == options ?? reader.options, reader.overlayCount == overlays.count else {
+            return false
+        }
+        let sources = try load(bundle, embedsAssets: reader.options.embedsAssets).sources
+        return !sources.containError && (try? reader.isMade(from: sources.inputs)) == true && reader.isIntact
+    }
+}
+
+extension LoadedChain {
+    /// Whether a theme is missing or ambiguous, or a file cannot be used.
+    fileprivate var containError: Bool {
+        bundles.isEmpty || (configurationFaults + faults + bundles.flatMap(\.diagnostics)).containError
     }
 }

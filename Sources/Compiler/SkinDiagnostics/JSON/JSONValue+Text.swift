@@ -2,20 +2,37 @@ extension JSONValue {
     /// The text without white space.
     package var compact: String { written(",", ":") }
 
-    /// The text in one line, with a space after each comma and colon.
-    package var spaced: String { written(", ", ": ") }
+    /// The text in one line, with a space after each comma and colon. A ``Content/number(_:)`` has a fraction also if it
+    /// is whole, so that it differs from an integer.
+    package var spaced: String { written(", ", ": ", isFractionKept: true) }
 
     /// The text without white space, and a line end, as UTF-8.
     package var line: [UInt8] { Array(compact.utf8) + [UInt8(ascii: "\n")] }
 
-    private func written(_ comma: String, _ colon: String) -> String {
-        switch content {
-        case .object(let members):
-            let parts = members.map { "\($0.name.jsonString)\(colon)\($0.value.written(comma, colon))" }
-            return "{" + parts.joined(separator: comma) + "}"
-        case .array(let elements): return "[" + elements.map { $0.written(comma, colon) }.joined(separator: comma) + "]"
-        default: return scalarText
+    private func written(_ comma: String, _ colon: String, isFractionKept: Bool = false) -> String {
+        var text = ""
+        func write(_ value: JSONValue) {
+            switch value.content {
+            case .object(let members):
+                text += "{"
+                for (index, member) in members.enumerated() {
+                    text += "\(index > 0 ? comma : "")\(member.name.jsonString)\(colon)"
+                    write(member.value)
+                }
+                text += "}"
+            case .array(let elements):
+                text += "["
+                for (index, element) in elements.enumerated() {
+                    if index > 0 { text += comma }
+                    write(element)
+                }
+                text += "]"
+            case .number(let number) where isFractionKept: text += number.description
+            default: text += value.scalarText
+            }
         }
+        write(self)
+        return text
     }
 
     private var scalarText: String {

@@ -83,10 +83,12 @@ package struct JSONMember: Sendable {
 extension JSONValue {
     package static let null = JSONValue(.null)
     package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
+    package static func string(orNull text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     package static func integer(_ number: Int64) -> JSONValue { JSONValue(.integer(number)) }
     package static func integer(_ number: Int) -> JSONValue { JSONValue(.integer(Int64(number))) }
     package static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
     package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
+    package static func strings(_ elements: [String]) -> JSONValue { .array(elements.map { .string($0) }) }
 
     /// Returns a number, or null for one that is not finite.
     package static func number(_ number: Double) -> JSONValue { number.isFinite ? JSONValue(.number(number)) : .null }
@@ -96,6 +98,11 @@ extension JSONValue {
 
     package static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
         JSONValue(.object(members.map { JSONMember(name: $0.name, value: $0.value) }))
+    }
+
+    /// Returns an array with each element on a line of its own.
+    package static func lines(_ elements: [JSONValue]) -> String {
+        "[" + elements.map(\.spaced).joined(separator: ",\n") + "]"
     }
 
     /// Returns an object with members sorted by the bytes of their names.

@@ -38,8 +38,7 @@ final class ExplanationText {
 
     /// Shows explanations, with a link for each place.
     func show(_ explanations: [ThemeExplanation]) {
-        let formatter = ThemeExplanationFormatter()
-        let text = explanations.map(formatter.text).joined(separator: "\n")
+        let text = explanations.map(\.description).joined(separator: "\n")
         show(text)
         // A longer name first: line 12 begins like line 1.
         let known = Set(explanations.flatMap(\.places)).sorted { "\($0)".utf8.count > "\($1)".utf8.count }
@@ -79,11 +78,4 @@ final class ExplanationText {
     }
 
     private func open(line: Int) { if let place = places[line] { onOpen(place) } }
-}
-
-extension ThemeExplanation {
-    /// The places in sources that the explanation names.
-    fileprivate var places: [ThemeSourceLocation] {
-        [winner.location] + losers.map(\.source.location) + steps.map(\.location) + extensions.map(\.location)
-    }
 }

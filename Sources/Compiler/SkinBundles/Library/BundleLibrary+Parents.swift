@@ -1,4 +1,11 @@
 import SkinKit
+import SkinLibrary
+
+extension ThemeLibrary {
+    /// The ending that, added to the path of a cache, gives the path of its sources. `skinctl compile --sources` writes
+    /// them.
+    public static let sourcesExtension = ".sources"
+}
 
 /// The bundles of themes that the app ships as caches.
 ///
@@ -6,34 +13,30 @@ import SkinKit
 /// their sources beside them, the library unpacks the bundles once, into the hidden folder `.parents`:
 ///
 ///     Base.skincache + Base.skincache.sources ─▶ .parents/org.example.base-0123456789abcdef/Base.theme
-extension ThemeLibrary {
-    /// The ending that, added to the path of a cache, gives the path of its sources. `skinctl compile --sources` writes
-    /// them.
-    public static let sourcesExtension = ".sources"
-
+extension BundleLibrary {
     /// Returns the folders of the bundles of themes that are there as caches only. Unpacks those that are missing.
     ///
     /// A failure is reported as an event; the themes that need the bundle then fail to compile.
     func parentFolders(of entries: [Entry]) -> [String] {
-        guard let compiler, let folder = cacheFolder ?? storeFolder else { return [] }
+        guard let folder = library.cacheFolder ?? library.storeFolder else { return [] }
         let parents = FilePath.join(folder, ".parents")
         return entries.compactMap { entry in
             guard entry.bundlePath == nil, entry.origin == .bundled,
-                let cache = entry.cachePaths.first(where: { FileSystem.kind(of: $0 + Self.sourcesExtension) == .file })
+                let cache = entry.cachePaths.first(where: {
+                    FileSystem.kind(of: $0 + ThemeLibrary.sourcesExtension) == .file
+                })
             else { return nil }
             do {
-                return try unpack(cache, of: entry, in: parents, compiler)
+                return try unpack(cache, of: entry, in: parents)
             } catch {
-                onEvent(.unpackingFailed(cache, error))
+                library.onEvent(.unpackingFailed(cache, error))
                 return nil
             }
         }
     }
 
     /// - Returns: The folder that contains the bundle's folder.
-    private func unpack(
-        _ cache: String, of entry: Entry, in parents: String, _ compiler: any ThemeBundleCompiler
-    ) throws -> String {
+    private func unpack(_ cache: String, of entry: Entry, in parents: String) throws -> String {
         let mark = try Theme(cacheAt: cache).contentMark
         let name = "\(entry.info.identifier)-\(mark)"
         let target = FilePath.join(parents, name)
@@ -41,7 +44,7 @@ extension ThemeLibrary {
         // Other tasks and processes may unpack the same bundle. Each has a folder of its own, and the first one counts.
         let unfinished = FileSystem.temporaryPath(beside: target)
         defer { try? FileSystem.remove(unfinished) }
-        let bundle = FilePath.lastPart(of: cache).dropLast(Self.cacheExtension.utf8.count + 1) + ".theme"
+        let bundle = FilePath.lastPart(of: cache).dropLast(ThemeLibrary.cacheExtension.utf8.count + 1) + ".theme"
         try compiler.unpackBundle(ofCacheAt: cache, to: FilePath.join(unfinished, String(bundle)))
         do {
             try FileSystem.move(unfinished, to: target)
