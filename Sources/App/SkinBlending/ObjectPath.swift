@@ -126,7 +126,7 @@ struct FieldPaths {
 extension Double {
     fileprivate func blended(with other: Double, at progress: Double) -> Double {
         guard isFinite, other.isFinite else { return progress < 0.5 ? self : other }
-        if isIdentical(to: other) { return self }
+        if bitPattern == other.bitPattern { return self }
         return Swift.min(
             Swift.max(self * (1 - progress) + other * progress, Swift.min(self, other)), Swift.max(self, other))
     }

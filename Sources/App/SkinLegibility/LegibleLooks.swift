@@ -44,7 +44,7 @@ package final class LegibleLooks: ContrastSource {
         if let operations = known[entity] { return operations }
         let (line, roles) = (appearance.line(of: entity.component), declarations.roles)
         let operations = appearance.layers.indices.flatMap { layer in
-            appearance.operations(of: entity, inLayer: layer).map { operation in
+            appearance.declaredOperations(of: entity, inLayer: layer).map { operation in
                 var decision = ContrastOperation(operation, roles: roles[layer].roles(of: operation.name, line))
                 decision.layer = layer
                 decision.weight = appearance.states(operation.states, inLayer: layer).rawValue

@@ -3,7 +3,7 @@
 /// A part that the cache does not contain, or that exceeds the budget, makes the whole answer nil.
 extension ThemeCacheReader {
     /// None if a part of them is not in the cache, or if they exceed the limit of an answer.
-    package func operations(ofEntity number: Int) -> [ThemeOperation] {
+    package func operationList(ofEntity number: Int) -> [ThemeOperation] {
         let run = operationRun(ofEntity: number)
         var budget = ReadBudget()
         var operations: [ThemeOperation] = []

@@ -1,3 +1,5 @@
+import Observation
+
 /// Applies themes to registered components, and switches between themes atomically.
 ///
 /// The engine holds components weakly. A switch has two phases. *Staging* prepares all writes that the registered
@@ -213,4 +215,92 @@ package struct ComponentPresentation {
     /// The states in the numbering of the appearance.
     package let states: ThemeStates
     package let appearance: Appearance
+}
+
+extension ThemeEngine {
+    /// The configuration of an engine: images, fonts and animation.
+    ///
+    /// Adapters have one for their toolkit, such as `.uiKit`, to which an app adds what it needs:
+    ///
+    ///     var configuration = ThemeEngine.Configuration.uiKit
+    ///     configuration.animation = .blending
+    ///     let engine = ThemeEngine(components: .uiKit, configuration: configuration)
+    @MainActor
+    public struct Configuration {
+        /// The decoder for operations that take decoded images; nil if there are none.
+        public var imageDecoder: (any ThemeImageDecoder)?
+        /// The font maker for operations that take fonts of the app's type; nil if there are none.
+        public var fontMaker: (any ThemeFontMaker)?
+        /// The animation of switches; nil if all components get their new values at once, whatever the
+        /// ``ThemeTransition``.
+        public var animation: ThemeAnimation?
+        /// Returns whether to skip animations, as users request with Reduce Motion. The engine calls it at each switch
+        /// that has a transition.
+        public var reducesMotion: @MainActor () -> Bool = { false }
+        /// Called with the engine when it is made, for an adapter that must follow its switches.
+        package var didMake: (@MainActor (ThemeEngine) -> Void)?
+
+        /// Creates a configuration without images, fonts and animation.
+        public init(
+            imageDecoder: (any ThemeImageDecoder)? = nil, fontMaker: (any ThemeFontMaker)? = nil,
+            animation: ThemeAnimation? = nil
+        ) {
+            self.imageDecoder = imageDecoder
+            self.fontMaker = fontMaker
+            self.animation = animation
+        }
+    }
+
+    /// Returns the sequences of a switch; nil if all components get their new values at once.
+    func begin(_ transition: ThemeTransition) -> (any PlanSequences)? {
+        guard let blend = transition.blend, !configuration.reducesMotion() else { return nil }
+        return configuration.animation?.begin(blend)
+    }
+}
+
+extension ThemeEngine {
+    /// The shared engine, for an app in which every view needs access to one; initially nil. Observable.
+    ///
+    /// The app creates the engine with its own component definitions and themes, and sets it at launch:
+    ///
+    ///     ThemeEngine.shared = try ThemeEngine(components: .standard, library: library, choices: choices)
+    ///
+    /// A preview or a test may set another one. Components remain registered with the engine with which they were
+    /// registered.
+    public static var shared: ThemeEngine? {
+        get { SharedEngine.holder.engine }
+        set { SharedEngine.holder.engine = newValue }
+    }
+
+    /// The handler of faults of assignments and of changes that the system makes, neither of which can throw. By
+    /// default it prints each fault as a line on standard error.
+    ///
+    /// `view.skin = "button_send"` of SkinUIKit fails if the theme cannot be prepared for the view, for example because
+    /// an image is missing. The view then keeps its look.
+    public static var faultHandler: (any Error) -> Void = { FileSystem.printFault("SkinKit: \($0)") }
+
+    package static func reportingFaults(_ work: () throws -> Void) {
+        do { try work() } catch { faultHandler(error) }
+    }
+}
+
+/// The holder of the shared engine. It notifies the code that has read it of another one.
+@MainActor
+private final class SharedEngine: Observable {
+    static let holder = SharedEngine()
+    private let registrar = ObservationRegistrar()
+    private var current: ThemeEngine?
+
+    var engine: ThemeEngine? {
+        get {
+            registrar.access(self, keyPath: \.engine)
+            return current
+        }
+        set {
+            current = newValue
+            // Observation notifies on `willSet`, although the change is already complete.
+            registrar.willSet(self, keyPath: \.engine)
+            registrar.didSet(self, keyPath: \.engine)
+        }
+    }
 }

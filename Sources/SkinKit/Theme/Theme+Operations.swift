@@ -11,7 +11,7 @@ extension Theme {
     ///   - traits: The active traits. Of two traits of one kind, the one declared first in ``ThemeTraits`` applies.
     /// - Complexity: O(d) for d ancestor types, plus the size of the result.
     public func operations(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperation] {
-        entity(for: component, id: id, traits: traits).map(reader.operations(ofEntity:)) ?? []
+        entity(for: component, id: id, traits: traits).map(reader.operationList(ofEntity:)) ?? []
     }
 
     /// Returns the value of a constant, with all references resolved; nil if neither the theme nor an ancestor has it

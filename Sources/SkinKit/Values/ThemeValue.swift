@@ -56,3 +56,95 @@ public struct ThemeRecord: Hashable, Sendable {
 package enum ObjectKind: String, CaseIterable, Sendable {
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
 }
+
+/// A color in sRGB (IEC 61966-2-1) with straight alpha, each channel 0 to 1.
+public struct ThemeColor: Hashable, Sendable {
+    /// The red channel, 0 to 1.
+    public var red: Float
+    /// The green channel, 0 to 1.
+    public var green: Float
+    /// The blue channel, 0 to 1.
+    public var blue: Float
+    /// The opacity, 0 to 1.
+    public var alpha: Float
+
+    /// Creates a color from its channels. It is opaque by default.
+    @inlinable
+    public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+}
+
+/// A reference to an image asset by its logical name.
+///
+/// The active traits and the scale determine which file the name refers to.
+public struct ThemeImage: Hashable, Sendable {
+    /// The way the pixels of an image are used.
+    public enum Mode: String, Hashable, Sendable, CaseIterable {
+        /// The pixels are drawn unchanged.
+        case original
+        /// The pixels are a mask that is filled with the tint color.
+        case template
+    }
+
+    /// The logical name: a relative path with `/`, without traits and scale, such as `buttons/cancel.png`.
+    public var name: String
+    /// A Boolean value that indicates whether ``ThemeEngine/imageCache`` keeps the decoded image.
+    public var isCached: Bool
+    /// The nine-part cap insets, in points; nil if the image is not sliced.
+    public var slice: ThemeInsets?
+    /// The way the pixels are used.
+    public var mode: Mode
+
+    /// Creates an image reference.
+    public init(name: String, isCached: Bool = false, slice: ThemeInsets? = nil, mode: Mode = .original) {
+        self.name = name
+        self.isCached = isCached
+        self.slice = slice
+        self.mode = mode
+    }
+}
+
+/// A description of a font.
+public struct ThemeFont: Hashable, Sendable {
+    /// The source of a font's glyphs.
+    public enum Face: Hashable, Sendable {
+        /// A family that the system knows by name; `system` is the platform's default family.
+        case family(String)
+        /// A font file of the theme, by its logical asset name.
+        case file(String)
+
+        /// The name of the family or of the file, as themes refer to it.
+        var name: String {
+            switch self {
+            case .family(let name), .file(let name): name
+            }
+        }
+    }
+
+    /// The slant of the glyphs.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        case normal
+        case italic
+    }
+
+    /// The source of the glyphs.
+    public var face: Face
+    /// The size in points, greater than 0.
+    public var size: Double
+    /// The weight, 100 to 900 in hundreds, on the CSS and OpenType scale: 400 is regular, 700 is bold.
+    public var weight: Int
+    /// The slant of the glyphs.
+    public var style: Style
+
+    /// Creates a font description.
+    public init(face: Face = .family("system"), size: Double, weight: Int = 400, style: Style = .normal) {
+        self.face = face
+        self.size = size
+        self.weight = weight
+        self.style = style
+    }
+}

@@ -125,7 +125,8 @@ struct CacheVerificationTests {
             let traits = ThemeTraits(rawValue: UInt16(bits))
             let variant = try reader.variant(for: traits)
             for entity in reader.entities(in: variant) {
-                #expect(try theme.reader.operations(ofEntity: entity).count == reader.entity(entity).operations.count)
+                #expect(
+                    try theme.reader.operationList(ofEntity: entity).count == reader.entity(entity).operations.count)
                 _ = try theme.origins(ofEntity: entity)
                 _ = try theme.removals(ofEntity: entity)
                 let key = try reader.entityKey(entity).key

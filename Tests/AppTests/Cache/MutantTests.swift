@@ -75,7 +75,7 @@ struct MutantTests {
             let variant = try theme.reader.variant(for: traits)
             for entity in theme.reader.entities(in: variant) {
                 let count = try theme.reader.entity(entity).operations.count
-                #expect(theme.reader.operations(ofEntity: entity).count == count)
+                #expect(theme.reader.operationList(ofEntity: entity).count == count)
             }
         }
     }

@@ -32,8 +32,8 @@ struct LayeredLooksTests {
     @Test("read the names of states once, not for each operation of the floor")
     func names() throws {
         let looks = try Appearance(of: theme([]), over: theme(Self.states), under: [])
-        let own = leastTime(of: { _ = looks.operations(of: Self.label, inLayer: 0) })
-        let floor = leastTime(of: { _ = looks.operations(of: Self.label, inLayer: 1) })
+        let own = leastTime(of: { _ = looks.declaredOperations(of: Self.label, inLayer: 0) })
+        let floor = leastTime(of: { _ = looks.declaredOperations(of: Self.label, inLayer: 1) })
         #expect(floor < own * 3)
     }
 

@@ -365,7 +365,7 @@ final class LookTable {
     ) -> Plan? {
         guard appearance.theme != nil else { return nil }
         let states = appearance.states(key.states)
-        let operations = appearance.operations(of: type, id: key.id, for: definition, in: states)
+        let operations = appearance.look(of: type, id: key.id, for: definition, in: states)
         return Plan.prepare(
             operations, for: definition, in: appearance, replacing: old, with: preparation
         ) { operation, partStates, reason in
@@ -382,4 +382,72 @@ extension Unmanaged {
     /// much as two writes. A closure passed to this function is known to run on its actor.
     @inline(__always)
     func borrowed<Answer>(_ body: (Instance) -> Answer) -> Answer { unsafe _withUnsafeGuaranteedRef(body) }
+}
+
+/// The key of a look: the scope and the identifier of a registered component, and its states.
+///
+/// Identifiers are compared byte by byte, as theme format 1 requires. `String` would compare by canonical equivalence.
+package struct LookKey {
+    var scope: ScopeNode
+    package var id: String?
+    var states: ThemeStates
+}
+
+@MainActor
+extension LookKey {
+    /// Returns the names of the operations that the current themes have for the components of a definition with this key.
+    package func operationNames(for definition: ComponentDefinition) -> [String] {
+        let appearance = scope.appearance
+        let type = appearance.type(for: definition)
+        return appearance.look(of: type, id: id, for: definition, in: appearance.states(states)).operations.map(\.name)
+    }
+
+    package var themes: [Theme] { scope.appearance.themes }
+
+    package func type(for definition: ComponentDefinition) -> String? { scope.appearance.type(for: definition)?.name }
+}
+
+extension LookKey {
+    /// A hash of the key. Different keys may in rare cases have the same one.
+    var fingerprint: UInt {
+        let id = id.map { unsafe $0.withBytes { unsafe CacheHash.name($0) } } ?? CacheHash.noName
+        let scope = UInt64(UInt(bitPattern: ObjectIdentifier(scope)))
+        let place = scope &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(states.rawValue) &* 0xD6E8_FEB8_6659_FD93
+        return UInt(truncatingIfNeeded: id ^ place)
+    }
+}
+
+/// The number of a look in the ``LookTable`` of its definition. Numbers of looks that were forgotten are reused.
+struct LookNumber: Equatable {
+    /// No look: that of a free slot, and of a component that is being unregistered.
+    static var none: LookNumber { LookNumber(rawValue: 0) }
+    let rawValue: UInt32
+
+    var index: Int { Int(rawValue) }
+}
+
+/// The number of a plan in the ``LookTable`` of its definition. Numbers of plans that were replaced are reused.
+struct PlanNumber: Equatable {
+    static var empty: PlanNumber { PlanNumber(rawValue: 0) }
+    let rawValue: UInt32
+
+    var index: Int { Int(rawValue) }
+}
+
+/// The number of a slot in a ``Population``: which block it is in, and its index there.
+struct SlotNumber: Hashable {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(block: Int, index: Int) { rawValue = UInt32(block * SlotBlock.capacity + index) }
+
+    var block: Int { Int(rawValue) / SlotBlock.capacity }
+    var index: Int { Int(rawValue) % SlotBlock.capacity }
+}
+
+package struct OperationNumber: Hashable {
+    package let index: Int
+
+    package init(index: Int) { self.index = index }
 }

@@ -228,14 +228,11 @@ package final class Appearance {
 
     // MARK: Operations
 
-    /// Returns the operations that an entity shows in some states: those of the nearest theme, then those of the next that
-    /// have other names, changed by the filter.
-    package func operations(of type: ComponentType, id: String?, in states: ThemeStates) -> [ThemeOperation] {
-        shown(given(own(type, id), in: states), type, id, in: states)
-    }
-
+    /// Returns the operations that an entity shows in some states of the app: those of the nearest theme, then those of the
+    /// next that have other names, changed by the filter.
     package func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
-        operations(of: type(named: entity.component), id: entity.id, in: states)
+        let (type, states) = (type(named: entity.component), self.states(states))
+        return shown(given(own(type, entity.id), in: states), type, entity.id, in: states)
     }
 
     /// Returns the operations of an entity over all states. A value that differs from the nearest theme in some states
@@ -246,23 +243,23 @@ package final class Appearance {
     }
 
     /// Returns the operations of a layer, including those that a nearer layer replaces.
-    package func operations(of entity: ThemeEntityKey, inLayer layer: Int) -> [ThemeOperation] {
+    package func declaredOperations(of entity: ThemeEntityKey, inLayer layer: Int) -> [ThemeOperation] {
         let number = type(named: entity.component).numbers[layer]
-        return renumbered(layers[layer].operations(number, entity.id), ofLayer: layer)
+        return renumbered(layers[layer].declared(number, entity.id), ofLayer: layer)
     }
 
     package func layer(of operation: String, of entity: ThemeEntityKey, in states: ThemeStates) -> Int {
         let layer = layers.indices.dropLast().first { layer in
-            operations(of: entity, inLayer: layer).contains {
+            declaredOperations(of: entity, inLayer: layer).contains {
                 $0.name.isIdentical(to: operation) && $0.states.isSubset(of: states)
             }
         }
         return layer ?? layers.count - 1
     }
 
-    func operations(of type: ComponentType?, id: String?, for definition: ComponentDefinition, in states: ThemeStates)
-        -> ShownOperations
-    {
+    func look(
+        of type: ComponentType?, id: String?, for definition: ComponentDefinition, in states: ThemeStates
+    ) -> ShownOperations {
         guard let type else { return ShownOperations() }
         let own = own(type, id)
         let effective = shown(given(own, in: states), type, id, in: states)
@@ -275,7 +272,7 @@ package final class Appearance {
 
     /// Returns the operations of each layer, in its own numbering of states.
     private func own(_ type: ComponentType, _ id: String?) -> [[ThemeOperation]] {
-        layers.indices.map { layers[$0].operations(type.numbers[$0], id) }
+        layers.indices.map { layers[$0].declared(type.numbers[$0], id) }
     }
 
     /// Returns what the layers have for some states, before the filter.
@@ -404,8 +401,8 @@ package final class Appearance {
 extension Appearance.Layer {
     /// The theme resolves the identifier at the component type or at the nearest ancestor type. Without a result it falls
     /// back to the entity for every component of the type, or of its nearest ancestor.
-    fileprivate func operations(_ type: UInt32?, _ id: String?) -> [ThemeOperation] {
-        entity(type, id).map(theme.reader.operations(ofEntity:)) ?? []
+    fileprivate func declared(_ type: UInt32?, _ id: String?) -> [ThemeOperation] {
+        entity(type, id).map(theme.reader.operationList(ofEntity:)) ?? []
     }
 
     fileprivate func has(_ isSought: [Bool], _ type: UInt32?, _ id: String?) -> Bool {
@@ -448,4 +445,32 @@ extension ThemeCacheReader {
             return !value.bytes.isSame(as: old.bytes, at: value.offset, old.offset, count: CacheSection.values.stride)
         }
     }
+}
+
+/// A rule that changes the operations of themes before an engine shows them, such as a minimum contrast.
+///
+/// The core has none. A target that defines one sets ``ThemeScope/Update/filter``.
+package protocol LookFilter: Sendable {
+    func isSame(as other: any LookFilter) -> Bool
+
+    /// The engine keeps the changes while it shows the appearance, which is given without its filter. They may reuse what
+    /// others decoded of the same caches.
+    func changes(of appearance: Appearance, like others: [any LookChanges]) -> any LookChanges
+}
+
+package protocol LookChanges: AnyObject {
+    func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates)
+
+    /// Returns the other entities whose operations decide on the changes of an entity; nil if they are too many.
+    func decidingEntities(of entity: ThemeEntityKey) -> [ThemeEntityKey]?
+
+    /// Returns sets of states that decide on the changes of an entity, besides those of its operations.
+    ///
+    /// - Returns: Lists, from all sets to those that matter most. The first that a look can distinguish counts.
+    func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]]
+}
+
+extension ThemeScope {
+    /// The filter of the scope; nil for none. Observable.
+    package var filter: (any LookFilter)? { tracked.values.filter }
 }

@@ -47,3 +47,62 @@ public struct Themed<Value> {
         (engine ?? ThemeEngine.shared)?.root.constant(name, as: reading) ?? fallback
     }
 }
+
+/// The name and the type of a constant of a theme.
+///
+/// `skinctl export swift` and the build plugin generate one for each constant of an app's themes.
+///
+///     theme.constant(.accent)                       // a ThemeColor?
+///     @Themed(.accent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 1)
+public struct ThemeConstant<Value> {
+    /// The constant's name as written in themes.
+    public let name: String
+    /// The reading of the constant's type.
+    public let reading: ThemeValueType<Value>
+
+    /// Creates a constant's name. Intended for generated code.
+    public init(named name: String, as reading: ThemeValueType<Value>) {
+        (self.name, self.reading) = (name, reading)
+    }
+}
+
+extension Theme {
+    /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, if it has
+    /// another type, or if the reading refuses the value. ``constant(_:as:traits:)`` throws the reason for a refusal.
+    ///
+    /// - Complexity: O(log n) in the number of constants, plus the size of the result.
+    public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
+        try? self.constant(constant.name, as: constant.reading, traits: traits)
+    }
+}
+
+extension ThemeScope {
+    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, if
+    /// neither has the constant, or if it has another type.
+    public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
+        self.constant(constant.name, as: constant.reading)
+    }
+}
+
+extension Themed {
+    /// Creates a property for a constant of a theme.
+    ///
+    /// - Parameters:
+    ///   - fallback: The value without a theme, if neither the theme nor the floor has the constant, or if it has
+    ///     another type.
+    ///   - constant: The constant.
+    ///   - engine: The engine whose theme is read; nil for the shared one.
+    public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value>, by engine: ThemeEngine? = nil) {
+        self.init(wrappedValue: fallback, constant.name, as: constant.reading, by: engine)
+    }
+
+    /// Creates a property for a constant of a theme. Its value is nil without a theme, if neither the theme nor the
+    /// floor has the constant, or if it has another type.
+    ///
+    /// - Parameters:
+    ///   - constant: The constant.
+    ///   - engine: The engine whose theme is read; nil for the shared one.
+    public init<Wrapped>(_ constant: ThemeConstant<Wrapped>, by engine: ThemeEngine? = nil) where Value == Wrapped? {
+        self.init(constant.name, as: constant.reading, by: engine)
+    }
+}

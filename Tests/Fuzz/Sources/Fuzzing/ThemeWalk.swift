@@ -58,7 +58,7 @@ public func walkVerified(_ theme: Theme) throws {
         let variant = try reader.variant(for: traits)
         for entity in reader.entities(in: variant) {
             let count = try reader.entity(entity).operations.count
-            guard theme.reader.operations(ofEntity: entity).count == count else {
+            guard theme.reader.operationList(ofEntity: entity).count == count else {
                 throw BrokenPromise(what: "operations are missing under \(traits)")
             }
             _ = try theme.origins(ofEntity: entity)
