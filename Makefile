@@ -257,8 +257,9 @@ test-guides: built
 
 # The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
 # Tests/Fixtures/Messenger; SKINKIT_RECORD_PICTURES=1 records them. What a screen reader sees, only Debian's own Python can tell.
+test-app: export ALL = 1
 test-app: built
-	$(NEED) --gtk --gtk-test --pytest --screen-reader
+	$(NEED) --gtk --gtk-test --store --pytest --screen-reader
 	swift build -c release --package-path Examples/skinkit-messenger --build-tests
 	swift test -c release --package-path Examples/skinkit-messenger --skip-build --disable-xctest
 	$(PYTEST) --messenger=$(MESSENGER) $(SYSTEM)/test_picture.py
