@@ -60,6 +60,14 @@ class App:
             "import", "-silent", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "-format", "%#", "info:-")
         return words.strip()
 
+    def rest(self, *place):
+        """The signature of a part of the window that no longer changes."""
+        before, now = None, self.signature(*place)
+        while before != now:
+            time.sleep(0.5)
+            before, now = now, self.signature(*place)
+        return now
+
     def context_switches(self):
         """How often the app's threads waited for something."""
         threads = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/status")

@@ -149,7 +149,7 @@ def test_one_chat(candy, start, folder, shot):
 def change_settings(app):
     """Uses the controls of a theme's settings, and looks at what must not move meanwhile."""
     last_message = (320, 720, 200, 70)
-    end = app.signature(*last_message)
+    end = app.rest(*last_message)
     for _ in range(2):
         app.key("ctrl+t")
         time.sleep(1)
