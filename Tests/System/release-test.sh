@@ -31,8 +31,9 @@ if [[ ! -e $bare/usr/bin/apt-get ]]; then
     # The release and the mirror of this machine.
     # shellcheck source=/dev/null
     source /etc/os-release
-    mirror=$(grep -rhoE '^(deb|URIs:)[^#]*https?://[^ ]+' /etc/apt/sources.list /etc/apt/sources.list.d 2>/dev/null |
-        grep -oE 'https?://[^ ]+' | grep -v security | head -1)
+    # Not every machine has both places, and other vendors' archives are among the sources.
+    mirror=$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true; } | grep -E '^(deb |URIs:)' |
+        grep -oE 'https?://[^ ]+/debian/?( |$)' | tr -d ' ' | head -1) || true
     debootstrap --variant=minbase "$VERSION_CODENAME" "$bare.part" "${mirror:-http://deb.debian.org/debian}" >"$work/debootstrap.log"
     cp /etc/apt/apt.conf.d/*proxy* "$bare.part/etc/apt/apt.conf.d/" 2>/dev/null || true
     mv "$bare.part" "$bare"
