@@ -291,17 +291,18 @@ ONE_THREAD := Reference RuntimeWalkTests RuntimeDeinitTests RuntimeGrowthTests \
 IN_THREADS := Loading Runtime Engine Library Consistency Scope Transition
 test-threads:
 	$(NEED)
-	swift build --scratch-path $(SCRATCH)/threads --sanitize=thread --build-tests
-	swift test --scratch-path $(SCRATCH)/threads --sanitize=thread --skip-build $(addprefix --filter ,$(IN_THREADS)) \
+	SKINKIT_TESTS=1 swift build --scratch-path $(SCRATCH)/threads --sanitize=thread --product SkinKitPackageTests
+	SKINKIT_TESTS=1 swift test --scratch-path $(SCRATCH)/threads --sanitize=thread --skip-build $(addprefix --filter ,$(IN_THREADS)) \
 		$(addprefix --skip ,$(ONE_THREAD))
 
 # 50,000 damaged caches, packs and provenance files whose hashes are right, under AddressSanitizer: minutes.
 test-mutants: export SKINKIT_MUTANTS ?= 11100
+test-mutants: export SKINKIT_ROOM = App
 test-mutants:
 	$(NEED)
-	swift build --scratch-path $(SCRATCH)/mutants --sanitize=address --build-tests
-	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path $(SCRATCH)/mutants --sanitize=address --skip-build --disable-xctest \
-		--filter MutantTests
+	SKINKIT_TESTS=1 swift build --scratch-path $(SCRATCH)/mutants --sanitize=address --product SkinKitPackageTests
+	SKINKIT_TESTS=1 ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path $(SCRATCH)/mutants --sanitize=address --skip-build \
+		--disable-xctest --filter MutantTests
 
 # The tests that try what is random or damaged, with so much of it that they are a proof: about an hour.
 test-thorough: export SKINKIT_RANDOM_STEPS = 20000

@@ -147,6 +147,11 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 func product(_ name: String, of package: String, with trait: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: [trait]))
 }
+// With `SKINKIT_ROOM`, the tests of one room only, such as `App`.
+if let room = Context.environment["SKINKIT_ROOM"] {
+    package.targets.removeAll { $0.type == .test && $0.name != "\(room)Tests" }
+}
+
 
 func target(_ path: String, _ uses: [Target.Dependency], embeds resource: String? = nil) -> Target {
     .target(
