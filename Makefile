@@ -288,7 +288,7 @@ test-fuzz:
 # The tests of what an app runs, under ThreadSanitizer. Those that never leave one thread are left out.
 ONE_THREAD := Reference RuntimeWalkTests RuntimeDeinitTests RuntimeGrowthTests \
 	Blend AdjustedThemesTests ContractCheckTests OverlayLibraryTests
-IN_THREADS := Loading Runtime Engine Library Consistency Scope Transition
+IN_THREADS := Runtime Engine Library Installation LatestRequest ChoiceOrder ImageCache Consistency Scope InParallel
 test-threads:
 	$(NEED)
 	SKINKIT_TESTS=1 swift build --scratch-path $(SCRATCH)/threads --sanitize=thread --product SkinKitPackageTests
