@@ -130,28 +130,31 @@ let package = Package(
 if let toolBundle { package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle)) }
 
 // With `SKINKIT_TESTS`, the package is what `make test` builds. It has no plugin, for which SwiftPM would build skinctl a second
-// time. What compiles and reads themes is optimized: the tests take less than half the time, and test what clients run. Warnings
-// are errors; never in a client's build, whose compiler may warn of more.
+// time. What works on themes is optimized: the tests take less than half the time, and test what clients run.
+// Warnings are errors; never in a client's build, whose compiler may warn of more.
 if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
     for target in package.targets where ![.system, .binary].contains(target.type) {
         let path = target.path ?? ""
-        let isOptimized = ["Sources/SkinKit", "Sources/App", "Sources/Compiler"].contains(where: path.hasPrefix)
+        let isOptimized = [
+            "Sources/SkinKit", "Sources/App", "Sources/Compiler", "Sources/Tools/SkinInspector",
+            "Sources/Tools/SkinLinter", "Sources/Tools/SkinEditing", "Sources/Tools/SkinPreview",
+        ].contains(where: path.hasPrefix)
         target.swiftSettings =
             (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
             + (isOptimized && target.name != "SkinComponents" ? [.unsafeFlags(["-O"])] : [])
     }
 }
 
-func product(_ name: String, of package: String, with trait: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: [trait]))
-}
 // With `SKINKIT_ROOM`, the tests of one room only, such as `App`.
 if let room = Context.environment["SKINKIT_ROOM"] {
     package.targets.removeAll { $0.type == .test && $0.name != "\(room)Tests" }
 }
 
+func product(_ name: String, of package: String, with trait: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
+}
 
 func target(_ path: String, _ uses: [Target.Dependency], embeds resource: String? = nil) -> Target {
     .target(
