@@ -3,15 +3,18 @@ import Foundation
 /// Compares JSON by the rules of the conformance cases: numbers within 1e-6, relative or absolute, all else exactly.
 package enum JSONComparison {
     /// Returns the path of the first difference between two values, or `nil` if they agree.
-    package static func difference(_ left: Any, _ right: Any, at path: String = "$") -> String? {
-        switch (left, right) {
-        case (is NSNull, is NSNull): nil
+    package static func difference(_ left: Any, _ right: Any) -> String? { fault(left, right).map { "$" + $0 } }
+
+    /// Returns the rest of the path. Casts to containers come first: one to a class would bridge a whole container.
+    private static func fault(_ left: Any, _ right: Any) -> String? {
+        if let a = left as? [String: Any], let b = right as? [String: Any] { return objects(a, b) }
+        if let a = left as? [Any], let b = right as? [Any] { return arrays(a, b) }
+        return switch (left, right) {
         case (let a as String, let b as String):
-            Array(a.unicodeScalars) == Array(b.unicodeScalars) ? nil : "\(path): '\(a)' ≠ '\(b)'"
-        case (let a as NSNumber, let b as NSNumber): numbers(a, b, path)
-        case (let a as [Any], let b as [Any]): arrays(a, b, path)
-        case (let a as [String: Any], let b as [String: Any]): objects(a, b, path)
-        default: "\(path): \(left) ≠ \(right)"
+            Array(a.unicodeScalars) == Array(b.unicodeScalars) ? nil : ": '\(a)' ≠ '\(b)'"
+        case (let a as NSNumber, let b as NSNumber): numbers(a, b)
+        case (is NSNull, is NSNull): nil
+        default: ": \(left) ≠ \(right)"
         }
     }
 
@@ -21,25 +24,27 @@ package enum JSONComparison {
         try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
 
-    private static func numbers(_ a: NSNumber, _ b: NSNumber, _ path: String) -> String? {
-        if isBool(a) != isBool(b) { return "\(path): \(a) ≠ \(b)" }
+    private static func numbers(_ a: NSNumber, _ b: NSNumber) -> String? {
+        if isBool(a) != isBool(b) { return ": \(a) ≠ \(b)" }
         let (x, y) = (a.doubleValue, b.doubleValue)
-        return abs(x - y) <= 1e-6 * max(1, abs(x), abs(y)) ? nil : "\(path): \(x) ≠ \(y)"
+        return abs(x - y) <= 1e-6 * max(1, abs(x), abs(y)) ? nil : ": \(x) ≠ \(y)"
     }
 
     private static func isBool(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 
-    private static func arrays(_ a: [Any], _ b: [Any], _ path: String) -> String? {
-        if a.count != b.count { return "\(path): \(a.count) ≠ \(b.count) elements" }
-        return zip(a, b).enumerated().lazy
-            .compactMap { difference($1.0, $1.1, at: "\(path)[\($0)]") }.first
+    private static func arrays(_ a: [Any], _ b: [Any]) -> String? {
+        if a.count != b.count { return ": \(a.count) ≠ \(b.count) elements" }
+        for (index, (x, y)) in zip(a, b).enumerated() {
+            if let fault = fault(x, y) { return "[\(index)]\(fault)" }
+        }
+        return nil
     }
 
-    private static func objects(_ a: [String: Any], _ b: [String: Any], _ path: String) -> String? {
-        if Set(a.keys) != Set(b.keys) { return "\(path): keys \(a.keys.sorted()) ≠ \(b.keys.sorted())" }
-        return a.keys.sorted().lazy.compactMap { key -> String? in
-            guard let x = a[key], let y = b[key] else { return nil }
-            return difference(x, y, at: "\(path).\(key)")
-        }.first
+    private static func objects(_ a: [String: Any], _ b: [String: Any]) -> String? {
+        if Set(a.keys) != Set(b.keys) { return ": keys \(a.keys.sorted()) ≠ \(b.keys.sorted())" }
+        for key in a.keys.sorted() {
+            if let x = a[key], let y = b[key], let fault = fault(x, y) { return ".\(key)\(fault)" }
+        }
+        return nil
     }
 }

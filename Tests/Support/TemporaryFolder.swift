@@ -20,11 +20,20 @@ package final class TemporaryFolder: Sendable {
 
     @discardableResult
     package func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
-        return file.path
+        let path = file(name)
+        if !Self.put(bytes, at: path) {
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            guard Self.put(bytes, at: path) else { throw CocoaError(.fileWriteUnknown) }
+        }
+        return path
+    }
+
+    /// Writes a file, and returns whether it could. Foundation would wait until each file is on the disk.
+    private static func put(_ bytes: [UInt8], at path: String) -> Bool {
+        guard let file = fopen(path, "wb") else { return false }
+        let count = fwrite(bytes, 1, bytes.count, file)
+        return fclose(file) == 0 && count == bytes.count
     }
 
     /// Writes a bundle `A.theme` with these files beside its `info.xml`.

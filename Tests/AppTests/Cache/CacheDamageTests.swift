@@ -31,7 +31,7 @@ struct CacheDamageTests {
 
     @Test("Every beginning of a cache is truncated")
     func prefixes() {
-        for count in 0..<bytes.count { #expect(code(Array(bytes[..<count])) == .truncated) }
+        #expect((0..<bytes.count).filter { code(Array(bytes[..<$0])) != .truncated } == [])
         #expect(code(bytes) == nil)
     }
 
@@ -104,10 +104,10 @@ struct CacheDamageTests {
 
     @Test("Every lookup is safe, whatever a number is changed to")
     func changedNumbers() {
+        let numbers: [[UInt8]] = [[0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F], [2, 0, 0, 0]]
         for offset in stride(from: 0, to: bytes.count - 4, by: 4) {
-            for number: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F], [2, 0, 0, 0]] {
-                _ = code(changed(offset, number))
-            }
+            let number = offset / 4 % 3
+            for number in EveryDamageTests.isSampled ? [numbers[number]] : numbers { _ = code(changed(offset, number)) }
         }
     }
 

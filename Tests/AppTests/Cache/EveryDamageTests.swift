@@ -78,9 +78,8 @@ struct EveryDamageTests {
     ) {
         #expect(read(bytes) == nil)
         let step = bytes.count < 1 << 14 ? least : step
-        for count in stride(from: 0, to: bytes.count, by: max(1, step / 40)) {
-            #expect(read(Array(bytes[..<count])) == .truncated, "cut at \(count)")
-        }
+        let cuts = stride(from: 0, to: bytes.count, by: max(1, step / 40))
+        #expect(cuts.filter { read(Array(bytes[..<$0])) != .truncated } == [])
         var changed = bytes
         for offset in stride(from: start, to: bytes.count, by: step) {
             changed[offset] ^= 0xFF

@@ -81,12 +81,14 @@ extension XMLTree {
     }
 
     private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
-        bytes.reduce(into: "") { text, byte in
+        let digits = Array("0123456789ABCDEF".utf8)
+        let text = bytes.reduce(into: [UInt8]()) { text, byte in
             if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "\\") {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
+                text.append(byte)
             } else {
-                text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                text += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -37,7 +37,7 @@ struct RandomThemesTests {
                 let settings = try JSONComparison.parse(theme.settingsJSON(traits: set(traits)))
                 #expect(JSONComparison.difference(settings, reference.settingList()) == nil, place)
                 expectStates(theme, reference, place)
-                for scale in RandomThemes.scales { expectAssets(theme, chain, overlays, traits, scale, place) }
+                for scale in RandomThemes.scales { expectAssets(theme, reference.at(scale), place) }
             }
         }
     }
@@ -64,17 +64,13 @@ struct RandomThemesTests {
     }
 
     /// Also compares assets that no operation shows, and the bytes of those in the cache.
-    private func expectAssets(
-        _ theme: Theme, _ chain: [PlainTheme], _ overlays: [PlainTheme], _ traits: Set<String>, _ scale: Int,
-        _ place: Comment
-    ) {
-        let reference = ReferenceResolver(chain: chain, overlays: overlays, traits: traits, scale: scale)
-        let set = set(traits)
+    private func expectAssets(_ theme: Theme, _ reference: ReferenceResolver, _ place: Comment) {
+        let set = set(reference.traits)
         for name in ["one.png", "two.png", "none.png"] {
             let expected = reference.file(name)
-            let found = theme.asset(name, traits: set, scale: scale)
+            let found = theme.asset(name, traits: set, scale: reference.scale)
             #expect(found.map { "\($0.folder)/\($0.path)" } == expected, place)
-            let bytes = theme.assetBytes(name, traits: set, scale: scale)?.withBytes { span in
+            let bytes = theme.assetBytes(name, traits: set, scale: reference.scale)?.withBytes { span in
                 span.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
             }
             #expect(bytes == expected.map { $0.split(separator: "/").last.map(String.init) ?? "" }, place)

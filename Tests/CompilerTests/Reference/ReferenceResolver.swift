@@ -9,7 +9,7 @@ struct ReferenceResolver {
     let chain: [PlainTheme]
     let overlayCount: Int
     let traits: Set<String>
-    let scale: Int
+    private(set) var scale: Int
 
     static let parents: [String: String?] = [
         "uiview": nil, "uilabel": "uiview", "uicontrol": "uiview", "uibutton": "uicontrol", "uiswitch": "uicontrol",
@@ -60,6 +60,13 @@ struct ReferenceResolver {
                 for file in files { merge(file, leavingOut: Self.leftOut(of: files)) }
             }
         }
+    }
+
+    /// The same themes at another scale, which only decides between files.
+    func at(_ scale: Int) -> ReferenceResolver {
+        var other = self
+        other.scale = scale
+        return other
     }
 
     private static func specificity(_ traits: Set<String>) -> Int { traits.reduce(0) { $0 + (weights[$1] ?? 0) } }

@@ -58,14 +58,12 @@ struct DifferenceTests {
         var result: [Place: ThemeDifference.Value] = [:]
         for traits in combinations {
             for entity in Set(theme.entities(traits: traits) + other.entities(traits: traits)) {
+                let explanations = theme.explain(component: entity.component, id: entity.id, traits: traits, scale: 2)
                 for operation in theme.operations(for: entity.component, id: entity.id, traits: traits) {
                     let place = Place(
                         entity: entity, name: operation.name, states: operation.states, traits: traits)
                     var value = ThemeDifference.Value(operation: operation, files: [:])
-                    for asset in theme.explain(
-                        component: entity.component, id: entity.id, operation: operation.name, traits: traits,
-                        scale: 2
-                    ).first(where: { $0.operation == operation })?.assets ?? [] {
+                    for asset in explanations.first(where: { $0.operation == operation })?.assets ?? [] {
                         value.files[asset.name] = asset.chosen
                     }
                     result[place] = value

@@ -13,8 +13,9 @@ struct GeneratedSwiftTests {
 
     private static let unknownMember = "error: type 'ThemeID<SkinButton>' has no member 'buttonCancelAktion'"
 
-    /// Returns the compiler's output for the identifiers above and code that uses them. Warnings are errors.
-    private func compile(_ code: String) throws -> (status: Int32, errors: String) {
+    /// Returns the compiler's output for the identifiers above and code that uses them, each in a file of its own:
+    /// `Use0.swift`, `Use1.swift` … Warnings are errors.
+    private func compile(_ uses: [String]) throws -> (status: Int32, errors: String) {
         let folder = try TemporaryFolder()
         let entities = Self.identifiers.map { "<uibutton id=\"\($0)\"/>" }.joined()
         let bundle = try folder.writeTheme([
@@ -26,16 +27,18 @@ struct GeneratedSwiftTests {
             "export", "swift", bundle, "--components", "SkinComponents", "-o", folder.file("Identifiers.swift"),
         ])
         #expect(run.status == 0)
-        let file = try folder.write(
-            "Use.swift",
-            "import SkinComponents\nimport SkinKit\n@MainActor func use(_ engine: ThemeEngine) throws {\n\(code)\n}\n")
+        let files = try uses.enumerated().map { number, code in
+            let head =
+                "import SkinComponents\nimport SkinKit\n@MainActor func use\(number)(_ engine: ThemeEngine) throws {"
+            return try folder.write("Use\(number).swift", "\(head)\n\(code)\n}\n")
+        }
         let modules = SkinctlProcess.executable.deletingLastPathComponent().appendingPathComponent("Modules").path
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         compiler.arguments =
             [
-                "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
-            ] + [folder.file("Identifiers.swift"), file]
+                "swiftc", "-typecheck", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
+            ] + [folder.file("Identifiers.swift")] + files
         let pipe = Pipe()
         compiler.standardError = pipe
         try compiler.run()
@@ -46,7 +49,7 @@ struct GeneratedSwiftTests {
 
     @Test("It compiles without warnings, for a class, its subclasses and its ancestors' identifiers")
     func compiles() throws {
-        let run = try compile(
+        let run = try compile([
             """
             final class Special: SkinButton {}
             try engine.register(SkinButton(), as: .buttonCancelAction)
@@ -68,42 +71,45 @@ struct GeneratedSwiftTests {
             try SkinLabel().skin(.title, by: scope).skin("plain", by: scope)
             _ = (accent, color, optional, scope.constant(.accent))
             _ = { @MainActor in (shared, sharedOptional) }
-            """)
+            """
+        ])
         #expect(run.status == 0, "\(run.errors)")
     }
 
-    @Test(
-        "An identifier that no theme has, or only for another class, does not compile",
-        arguments: [
-            ("try engine.register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
-            (
-                "final class Dial {}; try engine.register(Dial(), as: .dail)",
-                "error: type 'ThemeID<Dial>' has no member 'dail'"
-            ),
-            (
-                "final class Dial {}; try engine.root.register(Dial(), as: .dail)",
-                "error: type 'ThemeID<Dial>' has no member 'dail'"
-            ),
-            ("try engine.register(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
-            ("try engine.register(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
-            ("try SkinLabel().skin(.buttonCancelAction, by: engine)", "'SkinLabel' inherit from 'SkinButton'"),
-            (
-                "let id: ThemeID<SkinButton> = \"button_cancel_action\"; _ = id",
-                "cannot convert value of type 'String'"
-            ),
-            ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
-            (
-                "try engine.root.makeScope().register(SkinButton(), as: .buttonCancelAktion)",
-                "member 'buttonCancelAktion'"
-            ),
-            ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
-            ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),
-            ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
-            ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
-        ])
-    func refused(code: String, message: String) throws {
-        let run = try compile(code)
+    private static let refused = [
+        ("try engine.register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+        (
+            "final class Dial {}; try engine.register(Dial(), as: .dail)",
+            "error: type 'ThemeID<Dial>' has no member 'dail'"
+        ),
+        (
+            "final class Dial {}; try engine.root.register(Dial(), as: .dail)",
+            "error: type 'ThemeID<Dial>' has no member 'dail'"
+        ),
+        ("try engine.register(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
+        ("try engine.register(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
+        ("try SkinLabel().skin(.buttonCancelAction, by: engine)", "'SkinLabel' inherit from 'SkinButton'"),
+        (
+            "let id: ThemeID<SkinButton> = \"button_cancel_action\"; _ = id",
+            "cannot convert value of type 'String'"
+        ),
+        ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
+        ("try engine.root.makeScope().register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+        ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
+        ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),
+        ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
+        ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
+    ]
+
+    @Test("An identifier that no theme has, or only for another class, does not compile")
+    func refused() throws {
+        let run = try compile(Self.refused.map(\.0))
         #expect(run.status != 0)
-        #expect(run.errors.contains(message), "\(run.errors)")
+        for (number, (code, message)) in Self.refused.enumerated() {
+            let errors = run.errors.split(separator: "\n").filter {
+                $0.contains("/Use\(number).swift:") && $0.contains(" error: ")
+            }
+            #expect(errors.contains { $0.contains(message) }, "\(code): \(errors)")
+        }
     }
 }
