@@ -5,6 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Hello",
     platforms: [.macOS(.v15)],
+    products: [.executable(name: "hello", targets: ["hello"])],
     dependencies: [.package(name: "skinkit", path: "../..", traits: [])],
     targets: [
         .executableTarget(
