@@ -238,6 +238,17 @@ struct ThemeLibraryTests {
         #expect(error?.message.hasPrefix("unknown theme 'days'; did you mean 'day'?\n") == true)
     }
 
+    @Test("finds the assets of parents in the folders that only its compiler searches")
+    func assetsOfParents() throws {
+        try fixture.write("elsewhere/Base.theme", "base", width: "1")
+        try fixture.folder.write("elsewhere/Base.theme/assets/base.bin", "base")
+        try fixture.write("app/Day.theme", "day", inherits: "base", width: "2")
+        let compiler = ThemeCompiler(
+            themeFolders: [fixture.folder.file("elsewhere")], schemaFiles: [fixture.folder.file("app.schema.xml")])
+        let library = ThemeLibrary(folders: [fixture.folder.file("app")], compiler: compiler)
+        #expect(try library.load("day").bytes(ofAsset: "base.bin")?.count == 4)
+    }
+
     @Test("gives themes the assets of their bundles and ancestors, wherever the cache is")
     func assets() async throws {
         try fixture.write("app/Day.theme", "day", width: "1")

@@ -222,6 +222,19 @@ struct ExplanationTests {
         #expect(stripped.difference(from: theme).isEmpty)
     }
 
+    @Test("An explanation has the places that its text names, that of the definition first")
+    func places() throws {
+        for explanation in theme.explain(component: "uibutton", id: "go", traits: .dark) {
+            let text = "\(explanation)"
+            #expect(explanation.places.first == explanation.winner.location)
+            #expect(Set(explanation.places).count == explanation.places.count)
+            #expect(explanation.places.allSatisfy { text.contains("\($0)") }, "\(text)")
+        }
+        let tint = try #require(
+            theme.explain(component: "uibutton", id: "go", operation: "tintColor", states: []).first)
+        #expect(tint.places.count > 3)
+    }
+
     @Test("Every explanation is JSON, with the value as in a dump")
     func json() throws {
         let explanations = theme.explain(component: "uibutton", id: "go", traits: .dark, scale: 2)
