@@ -50,11 +50,11 @@
         func constant<Constant: SkinValue>(_ name: String, in place: SkinPlace) -> Constant?
         where Key == ThemeValue?, Value == Constant? {
             value(in: place) { context in
-                let object: ThemeValue? = context.environment.constant(name)
+                let object: ThemeValue? = context.appearance.constant(name)
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = try? context.environment.constant(name, as: Constant.themeValueType)
+                let constant = try? context.appearance.constant(name, as: Constant.themeValueType)
                 return constant.flatMap { Constant(skin: $0, in: context) }
             }
         }

@@ -83,21 +83,21 @@
     public struct SkinContext {
         /// The theme.
         public let theme: Theme
-        /// The theme with the engine's floor and its filter of looks, under the traits and the scale.
-        let environment: ThemeEnvironment
+        /// The theme with the scope's fallback theme and filter, under the traits and the scale.
+        let appearance: Appearance
         /// The active traits: those of the scope or the engine, with the appearance and the contrast of the view.
-        public var traits: ThemeTraits { environment.traits }
+        public var traits: ThemeTraits { appearance.traits }
         /// The number of pixels per point, 1 to 9.
-        public var scale: Int { environment.scale }
+        public var scale: Int { appearance.scale }
         /// The factor by which the user's text size enlarges a body text.
         public let textScale: CGFloat
         /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
         public let layoutDirection: LayoutDirection
 
-        init?(_ environment: ThemeEnvironment, textScale: CGFloat, layoutDirection: LayoutDirection) {
-            guard let theme = environment.theme else { return nil }
+        init?(_ appearance: Appearance, textScale: CGFloat, layoutDirection: LayoutDirection) {
+            guard let theme = appearance.theme else { return nil }
             self.theme = theme
-            self.environment = environment
+            self.appearance = appearance
             self.textScale = textScale
             self.layoutDirection = layoutDirection
         }

@@ -62,7 +62,7 @@
             let entity = entity
             let states = states.union(own)
             return reader.value(in: source.place) { context in
-                let operations = context.environment.operations(of: entity, in: states)
+                let operations = context.appearance.operations(of: entity, in: states)
                 return (operations, operations.contains { $0.parameters.contains(where: \.object.usesAssets) })
             } make: { operations, context in
                 guard let operations, let context else { return SkinAppearance() }

@@ -19,7 +19,7 @@
                 guard key == other.key else { return false }
                 guard let context, let old = other.context else { return context == nil && other.context == nil }
                 return context.textScale == old.textScale && context.layoutDirection == old.layoutDirection
-                    && (!usesAssets || context.environment.isSame(as: old.environment))
+                    && (!usesAssets || context.appearance.isSame(as: old.appearance))
             }
         }
 

@@ -138,7 +138,7 @@
         }
 
         private func descriptor(_ name: String) throws -> CTFontDescriptor {
-            let descriptor = try environment.object(ofAsset: name) { file in
+            let descriptor = try appearance.object(ofAsset: name) { file in
                 guard let made = CTFontManagerCreateFontDescriptorFromData(Data(file.bytes) as CFData) else {
                     throw UnreadableAssetError.font(name)
                 }
@@ -165,7 +165,7 @@
         }
 
         private func decoded(_ name: String) throws -> DecodedImage? {
-            try environment.object(ofAsset: name) { asset in
+            try appearance.object(ofAsset: name) { asset in
                 let file = try ThemeImageFile(asset)
                 guard let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
                     let pixels = CGImageSourceCreateImageAtIndex(source, 0, nil)

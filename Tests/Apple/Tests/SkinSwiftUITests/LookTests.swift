@@ -110,7 +110,7 @@ struct LookTests {
         let place = SkinPlace(scope: engine.root, appearance: [], scale: 2, textScale: 1, layoutDirection: direction)
         let context = try #require(place.context)
         let entity = ThemeEntityKey(component: type, id: id)
-        return SkinAppearance(context.environment.operations(of: entity, in: states), in: context)
+        return SkinAppearance(context.appearance.operations(of: entity, in: states), in: context)
     }
 
     @Test("show each operation", arguments: LookCase.all)
