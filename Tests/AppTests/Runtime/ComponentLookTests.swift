@@ -87,6 +87,6 @@ struct ComponentLookTests {
         try engine.register(widget, as: "b")
         try engine.activate(theme("<operation name=\"title\"><string>Send</string></operation>"))
         #expect(widget.look == nil)
-        #expect(engine.unknownOperations() == [])
+        #expect(engine.undefinedOperations() == [])
     }
 }

@@ -9,7 +9,7 @@ struct RuntimeSkippedTests {
     let engine = ThemeEngine(components: .probes)
     let unheardOf = "probe: unheardOf"
 
-    private var unknown: [String] { engine.unknownOperations().map(\.description) }
+    private var unknown: [String] { engine.undefinedOperations().map(\.description) }
 
     @Test("are left out and reported once, and everything else is shown")
     func areLeftOut() throws {
