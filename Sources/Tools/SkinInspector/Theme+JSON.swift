@@ -43,7 +43,8 @@ extension Theme {
         for record in variant.map({ reader.entities(in: $0) }) ?? [] {
             guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { continue }
             text += "\(separator)\(JSONValue.object(key.members).spaced.dropLast()), \"operations\": ["
-            for (index, operation) in reader.operationList(ofEntity: record).enumerated() where text.utf8.count <= limit {
+            for (index, operation) in reader.operationList(ofEntity: record).enumerated() where text.utf8.count <= limit
+            {
                 text += "\(index > 0 ? ", " : "")\(json.value(operation).spaced)"
             }
             text += "]}"
