@@ -40,13 +40,13 @@ WAITING = '[./](Reloading|RequestHead|LivePreview|PreviewServer|FolderWatcher|Wa
 deps:
 	@Scripts/install-dependencies.sh $(addprefix --,$(WITH))
 
-# A picture of a switch between two themes, and a chat that makes it. The tool is not needed for that, and would take longer to
+# Pictures of two themes, and a chat that switches between them. The tool is not needed for that, and would take longer to
 # build than all the rest; nor are symbols and an index, which only a debugger and an editor read.
 DEMO := swift run --package-path Examples/skinkit-demo --scratch-path $(SCRATCH)/demo -Xswiftc -gnone --disable-index-store
 demo: deps
 	$(DEMO) compile-themes $(THEMES)/app.schema.xml $(SCRATCH)/demo/themes $(THEMES)/Daylight.theme $(THEMES)/Midnight.theme
 	$(DEMO) hello $(addprefix $(SCRATCH)/demo/themes/,Daylight.skincache Midnight.skincache)
-	@echo "Look at $(SCRATCH)/demo/themes/switch.svg. make serve shows all example themes in a browser."
+	@echo "Look at $(SCRATCH)/demo/themes/Daylight.svg and Midnight.svg. make serve shows all example themes in a browser."
 
 # The example themes in a browser, live, until Ctrl-C.
 serve:
