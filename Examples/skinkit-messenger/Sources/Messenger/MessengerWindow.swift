@@ -129,7 +129,7 @@ final class MessengerWindow {
         root.append(sidebar, line, content.expanding(horizontally: true), panelSpace)
         column.append(root.expanding(vertically: true), banner.widget, inspector.widget)
         // The window's own background is that of the desktop's theme.
-        skins.theme(column, ThemedWidget.self, "view_empty")
+        skins.register(column, ThemedWidget.self, "view_empty")
         // The bars of the panes have the window's buttons, so the window itself has none.
         let title = box(horizontal)
         title.show(false)

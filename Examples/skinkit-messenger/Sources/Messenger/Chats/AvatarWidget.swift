@@ -11,7 +11,7 @@ final class AvatarWidget {
         gtk_overlay_set_child(widget.opaque, initials)
         gtk_overlay_add_overlay(widget.opaque, presence)
         widget.aligned(GTK_ALIGN_CENTER)
-        skins.theme(widget, Avatar.self, id)
+        skins.register(widget, Avatar.self, id)
     }
 
     func show(_ conversation: Conversation) {

@@ -53,11 +53,11 @@ final class ChatView {
         let texts = box(vertical, title, subtitle).aligned(GTK_ALIGN_START)
         let person = box(horizontal, spacing: 10, avatar.widget, texts)
         bar.show(
-            skins.theme(back, ThemedButton.self, "button_back"), person.expanding(horizontally: true),
-            skins.theme(appearance, ThemedButton.self, "button_settings"))
-        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_chat")
-        skins.theme(title, ThemedLabel.self, "label_chat_title")
-        skins.theme(subtitle, ThemedLabel.self, "label_chat_subtitle")
+            skins.register(back, ThemedButton.self, "button_back"), person.expanding(horizontally: true),
+            skins.register(appearance, ThemedButton.self, "button_settings"))
+        skins.register(bar.widget, ThemedHeaderBar.self, "bar_chat")
+        skins.register(title, ThemedLabel.self, "label_chat_title")
+        skins.register(subtitle, ThemedLabel.self, "label_chat_subtitle")
         widget.append(bar.widget)
     }
 
@@ -70,9 +70,9 @@ final class ChatView {
         self.rows = rows
         let selection = gtk_no_selection_new(items.model)
         let list = gtk_list_view_new(selection, rows.factory)!.labelled("Messages")
-        skins.theme(list, ThemedList.self, "table_messages")
+        skins.register(list, ThemedList.self, "table_messages")
         let wallpaper = box(vertical).expanding(horizontally: true, vertically: true)
-        skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
+        skins.register(wallpaper, Wallpaper.self, "wallpaper_chat")
         let overlay = gtk_overlay_new()!.expanding(vertically: true)
         gtk_overlay_set_child(overlay.opaque, wallpaper)
         messages = list
@@ -93,8 +93,8 @@ final class ChatView {
         gtk_text_view_set_top_margin(input.cast(), 8)
         gtk_text_view_set_bottom_margin(input.cast(), 8)
         let field = gtk_overlay_new()!.expanding(horizontally: true)
-        gtk_overlay_set_child(field.opaque, skins.theme(input, ThemedTextView.self, "textview_message"))
-        gtk_overlay_add_overlay(field.opaque, skins.theme(hint, ThemedLabel.self, "label_message_placeholder"))
+        gtk_overlay_set_child(field.opaque, skins.register(input, ThemedTextView.self, "textview_message"))
+        gtk_overlay_add_overlay(field.opaque, skins.register(hint, ThemedLabel.self, "label_message_placeholder"))
         hint.aligned(GTK_ALIGN_START).margins(0, 0, 0, 13)
         gtk_widget_set_can_target(hint, 0)
         field.aligned(GTK_ALIGN_FILL)
@@ -102,9 +102,10 @@ final class ChatView {
         let emoji = button { [weak self] in self?.stickers?.open() }.named("Stickers")
         let send = button { [weak self] in self?.send() }.named("Send")
         let bar = box(
-            horizontal, spacing: 6, skins.theme(attach, ThemedButton.self, "button_attach"), field,
-            skins.theme(emoji, ThemedButton.self, "button_emoji"), skins.theme(send, ThemedButton.self, "button_send"))
-        skins.theme(bar, InputBar.self, "inputbar_chat")
+            horizontal, spacing: 6, skins.register(attach, ThemedButton.self, "button_attach"), field,
+            skins.register(emoji, ThemedButton.self, "button_emoji"),
+            skins.register(send, ThemedButton.self, "button_send"))
+        skins.register(bar, InputBar.self, "inputbar_chat")
         widget.append(bar)
         let focusMessages: @MainActor () -> Bool = { [weak self] in self?.rows?.focusLast() ?? false }
         appearance.tab(next: focusMessages)

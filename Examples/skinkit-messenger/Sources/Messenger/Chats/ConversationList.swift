@@ -37,9 +37,9 @@ final class ConversationList {
         let title = label("Chats").with(class: "title").margins(0, 0, 0, 5)
         let compose = button { [weak self] in self?.focusSearch() }.named("New message")
         bar.show(
-            title.expanding(horizontally: true), skins.theme(compose, ThemedButton.self, "button_compose"))
-        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_conversations")
-        skins.theme(search, ThemedEntry.self, "field_search")
+            title.expanding(horizontally: true), skins.register(compose, ThemedButton.self, "button_compose"))
+        skins.register(bar.widget, ThemedHeaderBar.self, "bar_conversations")
+        skins.register(search, ThemedEntry.self, "field_search")
         GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.find() }
         let rows = ListRows<ConversationRow>(
             make: { [engine, skins] in
@@ -51,9 +51,9 @@ final class ConversationList {
         let list = gtk_list_view_new(selection, rows.factory)!.labelled("Conversations")
         GTKSignal.connect(UnsafeMutableRawPointer(selection), "notify::selected") { [weak self] in self?.open() }
         list.tab(next: { [weak self] in self?.focusNext() ?? false }, previous: { [search] in search.focus() })
-        skins.theme(list, ThemedList.self, "table_conversations")
+        skins.register(list, ThemedList.self, "table_conversations")
         let field = skins.register(box(vertical, search.margins(4, 12, 10, 12)), ThemedWidget.self, "view_empty")
-        skins.theme(notice, ThemedLabel.self, "label_empty_message").show(false)
+        skins.register(notice, ThemedLabel.self, "label_empty_message").show(false)
         widget.append(bar.widget, field, notice, scrolled(list).expanding(vertically: true))
     }
 
@@ -110,11 +110,11 @@ final class ConversationRow {
         badge.aligned(GTK_ALIGN_END)
         let texts = box(vertical, spacing: 2, first, second).expanding(horizontally: true)
         widget = box(horizontal, spacing: 12, avatar.widget, texts.aligned(GTK_ALIGN_FILL))
-        skins.theme(widget, ThemedRow.self, "cell_conversation")
-        skins.theme(name, ThemedLabel.self, "label_conversation_name")
-        skins.theme(preview, ThemedLabel.self, "label_conversation_preview")
-        skins.theme(time, ThemedLabel.self, "label_conversation_time")
-        skins.theme(badge, ThemedLabel.self, "label_unread_badge")
+        skins.register(widget, ThemedRow.self, "cell_conversation")
+        skins.register(name, ThemedLabel.self, "label_conversation_name")
+        skins.register(preview, ThemedLabel.self, "label_conversation_preview")
+        skins.register(time, ThemedLabel.self, "label_conversation_time")
+        skins.register(badge, ThemedLabel.self, "label_unread_badge")
         gtk_label_set_single_line_mode(preview.opaque, 1)
     }
 

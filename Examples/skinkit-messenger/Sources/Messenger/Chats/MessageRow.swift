@@ -75,10 +75,10 @@ final class MessageRow {
     private func setSide(_ isOutgoing: Bool) {
         Self.place(bubble, tail, atRight: isOutgoing)
         let side = isOutgoing ? "outgoing" : "incoming"
-        skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
-        skins.theme(text, MessageLabel.self, "text_\(side)")
-        skins.theme(time, ThemedLabel.self, "label_time_\(side)")
-        skins.theme(tick, ThemedImage.self, isOutgoing ? "image_tick_read" : nil)
+        skins.register(bubble, ChatBubble.self, "bubble_\(side)")
+        skins.register(text, MessageLabel.self, "text_\(side)")
+        skins.register(time, ThemedLabel.self, "label_time_\(side)")
+        skins.register(tick, ThemedImage.self, isOutgoing ? "image_tick_read" : nil)
         tick.show(isOutgoing)
     }
 }
@@ -101,7 +101,7 @@ struct Skins {
 
     /// Registers a widget.
     @discardableResult
-    func theme<View: ThemedWidget>(_ widget: Widget, _ type: View.Type, _ id: String?) -> Widget {
+    func register<View: ThemedWidget>(_ widget: Widget, _ type: View.Type, _ id: String?) -> Widget {
         do {
             try theme(View.component(for: widget), id)
         } catch {

@@ -15,8 +15,8 @@ final class Banner {
         row.append(text)
         gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
         gtk_revealer_set_child(widget.opaque, row)
-        skins.theme(row, ThemedWidget.self, "view_alert")
-        skins.theme(text, ThemedLabel.self, "label_setting_title")
+        skins.register(row, ThemedWidget.self, "view_alert")
+        skins.register(text, ThemedLabel.self, "label_setting_title")
     }
 
     /// Shows a message until another one, or until a time is over.

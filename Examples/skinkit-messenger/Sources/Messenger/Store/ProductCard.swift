@@ -27,9 +27,9 @@ final class ProductCard {
         GTKSignal.connect(frame.raw, "clicked") { [weak self] in self?.open() }
         let texts = box(vertical, spacing: 1, name, facts).margins(10, 12, 0, 12)
         widget.append(frame, texts, action.widget.margins(8, 12, 12, 12))
-        skins.theme(widget, ThemedWidget.self, "view_alert")
-        skins.theme(name, ThemedLabel.self, "label_conversation_name")
-        skins.theme(facts, ThemedLabel.self, "label_section_footer")
+        skins.register(widget, ThemedWidget.self, "view_alert")
+        skins.register(name, ThemedLabel.self, "label_conversation_name")
+        skins.register(facts, ThemedLabel.self, "label_section_footer")
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         widget.margins(8, 8, 8, 8).with(class: "product-card")
     }
@@ -90,8 +90,8 @@ final class ProductAction {
         main = gtk_button_new_with_label("")!.with(class: "product-action")
         main.aligned(GTK_ALIGN_END)
         GTKSignal.connect(main.raw, "clicked") { [weak self] in self?.act() }
-        skins.theme(state, ThemedLabel.self, "label_section_footer")
-        skins.theme(progress, ProgressLine.self, nil)
+        skins.register(state, ThemedLabel.self, "label_section_footer")
+        skins.register(progress, ProgressLine.self, nil)
         progress.expanding(horizontally: true)
         let row = box(horizontal, spacing: 8, state, main)
         gtk_widget_set_size_request(row, -1, 32)
@@ -106,7 +106,7 @@ final class ProductAction {
         gtk_widget_set_tooltip_text(state, text)
         gtk_button_set_label(main.cast(), step.rawValue)
         main.show(step != .none)
-        skins.theme(main, ThemedButton.self, step.look)
+        skins.register(main, ThemedButton.self, step.look)
         if step.look == "button_alert_cancel" {
             gtk_widget_add_css_class(main, "outlined")
         } else {

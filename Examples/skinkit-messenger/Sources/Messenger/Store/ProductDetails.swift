@@ -55,10 +55,10 @@ final class ProductDetails {
     }
 
     private func texts() -> Widget {
-        skins.theme(name, ThemedLabel.self, "label_profile_name")
-        skins.theme(author, ThemedLabel.self, "label_section_footer")
-        skins.theme(summary, ThemedLabel.self, "label_setting_title")
-        skins.theme(remove, ThemedButton.self, "button_alert_cancel")
+        skins.register(name, ThemedLabel.self, "label_profile_name")
+        skins.register(author, ThemedLabel.self, "label_section_footer")
+        skins.register(summary, ThemedLabel.self, "label_setting_title")
+        skins.register(remove, ThemedButton.self, "button_alert_cancel")
         for text in [name, author, summary] { gtk_widget_set_halign(text, GTK_ALIGN_START) }
         gtk_label_set_xalign(summary.opaque, 0)
         gtk_label_set_max_width_chars(summary.opaque, 52)
@@ -120,9 +120,9 @@ final class ProductDetails {
             let (title, text) = (label(row.0), label(row.1 ?? ""))
             gtk_label_set_selectable(text.opaque, 1)
             gtk_grid_attach(
-                facts.cast(), skins.theme(title, ThemedLabel.self, "label_section_footer"), 0, gint(number), 1, 1)
+                facts.cast(), skins.register(title, ThemedLabel.self, "label_section_footer"), 0, gint(number), 1, 1)
             gtk_grid_attach(
-                facts.cast(), skins.theme(text, ThemedLabel.self, "label_section_footer"), 1, gint(number), 1, 1)
+                facts.cast(), skins.register(text, ThemedLabel.self, "label_section_footer"), 1, gint(number), 1, 1)
         }
     }
 

@@ -42,7 +42,7 @@ final class StorePage {
         buildTabs()
         buildPages()
         choose(.all)
-        skins.theme(widget, ThemedWidget.self, "view_empty")
+        skins.register(widget, ThemedWidget.self, "view_empty")
         store.onPicture = { [weak self] in self?.showChanges() }
         follow { [weak self] in self?.update() }
         store.refresh()
@@ -52,14 +52,14 @@ final class StorePage {
 
     private func buildBar() {
         let back = button(nil) { [weak self] in self?.goBack() }.named("Back")
-        skins.theme(title, ThemedLabel.self, "label_chat_title").aligned(GTK_ALIGN_START)
+        skins.register(title, ThemedLabel.self, "label_chat_title").aligned(GTK_ALIGN_START)
         gtk_widget_set_size_request(search, 200, -1)
         search.aligned(GTK_ALIGN_END)
         bar.show(
-            skins.theme(back, ThemedButton.self, "button_back"), title.expanding(horizontally: true),
-            skins.theme(search, ThemedEntry.self, "field_search"))
+            skins.register(back, ThemedButton.self, "button_back"), title.expanding(horizontally: true),
+            skins.register(search, ThemedEntry.self, "field_search"))
         GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.update() }
-        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_chat")
+        skins.register(bar.widget, ThemedHeaderBar.self, "bar_chat")
         widget.append(bar.widget)
     }
 
@@ -89,8 +89,8 @@ final class StorePage {
         noticeButton.aligned(GTK_ALIGN_CENTER)
         gtk_label_set_justify(notice.opaque, GTK_JUSTIFY_CENTER)
         gtk_label_set_max_width_chars(notice.opaque, 46)
-        skins.theme(notice, ThemedLabel.self, "label_alert_message")
-        skins.theme(noticeButton, ThemedButton.self, "button_alert_confirm")
+        skins.register(notice, ThemedLabel.self, "label_alert_message")
+        skins.register(noticeButton, ThemedButton.self, "button_alert_confirm")
         for (name, page) in [("grid", scrolled(grid)), ("notice", empty), ("details", details.widget)] {
             gtk_stack_add_named(pages.opaque, page, name)
         }
@@ -114,7 +114,7 @@ final class StorePage {
     private func choose(_ tab: Tab) {
         self.tab = tab
         for (other, button) in tabButtons {
-            skins.theme(button, ThemedButton.self, other == tab ? "button_alert_confirm" : "button_alert_cancel")
+            skins.register(button, ThemedButton.self, other == tab ? "button_alert_confirm" : "button_alert_cancel")
         }
         update()
     }

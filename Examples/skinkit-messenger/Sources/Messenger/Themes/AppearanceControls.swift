@@ -30,7 +30,7 @@ final class AppearanceControls {
         legibility.append(
             Choice("Legibility", contrasts, chosen: appearance.choices.minimumContrast, skins) { [weak self] contrast in
                 self?.change { $0.minimumContrast = contrast }
-            }.widget, skins.theme(note, ThemedLabel.self, "label_section_footer"))
+            }.widget, skins.register(note, ThemedLabel.self, "label_section_footer"))
         showTimes()
     }
 
@@ -67,6 +67,6 @@ final class AppearanceControls {
             if gtk_widget_has_css_class(entry, "faulty") != 0 { gtk_editable_set_text(entry.opaque, "\(last)") }
         }
         gtk_widget_add_controller(entry, focus)
-        return skins.theme(entry, ThemedEntry.self, nil)
+        return skins.register(entry, ThemedEntry.self, nil)
     }
 }

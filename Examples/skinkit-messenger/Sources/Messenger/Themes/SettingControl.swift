@@ -18,8 +18,8 @@ final class SettingControl {
         self.change = change
         self.skins = skins
         let title = label(setting.label, lines: 0).expanding(horizontally: true)
-        skins.theme(title, ThemedLabel.self, "label_setting_title")
-        skins.theme(value, ThemedLabel.self, "label_setting_value")
+        skins.register(title, ThemedLabel.self, "label_setting_title")
+        skins.register(value, ThemedLabel.self, "label_setting_value")
         widget = box(vertical, spacing: 4, box(horizontal, spacing: 8, title, value))
         build()
     }
@@ -65,7 +65,7 @@ final class SettingControl {
             change(make(value))
         }
         gtk_widget_set_size_request(scale, -1, 28)
-        widget.append(skins.theme(scale, ThemedScale.self, nil))
+        widget.append(skins.register(scale, ThemedScale.self, nil))
     }
 
     private func buildSwitch(_ value: Bool) {
@@ -74,7 +74,7 @@ final class SettingControl {
         GTKSignal.connect(control.raw, "notify::active") { [change] in
             change(.bool(gtk_switch_get_active(control.opaque) != 0))
         }
-        widget.append(skins.theme(control, ThemedSwitch.self, nil))
+        widget.append(skins.register(control, ThemedSwitch.self, nil))
     }
 
     private func buildChoice(_ value: String) {

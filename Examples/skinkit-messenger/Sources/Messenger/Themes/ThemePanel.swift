@@ -48,12 +48,12 @@ final class ThemePanel {
         let title = label("Appearance").with(class: "title").margins(0, 0, 0, 5)
         gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
         bar.show(back, title.expanding(horizontally: true))
-        skins.theme(bar.widget, ThemedHeaderBar.self, "bar_conversations")
+        skins.register(bar.widget, ThemedHeaderBar.self, "bar_conversations")
     }
 
     private func build(_ content: Widget, hasStore: Bool) {
         own.append(
-            skins.theme(ownNote, ThemedLabel.self, "label_section_footer"),
+            skins.register(ownNote, ThemedLabel.self, "label_section_footer"),
             buttons([("Use the app’s theme", app.useAppTheme)]))
         gtk_grid_set_column_homogeneous(grid.cast(), 1)
         gtk_grid_set_column_spacing(grid.cast(), 6)

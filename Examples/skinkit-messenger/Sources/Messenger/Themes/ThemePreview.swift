@@ -19,9 +19,9 @@ final class ThemePreview {
         name = label(theme.info.name, lines: 0).with(class: "name")
         ring.append(Self.chat(Skins(scope, skins.onError)))
         let overlay = gtk_overlay_new()!
-        gtk_overlay_set_child(overlay.opaque, skins.theme(ring, ThemedWidget.self, "view_reply_line"))
-        gtk_overlay_add_overlay(overlay.opaque, skins.theme(tick, ThemedLabel.self, "label_unread_badge"))
-        skins.theme(name, ThemedLabel.self, "label_setting_title")
+        gtk_overlay_set_child(overlay.opaque, skins.register(ring, ThemedWidget.self, "view_reply_line"))
+        gtk_overlay_add_overlay(overlay.opaque, skins.register(tick, ThemedLabel.self, "label_unread_badge"))
+        skins.register(name, ThemedLabel.self, "label_setting_title")
         gtk_label_set_xalign(name.opaque, 0.5)
         gtk_label_set_justify(name.opaque, GTK_JUSTIFY_CENTER)
         gtk_button_set_child(widget.cast(), box(vertical, spacing: 3, overlay, name))
@@ -40,7 +40,7 @@ final class ThemePreview {
 
     private static func chat(_ skins: Skins) -> Widget {
         let wallpaper = box(vertical)
-        skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
+        skins.register(wallpaper, Wallpaper.self, "wallpaper_chat")
         for (text, isOutgoing) in [("Coffee?", false), ("Sure! ☕️", true)] {
             wallpaper.append(bubble(text, isOutgoing, skins))
         }
@@ -57,8 +57,8 @@ final class ThemePreview {
         let tail = MessageRow.tail()
         let bubble = box(horizontal, body, tail).with(class: side).with(class: "last")
         MessageRow.place(bubble, tail, atRight: isOutgoing)
-        skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
-        skins.theme(words, MessageLabel.self, "text_\(side)")
+        skins.register(bubble, ChatBubble.self, "bubble_\(side)")
+        skins.register(words, MessageLabel.self, "text_\(side)")
         return bubble.margins(8, 8, isOutgoing ? 8 : 0, 8)
     }
 }
