@@ -10,7 +10,7 @@
         ///     label.textColor = .theme(.accent)
         ///
         /// AppKit resolves it for the appearance in which it is drawn. A window that calls ``AppKit/NSWindow/followSkins(of:)`` is
-        /// drawn again after each switch. The color is `NSColor.labelColor` without a theme, and if neither the theme nor the floor
+        /// drawn again after each switch. The color is `NSColor.labelColor` without a theme, and if neither it nor the fallback theme
         /// has the constant.
         ///
         /// - Parameters:

@@ -20,7 +20,7 @@
             MainActor.ifCurrent { ThemeEngine.shared.map { ThemeConstants($0.root) } } ?? nil
         }
 
-        /// Returns a constant of the theme, or else of the floor.
+        /// Returns a constant of the theme, or else of the fallback theme.
         ///
         /// - Parameter own: The traits of a view. It has the scope's idiom and appearance if it has none itself.
         package func object(_ name: String, under own: ThemeTraits) -> ThemeValue? {

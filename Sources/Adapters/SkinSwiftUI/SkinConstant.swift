@@ -7,7 +7,7 @@
     ///     Text("Chats").font(.theme(.title)).padding(.horizontal, .theme(.gutter))
     ///
     /// A font and a number cannot read the environment. The modifiers for this type read it as ``Skin`` does. Without a theme, and
-    /// if neither the theme nor the floor has the constant, they change nothing.
+    /// if neither the theme nor the fallback theme has the constant, they change nothing.
     public struct SkinConstant<Value> {
         let name: String
 

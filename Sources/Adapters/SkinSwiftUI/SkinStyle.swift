@@ -10,7 +10,7 @@
     ///
     /// SwiftUI resolves the style in the environment of each view: its theme, its appearance and its contrast. The style needs
     /// `followSkins()` above the view. It is `Color.primary` without a theme, and if neither the theme nor the
-    /// floor has the constant.
+    /// fallback theme has the constant.
     public struct SkinStyle: ShapeStyle {
         private let name: String
         private var opacity = 1.0

@@ -11,7 +11,7 @@
         /// UIKit resolves it for the traits of each view that shows it: in the view's scope and appearance. In a window scene
         /// that calls ``UIKit/UIWindowScene/followSkins(of:)``, it follows switches of the theme and of its settings. Elsewhere it
         /// is a color of `ThemeEngine.shared` at the time when UIKit resolves it. It is `UIColor.label` without a theme, and if
-        /// neither the theme nor the floor has the constant.
+        /// neither the theme nor the fallback theme has the constant.
         public static func theme(_ constant: ThemeConstant<ThemeColor>) -> UIColor {
             let name = constant.name
             return UIColor { traits in traits.themeColor(name).map { UIColor($0) } ?? .label }

@@ -37,7 +37,7 @@ public final class ThemePreparation {
         return appearance.scale
     }
 
-    /// Returns a constant of the theme, or else of the floor, under the active traits; nil if neither has the
+    /// Returns a constant of the theme, or else of the fallback theme, under the active traits; nil if neither has the
     /// constant, or if it has another type.
     ///
     /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.

@@ -5,7 +5,7 @@ import SkinLibrary
 import SkinSettings
 
 extension ThemeEngine {
-    /// Reloads the requested theme, the active one, those of scopes and the floor from their sources.
+    /// Reloads the requested theme, the active one, those of scopes and the fallback theme from their sources.
     ///
     /// - Parameter evenUnchanged: Whether to activate the theme even if its cache is unchanged, because assets were
     ///   saved: the cache contains only their names and sizes.

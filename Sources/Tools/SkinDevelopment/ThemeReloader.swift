@@ -10,7 +10,7 @@ import SkinLibrary
 /// theme, as `ThemeEngine.activate(_:transition:)` does. It writes no cache and does not change the user's choice.
 ///
 /// A theme that cannot be compiled or prepared is not activated; the library's handler receives
-/// `ThemeLibraryEvent.Code.reloadFailed`. A theme without a bundle in the library is not reloaded. The engine's floor and the
+/// `ThemeLibraryEvent.Code.reloadFailed`. A theme without a bundle in the library is not reloaded. The engine's fallback theme and the
 /// themes of its scopes are reloaded likewise.
 ///
 /// A reloader runs until it is stopped or released, or until its engine is released. It does not retain its engine.

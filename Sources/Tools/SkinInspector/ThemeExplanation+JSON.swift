@@ -31,7 +31,7 @@ extension ThemeExplanation {
             let links = extensions.map { JSONValue.object([("class", .string($0.className))] + $0.location.members) }
             lines.append([("through", .array(links))])
         }
-        if isOfFloor { lines.append([("floor", true)]) }
+        if isOfFallbackTheme { lines.append([("fallback", true)]) }
         if !legibilityChanges.isEmpty {
             lines.append([("legibility", .array(legibilityChanges.map { $0.value(&json) }))])
         }

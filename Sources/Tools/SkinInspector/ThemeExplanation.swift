@@ -54,8 +54,8 @@ public struct ThemeExplanation: Hashable, Sendable {
     package var steps: [Step]
     /// The files of the images and fonts among the values.
     package var assets: [ThemeAssetExplanation]
-    /// Whether the definitions are those of the engine's floor, because the theme has no operation of this name.
-    public var isOfFloor = false
+    /// Whether the definitions are those of the fallback theme, because the theme has no operation of this name.
+    public var isOfFallbackTheme = false
     /// The colors among the values that replace those of the theme, which have too little contrast.
     public var legibilityChanges: [ThemeLegibilityChange] = []
 
@@ -348,7 +348,7 @@ extension ComponentPresentation {
             !explanation.isUnset && appearance.layer(of: explanation.operation.name, of: entity, in: states) == layer
         }.map {
             var explanation = $0
-            explanation.isOfFloor = true
+            explanation.isOfFallbackTheme = true
             return explanation
         }
     }
@@ -365,7 +365,7 @@ extension ThemePreparationError {
     ///
     /// They are read from the cache alone. A value that several entities or sets of states share gives one diagnostic.
     ///
-    /// - Parameter theme: The theme, or the engine's floor.
+    /// - Parameter theme: The theme, or the fallback theme.
     /// - Returns: A diagnostic for each value that the error lists, sorted by file, line and column. Failures of another
     ///   theme are left out, and all if the cache has no provenance (`Theme.hasProvenance`).
     /// - Complexity: As `Theme.explain(component:id:operation:traits:states:scale:)`, for each failure.

@@ -84,7 +84,7 @@ extension ThemeExplanationFormatter {
         var rows = [
             Row(
                 label: label, place: place(winner.location), remark: giver(winner, in: explanation),
-                why: explanation.isOfFloor ? "from the floor theme" : "", isMain: true)
+                why: explanation.isOfFallbackTheme ? "from the fallback theme" : "", isMain: true)
         ]
         if let excerpt = excerpt(winner.location) { rows.append(Row(label: label, place: style.paint(excerpt, "2"))) }
         rows += extensionRows(of: explanation)

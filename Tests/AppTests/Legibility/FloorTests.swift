@@ -155,9 +155,9 @@ struct FloorTests {
         try engine.activate(.colored(Self.label(colorOperation("textColor", "#333333"))))
         let found = engine.explain(label)
         #expect(found.map(\.operation.name) == ["textColor", "backgroundColor"])
-        #expect(found.map(\.isOfFloor) == [false, true])
-        #expect(found[1].description.contains("from the floor theme"))
-        #expect(!found[0].description.contains("floor"))
+        #expect(found.map(\.isOfFallbackTheme) == [false, true])
+        #expect(found[1].description.contains("from the fallback theme"))
+        #expect(!found[0].description.contains("fallback"))
         let json = try #require(engine.root.activeTheme).json(found)
         #expect(json.components(separatedBy: "\"floor\": true").count == 2)
 

@@ -61,7 +61,7 @@
             provider.addToDisplay()
         }
 
-        /// The colors of the theme, and those of the floor that the theme does not define, by name.
+        /// The colors of the theme, and those of the fallback theme that the theme does not define, by name.
         private var colors: [(name: String, color: ThemeColor)] {
             let environment = scope.untracked
             var constants: [String: ThemeValue] = [:]

@@ -37,7 +37,7 @@ extension ThemeScope: Observable {
     }
 }
 
-/// Observation of ``ThemeEngine/floor``, and of what features add to an engine.
+/// Observation of what features add to an engine.
 extension ThemeEngine: Observable {
     /// Calls a handler after each switch in the engine or a scope, and after one that failed in its turn, while its
     /// owner is alive. All components then have their new values.

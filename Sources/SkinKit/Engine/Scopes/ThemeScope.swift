@@ -135,13 +135,13 @@ public final class ThemeScope {
 
     // MARK: Reading
 
-    /// Returns an image of the scope's theme, or else of the floor, under the active traits and scale; nil without a
+    /// Returns an image of the scope's theme, or else of the fallback theme, under the active traits and scale; nil without a
     /// theme or a file.
     ///
     /// - Throws: An error as ``Theme/image(_:traits:scale:)`` does.
     public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? { try tracked.image(name) }
 
-    /// Returns the bytes of an asset of the scope's theme, or else of the floor, under the active traits and scale,
+    /// Returns the bytes of an asset of the scope's theme, or else of the fallback theme, under the active traits and scale,
     /// such as a font or a sound.
     ///
     /// - Returns: The bytes; nil without a theme or a file.
@@ -150,7 +150,7 @@ public final class ThemeScope {
         try tracked.bytes(ofAsset: name)
     }
 
-    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, if
+    /// Returns a constant of the scope's theme, or else of the fallback theme, under the active traits; nil without a theme, if
     /// neither has the constant, or if it has another type.
     ///
     /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the

@@ -5,7 +5,7 @@
 ///         @Themed("headline", as: .font, by: skins) var headline: ThemeFont?
 ///     }
 ///
-/// Each access reads the constant from the theme, or else from the floor. Nothing is cached, so the value is never
+/// Each access reads the constant from the theme, or else from the fallback theme. Nothing is cached, so the value is never
 /// stale. Code that reads the property in `withObservationTracking`, or in the body of a SwiftUI view, observes the
 /// engine as with ``ThemeScope/activeTheme``.
 @propertyWrapper
@@ -19,7 +19,7 @@ public struct Themed<Value> {
     /// Creates a property for a constant.
     ///
     /// - Parameters:
-    ///   - fallback: The value without a theme, if neither the theme nor the floor has the constant, or if it has
+    ///   - fallback: The value without a theme, if neither the theme nor the fallback theme has the constant, or if it has
     ///     another type.
     ///   - name: The constant's name.
     ///   - reading: The reading of the constant's type, such as `.color`, or `.word()` for an enumeration of the app.
@@ -33,7 +33,7 @@ public struct Themed<Value> {
         self.fallback = fallback
     }
 
-    /// Creates a property for a constant. Its value is nil without a theme, if neither the theme nor the floor has the
+    /// Creates a property for a constant. Its value is nil without a theme, if neither the theme nor the fallback theme has the
     /// constant, or if it has another type.
     public init<Wrapped>(
         _ name: String, as reading: ThemeValueType<Wrapped>, by engine: ThemeEngine? = nil
@@ -41,7 +41,7 @@ public struct Themed<Value> {
         self.init(wrappedValue: nil, name, as: reading.prepared { value, _ in value }, by: engine)
     }
 
-    /// The value of the constant in the current theme, or else in the floor. The fallback if there is no engine or no
+    /// The value of the constant in the current theme, or else in the fallback theme. The fallback if there is no engine or no
     /// value. O(log n) in the number of constants.
     @MainActor public var wrappedValue: Value {
         (engine ?? ThemeEngine.shared)?.root.constant(name, as: reading) ?? fallback
@@ -77,7 +77,7 @@ extension Theme {
 }
 
 extension ThemeScope {
-    /// Returns a constant of the scope's theme, or else of the floor, under the active traits; nil without a theme, if
+    /// Returns a constant of the scope's theme, or else of the fallback theme, under the active traits; nil without a theme, if
     /// neither has the constant, or if it has another type.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
         self.constant(constant.name, as: constant.reading)
@@ -88,7 +88,7 @@ extension Themed {
     /// Creates a property for a constant of a theme.
     ///
     /// - Parameters:
-    ///   - fallback: The value without a theme, if neither the theme nor the floor has the constant, or if it has
+    ///   - fallback: The value without a theme, if neither the theme nor the fallback theme has the constant, or if it has
     ///     another type.
     ///   - constant: The constant.
     ///   - engine: The engine whose theme is read; nil for the shared one.
@@ -97,7 +97,7 @@ extension Themed {
     }
 
     /// Creates a property for a constant of a theme. Its value is nil without a theme, if neither the theme nor the
-    /// floor has the constant, or if it has another type.
+    /// fallback theme has the constant, or if it has another type.
     ///
     /// - Parameters:
     ///   - constant: The constant.

@@ -340,7 +340,7 @@ extension ThemeEngine {
     }
 }
 
-/// The result of a switch: of theme, traits, scale, floor or filter.
+/// The result of a switch.
 public struct ThemeSwitchReport: Sendable {
     /// The engine's generation after the switch, which is the number of its switches.
     public internal(set) var generation = 0
