@@ -48,7 +48,7 @@ check Android "${bare[@]}" "${files[@]}"
 if [[ -d $musl ]]; then
     options=(-module-cache-path "$work/cache" -Xcc -nostdlibinc -Xcc -isystem -Xcc "$musl")
     module Musl "$posix dlfcn.h sys/file.h sys/mman.h" '__errno_location().pointee' "${options[@]}"
-    check Musl "${options[@]}" "$root"/Sources/SkinKit/*/*.swift
+    check Musl "${options[@]}" "$root"/Sources/SkinKit/*/*.swift "$root"/Sources/SkinKit/*/*/*.swift
 else echo "check-platforms: no musl-dev, so Musl is not checked"; fi
 if [[ -d $wasi ]]; then
     bare+=(-target wasm32-unknown-none-wasm -Xcc -isystem -Xcc "$wasi" -Xcc -D__wasi__)

@@ -5,6 +5,12 @@ extension ThemeScope {
     public var legibility: ThemeLegibility { (filter as? LegibilityFilter)?.legibility ?? .off }
 }
 
+extension ThemeScope.Overrides {
+    /// The minimum contrast, or its absence.
+    public static let legibility = filter
+}
+
+@MainActor
 extension ThemeScope.Update {
     /// The contrast that the engine ensures in the scope: ``ThemeLegibility/off``, or a minimum contrast from 1 to 21.
     ///

@@ -30,7 +30,7 @@ extension ThemeScope {
     public func adjust<Value: ThemeSettingValue>(
         _ setting: ThemeConstant<Value>, to value: Value?, transition: ThemeTransition = .none
     ) throws -> ThemeSwitchReport {
-        try adjust(setting.name, to: value?.themeObject, transition: transition)
+        try adjust(setting.name, to: value?.themeValue, transition: transition)
     }
 
     /// Shows the theme of the scope with these values of settings, and the author's of all others. An inherited theme
@@ -53,30 +53,30 @@ private func shown(_ theme: Theme?, _ setting: String? = nil) throws(ThemeAdjust
 /// A type of the values of settings.
 public protocol ThemeSettingValue {
     /// The value as an object of a theme.
-    var themeObject: ThemeValue { get }
+    var themeValue: ThemeValue { get }
 }
 
 extension Int: ThemeSettingValue {
     /// The number.
-    public var themeObject: ThemeValue { .integer(Int64(self)) }
+    public var themeValue: ThemeValue { .integer(Int64(self)) }
 }
 
 extension Double: ThemeSettingValue {
     /// The number.
-    public var themeObject: ThemeValue { .float(self) }
+    public var themeValue: ThemeValue { .float(self) }
 }
 
 extension Bool: ThemeSettingValue {
     /// The Boolean.
-    public var themeObject: ThemeValue { .bool(self) }
+    public var themeValue: ThemeValue { .bool(self) }
 }
 
 extension String: ThemeSettingValue {
     /// The string, one of the setting's values.
-    public var themeObject: ThemeValue { .string(self) }
+    public var themeValue: ThemeValue { .string(self) }
 }
 
 extension ThemeColor: ThemeSettingValue {
     /// The color.
-    public var themeObject: ThemeValue { .color(self) }
+    public var themeValue: ThemeValue { .color(self) }
 }

@@ -40,10 +40,10 @@ public final class ThemePreparation {
     /// Returns a constant of the theme, or else of the fallback theme, under the active traits; nil if neither has the
     /// constant, or if it has another type.
     ///
-    /// - Throws: An error if the reading refuses the value, or cannot make an image or a font of it.
+    /// - Throws: An error if the type refuses the value, or cannot make an image or a font of it.
     public func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) throws(ThemeFault) -> Value? {
         let object = appearance.constant(name)
-        note(.constant(name, object))
+        note(.constant(ExactText(name), object))
         guard let object else { return nil }
         return try reading.value(ofConstant: object, name, in: self)
     }
@@ -90,17 +90,17 @@ public final class ThemePreparation {
 
     /// Records the content of the file that serves an asset, for a value that only names it.
     func noteContent(of name: String) {
-        if isRecording { note(.named(name, appearance.workshop.content(of: name, in: appearance))) }
+        if isRecording { note(.named(ExactText(name), appearance.workshop.content(of: name, in: appearance))) }
     }
 
     private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
         do {
             let file = try appearance.workshop.file(name, in: appearance)
-            note(.content(name, .known(file.key)))
+            note(.content(ExactText(name), .known(file.key)))
             return file
         } catch {
             // A prepare step may do without the file, until there is another one.
-            if isRecording { note(.content(name, appearance.workshop.content(of: name, in: appearance))) }
+            if isRecording { note(.content(ExactText(name), appearance.workshop.content(of: name, in: appearance))) }
             throw error
         }
     }
@@ -111,19 +111,19 @@ extension ThemePreparation {
     enum Request: Equatable {
         case traits(ThemeTraits)
         case scale(Int)
-        case constant(String, ThemeValue?)
+        case constant(ExactText, ThemeValue?)
         /// The content of a file that the value only names; nil as below.
-        case named(String, AssetContent?)
+        case named(ExactText, AssetContent?)
         /// The content of the file that serves an asset; nil if no file does.
-        case content(String, AssetContent?)
+        case content(ExactText, AssetContent?)
 
         func hasSameResult(in appearance: Appearance) -> Bool {
             switch self {
             case .traits(let traits): traits == appearance.traits
             case .scale(let scale): scale == appearance.scale
-            case .constant(let name, let object): object == appearance.constant(name)
+            case .constant(let name, let object): object == appearance.constant(name.text)
             case .named(let name, let content), .content(let name, let content):
-                content == appearance.workshop.content(of: name, in: appearance)
+                content == appearance.workshop.content(of: name.text, in: appearance)
             }
         }
     }

@@ -39,7 +39,7 @@ extension Theme {
     ///
     /// - Returns: The value; nil if neither the theme nor an ancestor has the constant under these traits, or if its
     ///   value has another type.
-    /// - Throws: An error if the reading refuses the value, such as a word that an enumeration does not have. A reading
+    /// - Throws: An error if the type refuses the value, such as a word that an enumeration does not have. A type
     ///   that makes images or fonts needs an engine: use ``ThemeScope/constant(_:as:)``.
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(

@@ -106,6 +106,12 @@ public struct ThemeImage: Hashable, Sendable {
         self.slice = slice
         self.mode = mode
     }
+
+    /// Returns whether the values are the same. Names are compared by their bytes, as files are found by them.
+    public static func == (left: ThemeImage, right: ThemeImage) -> Bool {
+        left.name.isIdentical(to: right.name) && left.isCached == right.isCached
+            && left.slice == right.slice && left.mode == right.mode
+    }
 }
 
 /// A description of a font.
@@ -121,6 +127,15 @@ public struct ThemeFont: Hashable, Sendable {
         var name: String {
             switch self {
             case .family(let name), .file(let name): name
+            }
+        }
+
+        /// Returns whether the names have the same bytes.
+        public static func == (left: Face, right: Face) -> Bool {
+            switch (left, right) {
+            case (.family(let left), .family(let right)), (.file(let left), .file(let right)):
+                left.isIdentical(to: right)
+            default: false
             }
         }
     }

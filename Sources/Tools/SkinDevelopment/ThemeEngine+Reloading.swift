@@ -19,13 +19,19 @@ extension ThemeEngine {
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
             if let id = root.activeTheme?.info.identifier { await reload(id, evenUnchanged, state) }
             for id in ownThemes { await reloadScopes(id, evenUnchanged, state) }
-            if let id = root.fallbackTheme?.info.identifier { await reloadFloor(id, evenUnchanged, state) }
+            for id in fallbackThemes { await reloadFallbackThemes(id, evenUnchanged, state) }
         } while request != themeRequestCount && !Task.isCancelled
     }
 
     /// The identifiers of the themes with which scopes override their parent's, each once, in order.
     private var ownThemes: [String] {
         Set(scopes.filter { $0.overrides.contains(.theme) }.compactMap { $0.activeTheme?.info.identifier }).sorted()
+    }
+
+    private var allScopes: [ThemeScope] { [root] + scopes }
+
+    private var fallbackThemes: [String] {
+        Set(allScopes.compactMap { $0.fallbackTheme?.info.identifier }).sorted()
     }
 
     private func reloadScopes(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
@@ -54,14 +60,18 @@ extension ThemeEngine {
         return isShown
     }
 
-    private func reloadFloor(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
+    private func reloadFallbackThemes(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
         do {
             guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
-            // Another floor may have been set meanwhile.
-            guard let floor = root.fallbackTheme, floor.info.identifier == id, evenUnchanged || !floor.isSame(as: draft)
-            else { return }
-            try root.update { $0.fallbackTheme = draft }
-            state.library.onEvent(.reloaded(id))
+            var isShown = false
+            for scope in allScopes where scope.overrides.contains(.fallbackTheme) {
+                // Another one may have been set meanwhile.
+                guard let old = scope.fallbackTheme, old.info.identifier == id, evenUnchanged || !old.isSame(as: draft)
+                else { continue }
+                try scope.update { $0.fallbackTheme = draft }
+                isShown = true
+            }
+            if isShown { state.library.onEvent(.reloaded(id)) }
         } catch {
             if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }
         }

@@ -235,6 +235,6 @@ extension ThemeTraits {
 }
 
 extension ThemeExplanation: CustomStringConvertible {
-    /// The table of ``ThemeExplanationFormatter``, without colors and source lines.
+    /// A table of the winner, the losers and the steps, without colors and source lines.
     public var description: String { ThemeExplanationFormatter().text(self) }
 }

@@ -159,7 +159,7 @@ struct FloorTests {
         #expect(found[1].description.contains("from the fallback theme"))
         #expect(!found[0].description.contains("fallback"))
         let json = try #require(engine.root.activeTheme).json(found)
-        #expect(json.components(separatedBy: "\"floor\": true").count == 2)
+        #expect(json.components(separatedBy: "\"fallback\": true").count == 2)
 
         let probes = ThemeEngine(components: .probes)
         let probe = Probe()

@@ -44,6 +44,18 @@ struct LegibilityTests {
         #expect(label.colors["textColor"] == ThemeColor("#999999"))
     }
 
+    @Test("has it in the scopes that do not override it, and in each again that inherits")
+    func inheritance() throws {
+        let (scope, label) = (engine.root.makeScope(), ColoredTypes.component("uilabel"))
+        try scope.register(label, as: "a")
+        try engine.activate(faint())
+        try scope.update { $0.legibility = .off }
+        try engine.root.update { $0.legibility = .minimumContrast(4.5) }
+        #expect(label.colors["textColor"] == ThemeColor("#999999") && scope.overrides == .legibility)
+        try scope.update { $0.inherit(.legibility) }
+        #expect(label.colors["textColor"] == ThemeColor("#767676") && scope.overrides == [])
+    }
+
     @Test("takes any ratio from 1 to 21, and no other", arguments: [1.0, 3, 7, 21])
     func ratios(_ ratio: Double) throws {
         let label = try label()

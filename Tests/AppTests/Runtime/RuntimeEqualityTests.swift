@@ -135,9 +135,11 @@ struct RuntimeEqualityTests {
         #expect(try engine.activate(Self.theme(Self.number("1", in: "corner"))).writes == 1)
     }
 
-    @Test("do not name the same entity: theme format 1 compares identifiers byte by byte")
-    func entities() {
+    @Test("do not name the same entity or file: theme format 1 compares names byte by byte")
+    func names() {
         let (composed, decomposed) = (Self.composed, Self.decomposed)
+        #expect(ThemeImage(name: composed) != ThemeImage(name: decomposed))
+        #expect(ThemeFont(face: .file(composed), size: 1) != ThemeFont(face: .file(decomposed), size: 1))
         #expect(ThemeEntityKey(component: "a", id: composed) != ThemeEntityKey(component: "a", id: decomposed))
         #expect(ThemeEntityKey(component: "a", id: nil) != ThemeEntityKey(component: "a", id: ""))
         #expect(ThemeValue.string(composed) == .string(decomposed))

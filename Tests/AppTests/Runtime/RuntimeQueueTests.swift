@@ -53,6 +53,21 @@ struct RuntimeQueueTests {
         #expect(told == ["a1 t1", "b1 t1 1", "a2 t2", "b2 t2 2", "a3 t3", "b3 t3 3"])
     }
 
+    @Test("changes a value that it reads as it is after the switches that wait")
+    func readsQueued() throws {
+        let scope = engine.root.makeScope()
+        engine.observe(engine) { [engine] _, report in
+            guard report.generation == 1 else { return }
+            for trait in [ThemeTraits.dark, .highContrast] {
+                _ = try? engine.root.update { $0.traits.insert(trait) }
+                _ = try? scope.update { $0.traits.insert(.phone) }
+            }
+        }
+        try engine.activate(Self.theme(1, text: "one"))
+        #expect(engine.root.traits == [.dark, .highContrast])
+        #expect(scope.traits == [.dark, .phone])
+    }
+
     @Test("by a setter that runs for a registration, is made after it")
     func fromRegistration() throws {
         try engine.activate(Self.theme(1, text: "one"))

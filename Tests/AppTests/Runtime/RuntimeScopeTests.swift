@@ -14,6 +14,28 @@ struct RuntimeScopeTests {
         return try .probes(instances(width), dark: dark.map(instances))
     }
 
+    @Test("change theme, traits and scale in one switch, or nothing of it, and nothing by an update that sets nothing")
+    func update() throws {
+        let (window, probe) = (engine.root.makeScope(), Probe())
+        try window.register(probe)
+        let theme = try Self.theme(2, dark: 3)
+        let report = try window.update {
+            $0.theme = theme
+            $0.traits = .dark
+            $0.scale = 2
+        }
+        #expect(report.generation == 1 && report.writes == 1 && probe.width == 3)
+        #expect(window.traits == .dark && window.scale == 2)
+        #expect(throws: ThemePreparationError.self) {
+            try window.update {
+                $0.theme = nil
+                $0.scale = 10
+            }
+        }
+        try window.update { _ in }
+        #expect(probe.width == 3 && engine.generation == 1 && window.overrides == [.theme, .traits, .scale])
+    }
+
     @Test("follow the engine until they have a theme of their own, and again when they inherit")
     func follow() throws {
         let (window, probe, outside) = (engine.root.makeScope(), Probe(), Probe())

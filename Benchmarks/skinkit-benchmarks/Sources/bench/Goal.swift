@@ -34,7 +34,7 @@ struct Goal {
         Goal("switch-small", 4, at: 500),
         Goal("set-states-allocations", 0),
         Goal("register-release-allocations", 2),
-        Goal("edit-to-changedComponents-ms", 50),
+        Goal("edit-to-shown-ms", 50),
         Goal("save-to-pixels-ms", 200, peer: "median"),
         Goal("save-to-pixels-ms", 400, peer: "95th-percentile"),
         Goal("save-to-pixels-ms", 200, peer: "shipped-themes-median"),

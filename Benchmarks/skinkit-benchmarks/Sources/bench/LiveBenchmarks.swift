@@ -11,7 +11,7 @@ enum LiveBenchmarks {
     private static let saves = 60
 
     static func run(in folder: String, skinctl: String?, _ report: Report) async throws {
-        report.add("edit-to-changedComponents-ms", entities: entities, ratio: try await reskinning(in: folder).median)
+        report.add("edit-to-shown-ms", entities: entities, ratio: try await reskinning(in: folder).median)
         guard let skinctl else { return print("--skinctl is missing; skipping the page") }
         let times = try repainting(skinctl)
         guard !times.isEmpty else { return print("Chromium is not installed; skipping the page") }

@@ -41,6 +41,7 @@ public final class ThemeScope {
         return [
             settings.theme.isInherited ? [] : .theme, settings.traits.isInherited ? [] : .traits,
             settings.scale.isInherited ? [] : .scale, settings.floor.isInherited ? [] : .fallbackTheme,
+            settings.filter.isInherited ? [] : .filter,
         ]
     }
 
@@ -72,7 +73,7 @@ public final class ThemeScope {
 
     // MARK: Switching
 
-    /// Changes what the scope shows, and all scopes that inherit it show, in one atomic switch.
+    /// Changes what the scope and all scopes that inherit from it show, in one atomic switch.
     ///
     ///     try window.update(transition: .blend(duration: .milliseconds(250))) {
     ///         $0.theme = midnight
@@ -99,11 +100,12 @@ public final class ThemeScope {
     public func update(
         transition: ThemeTransition = .none, _ changes: (inout Update) -> Void
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        var update = Update(of: node)
+        var update = Update { [engine, node] in engine.newest(of: node) }
         changes(&update)
-        if let fault = update.fault { throw ThemePreparationError(fault) }
         if node === engine.rootNode, update.setsTheme { engine.themeRequestCount += 1 }
+        if let fault = update.fault { throw ThemePreparationError(fault) }
         let edits = update.edits
+        if edits.isEmpty { return engine.report() }
         return try engine.change(node, transition) { settings in
             for edit in edits { edit(&settings) }
         }
@@ -153,7 +155,7 @@ public final class ThemeScope {
     /// Returns a constant of the scope's theme, or else of the fallback theme, under the active traits; nil without a theme, if
     /// neither has the constant, or if it has another type.
     ///
-    /// The reading may need the engine, for example to decode an image: at each call, unless the theme says that the
+    /// The type may need the engine, for example to decode an image: at each call, unless the theme says that the
     /// image is cached. If it fails, because a file is missing or a word is unknown, ``ThemeEngine/faultHandler`` is
     /// called and the result is nil.
     public func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) -> Value? {
@@ -198,30 +200,33 @@ extension ThemeScope {
         public static let scale = Overrides(rawValue: 4)
         /// The fallback theme, or its absence.
         public static let fallbackTheme = Overrides(rawValue: 8)
+        package static let filter = Overrides(rawValue: 16)
         /// All values.
-        public static let all: Overrides = [.theme, .traits, .scale, .fallbackTheme]
+        public static let all: Overrides = [.theme, .traits, .scale, .fallbackTheme, .filter]
     }
 
-    /// The changes of a scope in one switch. Each value that is not set stays what it is.
+    /// The changes of a scope in one switch. Each value that is not set stays what it is. A value that is read is that after
+    /// all queued switches, and after what the update has set.
+    @MainActor
     public struct Update {
-        private let inherited: Appearance.Values
-        private var settings: ScopeSettings
+        /// Returns what the scope inherits, and its overrides: only for a value that is read, since it goes over the queue.
+        private let newest: @MainActor () -> (inherited: Appearance.Values, settings: ScopeSettings)
         private(set) var edits: [ScopeSettings.Edit] = []
         private(set) var setsTheme = false
         /// The first value that is not valid.
         package private(set) var fault: ThemeFault?
 
-        init(of node: ScopeNode) {
-            inherited = (node.parent ?? node).appearance.values
-            settings = node.settings
+        init(_ newest: @escaping @MainActor () -> (inherited: Appearance.Values, settings: ScopeSettings)) {
+            self.newest = newest
         }
 
-        private var values: Appearance.Values { settings.applied(to: inherited) }
-
-        private mutating func add(_ edit: @escaping ScopeSettings.Edit) {
-            edit(&settings)
-            edits.append(edit)
+        private var values: Appearance.Values {
+            var (inherited, settings) = newest()
+            for edit in edits { edit(&settings) }
+            return settings.applied(to: inherited)
         }
+
+        private mutating func add(_ edit: @escaping ScopeSettings.Edit) { edits.append(edit) }
 
         package mutating func reject(_ fault: ThemeFault) { self.fault = self.fault ?? fault }
 
@@ -269,12 +274,12 @@ extension ThemeScope {
 
         /// Makes the scope inherit values from the scope above again. The root has none above, and keeps what it has.
         public mutating func inherit(_ overrides: Overrides = .all) {
-            if overrides.contains(.theme) { setsTheme = true }
             add { settings in
                 if overrides.contains(.theme) { settings.theme = .inherited }
                 if overrides.contains(.traits) { settings.traits = .inherited }
                 if overrides.contains(.scale) { settings.scale = .inherited }
                 if overrides.contains(.fallbackTheme) { settings.floor = .inherited }
+                if overrides.contains(.filter) { settings.filter = .inherited }
             }
         }
     }

@@ -22,7 +22,7 @@ public struct Themed<Value> {
     ///   - fallback: The value without a theme, if neither the theme nor the fallback theme has the constant, or if it has
     ///     another type.
     ///   - name: The constant's name.
-    ///   - reading: The reading of the constant's type, such as `.color`, or `.word()` for an enumeration of the app.
+    ///   - reading: The type of the constant's value, such as `.color`, or `.word()` for an enumeration of the app.
     ///   - engine: The engine whose theme is read; nil for the shared one.
     public init(
         wrappedValue fallback: Value, _ name: String, as reading: ThemeValueType<Value>, by engine: ThemeEngine? = nil
@@ -57,22 +57,22 @@ public struct Themed<Value> {
 public struct ThemeConstant<Value> {
     /// The constant's name as written in themes.
     public let name: String
-    /// The reading of the constant's type.
-    public let reading: ThemeValueType<Value>
+    /// The type of the constant's value.
+    public let valueType: ThemeValueType<Value>
 
     /// Creates a constant's name. Intended for generated code.
     public init(named name: String, as reading: ThemeValueType<Value>) {
-        (self.name, self.reading) = (name, reading)
+        (self.name, valueType) = (name, reading)
     }
 }
 
 extension Theme {
     /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, if it has
-    /// another type, or if the reading refuses the value. ``constant(_:as:traits:)`` throws the reason for a refusal.
+    /// another type, or if the type refuses the value. ``constant(_:as:traits:)`` throws the reason for a refusal.
     ///
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
-        try? self.constant(constant.name, as: constant.reading, traits: traits)
+        try? self.constant(constant.name, as: constant.valueType, traits: traits)
     }
 }
 
@@ -80,7 +80,7 @@ extension ThemeScope {
     /// Returns a constant of the scope's theme, or else of the fallback theme, under the active traits; nil without a theme, if
     /// neither has the constant, or if it has another type.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
-        self.constant(constant.name, as: constant.reading)
+        self.constant(constant.name, as: constant.valueType)
     }
 }
 
@@ -93,7 +93,7 @@ extension Themed {
     ///   - constant: The constant.
     ///   - engine: The engine whose theme is read; nil for the shared one.
     public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value>, by engine: ThemeEngine? = nil) {
-        self.init(wrappedValue: fallback, constant.name, as: constant.reading, by: engine)
+        self.init(wrappedValue: fallback, constant.name, as: constant.valueType, by: engine)
     }
 
     /// Creates a property for a constant of a theme. Its value is nil without a theme, if neither the theme nor the
@@ -103,6 +103,6 @@ extension Themed {
     ///   - constant: The constant.
     ///   - engine: The engine whose theme is read; nil for the shared one.
     public init<Wrapped>(_ constant: ThemeConstant<Wrapped>, by engine: ThemeEngine? = nil) where Value == Wrapped? {
-        self.init(constant.name, as: constant.reading, by: engine)
+        self.init(constant.name, as: constant.valueType, by: engine)
     }
 }

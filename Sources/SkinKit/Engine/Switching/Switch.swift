@@ -92,7 +92,8 @@ extension ThemeEngine {
                 if request.node === rootNode {
                     for population in populations { population.freeReleasedHolders() }
                 }
-                return try stage(Proposal(request.node, request.settings), begin(request.transition))
+                let sequences = begin(request.transition)
+                return try stage(Proposal(request.node, request.settings), sequences)
             }
         } catch {
             // An object of the app may have registered a component when it was released.
@@ -195,7 +196,7 @@ extension ThemeEngine {
     }
 
     /// Returns the report of a switch that changed nothing.
-    func report(of failure: ThemePreparationError) -> ThemeSwitchReport {
+    func report(of failure: ThemePreparationError? = nil) -> ThemeSwitchReport {
         var report = ThemeSwitchReport()
         report.generation = generation
         report.failure = failure
@@ -209,8 +210,7 @@ extension ThemeEngine {
         try followUps?.add(requester)
         releases.add(try stage(Proposal(request.node, request.settings), nil))
         queue.append(request)
-        var report = ThemeSwitchReport()
-        report.generation = generation
+        var report = report()
         report.isQueued = true
         return report
     }
@@ -244,28 +244,37 @@ extension ThemeEngine {
         if !releases.isEmpty { during(.releasing) { releases.releaseAll() } }
     }
 
-    /// Returns the theme of a scope after all queued switches.
-    fileprivate func newestTheme(of node: ScopeNode) -> Theme? {
-        var next: ScopeNode? = node
-        while let scope = next {
-            var settings = scope.settings
-            var newest = settings.theme
-            queue.forEach { request in
-                guard request.node === scope else { return }
-                request.edit(&settings)
-                // The root has no parent to inherit from, and keeps what it has.
-                if scope !== rootNode || !settings.theme.isInherited { newest = settings.theme }
-            }
-            if case .own(let theme) = newest { return theme }
-            next = scope.parent
+    /// Returns the values that a scope inherits, and its overrides, after all queued switches.
+    func newest(of node: ScopeNode) -> (inherited: Appearance.Values, settings: ScopeSettings) {
+        if queue.isEmpty { return ((node.parent ?? node).appearance.values, node.settings) }
+        // The root has no parent to inherit from, and keeps what it has.
+        var (values, settings) = (rootNode.appearance.values, rootNode.settings)
+        edit(&settings, of: rootNode) { values = $0.applied(to: values) }
+        var path = Array(sequence(first: node) { $0.parent }.dropLast())
+        while let next = path.popLast() {
+            values = settings.applied(to: values)
+            settings = next.settings
+            edit(&settings, of: next)
         }
-        return rootNode.appearance.theme
+        return (values, settings)
+    }
+
+    private func edit(_ settings: inout ScopeSettings, of node: ScopeNode, then use: (ScopeSettings) -> Void = { _ in })
+    {
+        queue.forEach { request in
+            guard request.node === node else { return }
+            request.edit(&settings)
+            use(settings)
+        }
     }
 }
 
 extension ThemeScope {
     /// The theme of this scope after all queued switches.
-    package var newestTheme: Theme? { engine.newestTheme(of: node) }
+    package var newestTheme: Theme? {
+        let newest = engine.newest(of: node)
+        return newest.settings.applied(to: newest.inherited).theme
+    }
 
     package func put(_ theme: Theme, _ transition: ThemeTransition) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.put(theme, on: node, transition)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite("Operations that a definition does not have")
-struct RuntimeSkippedTests {
+struct UndefinedOperationTests {
     let engine = ThemeEngine(components: .probes)
     let unheardOf = "probe: unheardOf"
 
