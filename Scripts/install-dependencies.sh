@@ -11,8 +11,8 @@
 #   --pictures   Chromium, and the font, ImageMagick and the compressors of the documentation's pictures; rsvg-convert, which
 #                draws the themes' pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
-#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick, two fonts and a D-Bus
-#   --screen-reader  what a screen reader sees of the messenger: AT-SPI, and pyatspi and pytest for Debian's own Python
+#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick, a font and a D-Bus
+#   --screen-reader  what is seen and read of the messenger: AT-SPI, pyatspi and pytest for Debian's own Python, a font of emoji
 #   --leaks      valgrind
 #   --lint       ShellCheck, which `make lint` runs where it is installed
 #   --race       Qt 6 with QML, which `make race` compares SkinGTK with
@@ -85,10 +85,10 @@ if [[ $gtk_test ]]; then
     command -v xdotool >/dev/null || missing+=(xdotool)
     command -v import >/dev/null || missing+=(imagemagick)
     [[ $(fc-list 2>/dev/null) == *DejaVuSans* ]] || missing+=(fonts-dejavu-core)
-    [[ $(fc-list 2>/dev/null) == *NotoColorEmoji* ]] || missing+=(fonts-noto-color-emoji)
     command -v dbus-run-session >/dev/null || missing+=(dbus-daemon)
 fi
 if [[ $screen_reader ]]; then
+    [[ $(fc-list 2>/dev/null) == *NotoColorEmoji* ]] || missing+=(fonts-noto-color-emoji)
     [[ -e /usr/libexec/at-spi-bus-launcher ]] || missing+=(at-spi2-core)
     /usr/bin/python3 -c 'import pyatspi, pytest' 2>/dev/null || missing+=(python3-pyatspi python3-pytest)
 fi
