@@ -1,6 +1,8 @@
 #if GTK
     import Foundation
+    import SkinCompiler
     import SkinKit
+    import SkinSyntax
     import TestSupport
     import Testing
 
@@ -59,6 +61,23 @@
             try engine.activate(
                 makeTheme("<constants><color name=\"surface\">#123456</color></constants>", name: "night"))
             #expect(try shown(css, style) == "123456")
+        }
+    }
+
+    @Suite("The article of GTK's operations")
+    @MainActor
+    struct OperationArticleTests {
+        @Test("lists every operation of the built-in schema and of GTK's, as the definitions have them")
+        func table() throws {
+            var symbols = SymbolTable()
+            let files = try [
+                ComponentSchema.builtInFile(symbols: &symbols),
+                XMLReader.read(Array(GTKSchema.text.utf8), name: "gtk.schema.xml", symbols: &symbols),
+            ]
+            let schema = try SchemaReader.read(files, symbols: symbols)
+            #expect(schema.components.count == 20)
+            let types = schema.components.map { ($0.name, $0.parent ?? "-", $0.operations.map(\.name)) }
+            try OperationTable("SkinGTK", "GTK", .gtk, root: Fixtures.root).check(types)
         }
     }
 #endif

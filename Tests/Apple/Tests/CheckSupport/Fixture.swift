@@ -8,12 +8,24 @@ package enum Fixture {
 
     package static func theme(_ name: String) throws -> Theme { try Theme(cacheAt: "\(folder)/\(name).skincache") }
 
-    /// The operations that each component type has itself, and its parent, as the schema declares them.
-    package static func schema() throws -> [(type: String, parent: String, operations: [String])] {
+    /// The component types of the built-in schema and of the adapters.
+    package static func schema() throws -> [OperationTable.ComponentType] {
         try String(contentsOfFile: "\(folder)/operations.txt", encoding: .utf8).split(separator: "\n").map { line in
             let words = line.split(separator: " ").map(String.init)
             return (words[0], words[1], Array(words[2...]))
         }
+    }
+
+    /// Checks the table in an adapter's article.
+    ///
+    /// - Parameter others: The component types that the schema of the checks declares for another adapter.
+    @MainActor
+    package static func checkTable(
+        _ adapter: String, _ framework: String, _ components: ComponentDefinitions, without others: Set<String>
+    ) throws {
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(5).joined(separator: "/").dropFirst()
+        try OperationTable(adapter, framework, components, root: String(root))
+            .check(schema().filter { !others.contains($0.type) })
     }
 
     /// A component type and its ancestors, the nearest first.

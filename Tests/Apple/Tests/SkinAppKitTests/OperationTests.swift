@@ -30,7 +30,7 @@ struct OperationTests {
         let others: Set = [
             "uitabbar", "uitoolbar", "uisearchbar", "uisegmentedcontrol", "uiprogressview", "uicollectionviewcell",
         ]
-        try OperationTable("SkinAppKit", "AppKit", .appKit).check(without: others)
+        try Fixture.checkTable("SkinAppKit", "AppKit", .appKit, without: others)
     }
 
     @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)

@@ -21,7 +21,7 @@ struct OperationTests {
     }
 
     @Test("are listed with their operations in the article, as the definitions have them")
-    func article() throws { try OperationTable("SkinUIKit", "UIKit", .uiKit).check(without: ["nswindow"]) }
+    func article() throws { try Fixture.checkTable("SkinUIKit", "UIKit", .uiKit, without: ["nswindow"]) }
 
     @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)
     func alone(_ operation: OperationCase) throws { try checks.alone(operation) }
