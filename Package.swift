@@ -58,11 +58,11 @@ let package = Package(
         target("App/SkinComponents", ["SkinKit"]),
         // Adapters: one toolkit each. Empty where there is no such toolkit.
         target("Adapters/SkinQuartz", ["SkinKit"]),
-        target("Adapters/SkinUIKit", ["SkinKit", "SkinQuartz"]),
-        target("Adapters/SkinAppKit", ["SkinKit", "SkinQuartz"]),
-        target("Adapters/SkinSwiftUI", ["SkinKit", "SkinQuartz", "SkinUIKit"]),
+        target("Adapters/SkinUIKit", ["SkinKit", "SkinComponents", "SkinQuartz"]),
+        target("Adapters/SkinAppKit", ["SkinKit", "SkinComponents", "SkinQuartz"]),
+        target("Adapters/SkinSwiftUI", ["SkinKit", "SkinComponents", "SkinQuartz", "SkinUIKit"]),
         library("Adapters/CGTK", "gtk4", apt: "libgtk-4-dev", brew: "gtk4"),
-        target("Adapters/SkinGTK", ["SkinKit", gtk], embeds: "gtk.schema.xml"),
+        target("Adapters/SkinGTK", ["SkinKit", "SkinComponents", gtk], embeds: "gtk.schema.xml"),
         // Compiler: XML in, cache out, every fault told.
         library("CLibXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         target("Compiler/SkinDiagnostics", ["SkinFormat"]),

@@ -23,9 +23,11 @@ let package = Package(
         .target(
             name: "SkinLibrary", dependencies: ["SkinKit", "SkinFormat", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),
+            name: "SkinUIKit", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "UIKit"],
+            swiftSettings: [.strictMemorySafety()]),
         .testTarget(
             name: "SkinUIKitTests", dependencies: ["CheckSupport", "SkinUIKit"], swiftSettings: testSettings),
         // What the tests of the adapters share.
@@ -40,13 +42,13 @@ let package = Package(
             path: "Tests/MessengerPictureTests", swiftSettings: testSettings),
         .target(name: "AppKit", dependencies: ["QuartzCore"]),
         .target(
-            name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz", "AppKit"],
+            name: "SkinAppKit", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "AppKit"],
             swiftSettings: [.strictMemorySafety()]),
         .testTarget(
             name: "SkinAppKitTests", dependencies: ["CheckSupport", "SkinAppKit"], swiftSettings: testSettings),
         .target(name: "SwiftUI", dependencies: ["QuartzCore", "UIKit"]),
         .target(
-            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SkinUIKit", "SwiftUI"],
+            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "SkinUIKit", "SwiftUI"],
             swiftSettings: [.strictMemorySafety()]),
         .testTarget(
             name: "SkinSwiftUITests", dependencies: ["CheckSupport", "SkinSwiftUI"], swiftSettings: testSettings),

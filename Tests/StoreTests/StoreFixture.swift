@@ -20,7 +20,7 @@ import SkinLibrary
             folder = try TemporaryFolder()
             let path = folder.path
             library = ThemeLibrary(
-                folders: [path + "/app"], storeFolder: path + "/user/themes", cacheFolder: path + "/user/caches",
+                folders: [path + "/app"], installFolder: path + "/user/themes", cacheFolder: path + "/user/caches",
                 defaultTheme: "org.test.base", compiler: ThemeCompiler())
             try write("app/Base.theme/info.xml", Self.info("org.test.base", "1.0.0"))
             try write("app/Base.theme/ui.xml", "<theme/>")

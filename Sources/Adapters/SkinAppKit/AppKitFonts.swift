@@ -17,8 +17,8 @@
 
         /// Returns the font of a description.
         ///
-        /// - Throws: An `UnreadableAssetError` if the file is not a font that the system can read.
-        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> NSFont {
+        /// - Throws: A `ThemeFault` if the file is not a font that the system can read.
+        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(ThemeFault) -> NSFont {
             try makeFont(description, file: file)
         }
     }
@@ -57,12 +57,12 @@
 
         /// Returns the image of a file, whose size in points follows from the file's scale.
         ///
-        /// - Throws: An `UnreadableAssetError` if AppKit cannot read the file.
-        public func decode(_ file: ThemeImageFile) throws(UnreadableAssetError) -> NSImage {
+        /// - Throws: A `ThemeFault` if AppKit cannot read the file.
+        public func decode(_ file: ThemeImageFile) throws(ThemeFault) -> NSImage {
             guard let image = NSImage(data: Data(file.bytes)), let pixels = image.representations.first else {
-                throw .image(file.asset.path)
+                throw .notAnImage(file.path)
             }
-            let scale = CGFloat(file.asset.scale)
+            let scale = CGFloat(file.scale)
             image.size = NSSize(width: CGFloat(pixels.pixelsWide) / scale, height: CGFloat(pixels.pixelsHigh) / scale)
             return image
         }

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
+    import SkinComponents
     import SkinKit
     import SkinQuartz
 
@@ -32,7 +33,7 @@
                 set: { $0.themedLayer?.backgroundColor = $1 }
             ) { $0.cgColor }
             view.operation(
-                "backgroundGradient", .gradient("gradient", of: .nsColor),
+                "backgroundGradient", .gradient(of: .nsColor)("gradient"),
                 get: { $0.skinGradient }, set: { $0.skinGradient = $1 })
             view.operation(
                 "backgroundImage", .nsImage("image"),

@@ -15,7 +15,7 @@
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called. The view keeps its look, and
+        /// If the theme cannot be prepared for the view, `faultHandler` of the engine's configuration is called. The view keeps its look, and
         /// gets that of the identifier when it moves to another scope, or when its scope switches to a theme that can be
         /// prepared.
         public var skin: String? {
@@ -79,12 +79,7 @@
             guard let window, let scope = window.skinScope else { return nil }
             // AppKit does not document whether it notifies the observers of the window before those of its views.
             window.updateSkinScope()
-            do throws(ThemePreparationError) {
-                return try scope.variant(ThemeTraits(effectiveAppearance))
-            } catch {
-                ThemeEngine.faultHandler(error)
-                return scope
-            }
+            return scope.engine.reportingFaults { try scope.variant(ThemeTraits(effectiveAppearance)) } ?? scope
         }
 
         /// Moves the views of the subtree that have a skin to the scopes of their places.

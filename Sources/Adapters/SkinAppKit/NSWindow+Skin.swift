@@ -58,7 +58,7 @@
             guard let scope = skinScope else { return }
             let (traits, scale) = (ThemeTraits(effectiveAppearance), backingScaleFactor.themeScale)
             if traits == scope.traits && scale == scope.scale { return }
-            ThemeEngine.reportingFaults {
+            scope.engine.reportingFaults {
                 try scope.update {
                     $0.traits = traits
                     $0.scale = scale

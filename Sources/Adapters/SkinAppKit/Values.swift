@@ -30,7 +30,7 @@
         }
     }
 
-    // MARK: - Parameters and constants
+    // MARK: - Types of parameters and constants
 
     extension ThemeValueType<NSColor> {
         /// Reads a color. It is fixed for the traits under which the theme was read.
@@ -59,20 +59,5 @@
                 return copy
             }
         }
-    }
-
-    extension ThemeParameter<NSColor> {
-        /// Returns a color parameter.
-        public static func nsColor(_ name: String) -> Self { ThemeParameter(name, .nsColor) }
-    }
-
-    extension ThemeParameter<NSFont> {
-        /// Returns a font parameter.
-        public static func nsFont(_ name: String) -> Self { ThemeParameter(name, .nsFont) }
-    }
-
-    extension ThemeParameter<NSImage> {
-        /// Returns an image parameter.
-        public static func nsImage(_ name: String) -> Self { ThemeParameter(name, .nsImage) }
     }
 #endif

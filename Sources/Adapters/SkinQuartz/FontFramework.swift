@@ -39,7 +39,7 @@
     }
 
     extension FontFramework {
-        package func makeFont(_ font: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> BaseFont {
+        package func makeFont(_ font: ThemeFont, file: ThemeAssetBytes?) throws(ThemeFault) -> BaseFont {
             let size = CGFloat(font.size)
             let weight = Weight.weight(of: font)
             let upright: BaseFont
@@ -48,7 +48,7 @@
                 // The file is one face, which has the weight and the slant of its glyphs.
                 guard let descriptor = file.flatMap({ descriptor(file: Data($0)) }),
                     let made = self.font(descriptor, size: size)
-                else { throw .font(name) }
+                else { throw .notAFont(name) }
                 return made
             case .family("system"): upright = systemFont(size: size, weight: weight)
             case .family(let name):

@@ -30,11 +30,11 @@
         }
     }
 
-    extension ThemeParameter {
-        /// Returns a parameter of the built-in schema's object type `gradient`.
-        package static func gradient<Color>(_ name: String, of color: ThemeValueType<Color>) -> Self
+    extension ThemeValueType {
+        /// Reads the built-in schema's object type `gradient`.
+        package static func gradient<Color>(of color: ThemeValueType<Color>) -> Self
         where Value == SkinGradient<Color> {
-            .record(name, "gradient") { record in
+            .record("gradient") { record in
                 SkinGradient(
                     colors: try record.value(.array("colors", of: color)),
                     locations: try record.value(.optional(.array("locations", of: .float))),

@@ -20,7 +20,7 @@
 
         /// Shows an identifier in a view. Without a scope, the view remembers it.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called, and the view keeps its look
+        /// If the theme cannot be prepared for the view, `faultHandler` of the engine's configuration is called, and the view keeps its look
         /// until it moves to another scope or the scope switches.
         ///
         /// - Parameter isLost: Whether the app has replaced properties that the theme writes, so that the same identifier is
@@ -60,7 +60,7 @@
             set {
                 if newValue == states { return }
                 pending?.states = newValue
-                ThemeEngine.reportingFaults { try engine?.setStates(newValue, for: view) }
+                engine?.reportingFaults { try engine?.setStates(newValue, for: view) }
             }
         }
 
@@ -87,10 +87,10 @@
                 try scope.register(view, as: id)
             } catch {
                 wait(for: scope, id, states)
-                return ThemeEngine.faultHandler(error)
+                return scope.engine.configuration.faultHandler(error)
             }
             (engine, pending, retry) = (scope.engine, nil, nil)
-            if isNew, !states.isEmpty { ThemeEngine.reportingFaults { try scope.engine.setStates(states, for: view) } }
+            if isNew, !states.isEmpty { scope.engine.reportingFaults { try scope.engine.setStates(states, for: view) } }
         }
 
         private func wait(for scope: ThemeScope, _ id: String, _ states: ThemeStates) {

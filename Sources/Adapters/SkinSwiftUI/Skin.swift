@@ -54,8 +54,10 @@
                 return (object, object?.usesAssets ?? false)
             } make: { object, context in
                 guard object != nil, let context else { return nil }
-                let constant = try? context.appearance.constant(name, as: Constant.themeValueType)
-                return constant.flatMap { Constant(skin: $0, in: context) }
+                let constant = context.engine.reportingFaults {
+                    try context.appearance.constant(name, as: Constant.themeValueType)
+                }
+                return constant?.flatMap { Constant(skin: $0, in: context) }
             }
         }
     }

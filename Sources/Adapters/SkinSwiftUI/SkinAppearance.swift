@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinComponents
     import SkinKit
     import SkinQuartz
     import SwiftUI
@@ -38,7 +39,7 @@
         @MainActor
         init(_ operations: [ThemeOperation], in context: SkinContext) {
             for operation in operations {
-                ThemeEngine.reportingFaults {
+                context.engine.reportingFaults {
                     if let set = Self.setters[operation.name] { try set(&self, operation, context) }
                 }
             }
@@ -68,7 +69,7 @@
         @MainActor private static let backgrounds: [String: Setter] = [
             "backgroundColor": color(\.background),
             "backgroundGradient": { look, operation, _ in
-                let gradient = try operation.value(.gradient("gradient", of: ThemeValueType<ThemeColor>.color))
+                let gradient = try operation.value(.gradient(of: ThemeValueType<ThemeColor>.color)("gradient"))
                 look.gradient = SkinGradient(
                     colors: gradient.colors.map { Color($0) }, locations: gradient.locations, angle: gradient.angle)
             },
@@ -122,7 +123,7 @@
         ]
 
         private static func setter<Value>(
-            _ parameter: ThemeParameter<Value>, _ set: @escaping (inout SkinAppearance, Value) -> Void
+            _ parameter: ThemeValueType<Value>, _ set: @escaping (inout SkinAppearance, Value) -> Void
         ) -> Setter {
             { look, operation, _ in set(&look, try operation.value(parameter)) }
         }
@@ -145,7 +146,7 @@
     }
 
     extension ThemeOperation {
-        fileprivate func value<Value>(_ parameter: ThemeParameter<Value>) throws -> Value {
+        fileprivate func value<Value>(_ parameter: ThemeValueType<Value>) throws -> Value {
             try parameter.value(of: self[parameter.name])
         }
     }

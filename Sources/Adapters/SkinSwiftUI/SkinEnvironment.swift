@@ -75,7 +75,8 @@
             guard let scope else { return nil }
             let traits = scope.untracked.traits.subtracting([.light, .dark, .highContrast]).union(appearance)
             return SkinContext(
-                scope.untracked(under: traits, scale: scale), textScale: textScale, layoutDirection: layoutDirection)
+                scope.engine, scope.untracked(under: traits, scale: scale), textScale: textScale,
+                layoutDirection: layoutDirection)
         }
     }
 
@@ -83,6 +84,7 @@
     public struct SkinContext {
         /// The theme.
         public let theme: Theme
+        let engine: ThemeEngine
         /// The theme with the scope's fallback theme and filter, under the traits and the scale.
         let appearance: Appearance
         /// The active traits: those of the scope or the engine, with the appearance and the contrast of the view.
@@ -94,9 +96,10 @@
         /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
         public let layoutDirection: LayoutDirection
 
-        init?(_ appearance: Appearance, textScale: CGFloat, layoutDirection: LayoutDirection) {
+        init?(_ engine: ThemeEngine, _ appearance: Appearance, textScale: CGFloat, layoutDirection: LayoutDirection) {
             guard let theme = appearance.theme else { return nil }
             self.theme = theme
+            self.engine = engine
             self.appearance = appearance
             self.textScale = textScale
             self.layoutDirection = layoutDirection

@@ -30,7 +30,7 @@
             switch constants?.object(name, under: ThemeTraits(environment)) {
             case .color(let color)?: return AnyShapeStyle(Color(color).opacity(opacity))
             case let object?:
-                let reading = ThemeParameter.gradient("gradient", of: ThemeValueType<ThemeColor>.color)
+                let reading = ThemeValueType.gradient(of: ThemeValueType<ThemeColor>.color)
                 guard let gradient = try? reading.value(of: object) else { return AnyShapeStyle(Color.primary) }
                 let colors = SkinGradient(
                     colors: gradient.colors.map { Color($0).opacity(opacity) }, locations: gradient.locations,

@@ -31,14 +31,10 @@
 
         /// Creates a font, in the size that the user's text size makes of the theme's.
         ///
-        /// A font file of the theme needs no registration. If it cannot be read, `ThemeEngine.faultHandler` is called.
+        /// A font file of the theme needs no registration. If it cannot be read, `faultHandler` of the engine's configuration is called.
         public init?(skin font: ThemeFont, in context: SkinContext) {
-            do {
-                self = try context.font(font)
-            } catch {
-                ThemeEngine.faultHandler(error)
-                return nil
-            }
+            guard let made = context.engine.reportingFaults({ try context.font(font) }) else { return nil }
+            self = made
         }
     }
 
@@ -48,14 +44,10 @@
 
         /// Creates an image, with its slice as cap insets and its mode as rendering mode.
         ///
-        /// If the file cannot be read, `ThemeEngine.faultHandler` is called.
+        /// If the file cannot be read, `faultHandler` of the engine's configuration is called.
         public init?(skin image: ThemeImage, in context: SkinContext) {
-            do {
-                self = try context.image(image)
-            } catch {
-                ThemeEngine.faultHandler(error)
-                return nil
-            }
+            guard let made = context.engine.reportingFaults({ try context.image(image) }) else { return nil }
+            self = made
         }
     }
 
@@ -140,11 +132,11 @@
         private func descriptor(_ name: String) throws -> CTFontDescriptor {
             let descriptor = try appearance.object(ofAsset: name) { file in
                 guard let made = CTFontManagerCreateFontDescriptorFromData(Data(file.bytes) as CFData) else {
-                    throw UnreadableAssetError.font(name)
+                    throw ThemeFault.notAFont(name)
                 }
                 return (made, file.bytes.count)
             }
-            guard let descriptor else { throw UnreadableAssetError.font(name) }
+            guard let descriptor else { throw ThemeFault.notAFont(name) }
             return descriptor
         }
 
@@ -155,7 +147,7 @@
 
         /// - Parameter isStretched: Whether the image fills its view, also if it has no slice.
         func image(_ image: ThemeImage, isStretched: Bool = false) throws -> Image {
-            guard let decoded = try decoded(image.name) else { throw UnreadableAssetError.image(image.name) }
+            guard let decoded = try decoded(image.name) else { throw ThemeFault.notAnImage(image.name) }
             let made = Image(decorative: decoded.pixels, scale: CGFloat(decoded.scale))
                 .renderingMode(image.mode == .template ? .template : .original)
             if let slice = image.slice {
@@ -169,9 +161,9 @@
                 let file = try ThemeImageFile(asset)
                 guard let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
                     let pixels = CGImageSourceCreateImageAtIndex(source, 0, nil)
-                else { throw UnreadableAssetError.image(name) }
+                else { throw ThemeFault.notAnImage(name) }
                 let cost = file.pixelSize.map { 4 * $0.width * $0.height } ?? file.bytes.count
-                return (DecodedImage(pixels: pixels, scale: file.asset.scale), cost)
+                return (DecodedImage(pixels: pixels, scale: file.scale), cost)
             }
         }
     }

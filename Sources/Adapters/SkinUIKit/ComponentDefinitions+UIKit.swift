@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinComponents
     import SkinKit
     import SkinQuartz
     import UIKit
@@ -30,7 +31,7 @@
             view.operation(
                 "backgroundColor", .uiColor("color"), get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
             view.operation(
-                "backgroundGradient", .gradient("gradient", of: .uiColor), get: { $0.skinGradient },
+                "backgroundGradient", .gradient(of: .uiColor)("gradient"), get: { $0.skinGradient },
                 set: { $0.skinGradient = $1 })
             view.operation(
                 "backgroundImage", .uiImage("image"),

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinComponents
     import SkinKit
     import UIKit
 

@@ -31,8 +31,8 @@
 
         /// Returns the font of a description.
         ///
-        /// - Throws: An `UnreadableAssetError` if the file is not a font that the system can read.
-        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(UnreadableAssetError) -> UIKitFont {
+        /// - Throws: A `ThemeFault` if the file is not a font that the system can read.
+        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(ThemeFault) -> UIKitFont {
             UIKitFont(base: try makeFont(description, file: file), followsContentSize: followsContentSize)
         }
     }
@@ -71,10 +71,10 @@
 
         /// Returns the image of a file, in its scale.
         ///
-        /// - Throws: An `UnreadableAssetError` if UIKit cannot read the file.
-        public func decode(_ file: ThemeImageFile) throws(UnreadableAssetError) -> UIImage {
-            guard let image = UIImage(data: Data(file.bytes), scale: CGFloat(file.asset.scale)) else {
-                throw .image(file.asset.path)
+        /// - Throws: A `ThemeFault` if UIKit cannot read the file.
+        public func decode(_ file: ThemeImageFile) throws(ThemeFault) -> UIImage {
+            guard let image = UIImage(data: Data(file.bytes), scale: CGFloat(file.scale)) else {
+                throw .notAnImage(file.path)
             }
             return image
         }

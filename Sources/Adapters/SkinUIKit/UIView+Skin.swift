@@ -16,7 +16,7 @@
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, `ThemeEngine.faultHandler` is called. The view keeps its look, and
+        /// If the theme cannot be prepared for the view, `faultHandler` of the engine's configuration is called. The view keeps its look, and
         /// gets that of the identifier when it moves to another scope, or when its scope switches to a theme that can be
         /// prepared.
         public var skin: String? {
@@ -52,12 +52,9 @@
             }
             let appearance: ThemeTraits = [.light, .dark, .highContrast]
             let traits = ThemeTraits(traitCollection).intersection(appearance)
-            do throws(ThemePreparationError) {
-                return try scope.variant(scope.traits.subtracting(appearance).union(traits))
-            } catch {
-                ThemeEngine.faultHandler(error)
-                return scope
-            }
+            return scope.engine.reportingFaults {
+                try scope.variant(scope.traits.subtracting(appearance).union(traits))
+            } ?? scope
         }
 
         private func follow(_ skin: ViewSkin) {

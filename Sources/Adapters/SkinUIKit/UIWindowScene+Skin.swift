@@ -82,7 +82,7 @@
         func take(_ collection: UITraitCollection) {
             let (new, newScale) = (ThemeTraits(collection), collection.displayScale.themeScale)
             if new == traits && newScale == scale { return }
-            ThemeEngine.reportingFaults {
+            engine.reportingFaults {
                 try update {
                     $0.traits = new
                     $0.scale = newScale

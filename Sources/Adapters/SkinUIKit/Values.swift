@@ -35,7 +35,7 @@
         var isTheme: Bool { if case .theme = self { true } else { false } }
     }
 
-    // MARK: - Parameters and constants
+    // MARK: - Types of parameters and constants
 
     extension ThemeValueType<UIColor> {
         /// Reads a color. It is fixed for the traits under which the theme was read.
@@ -60,23 +60,8 @@
         }
     }
 
-    extension ThemeParameter<UIColor> {
-        /// Returns a color parameter.
-        public static func uiColor(_ name: String) -> Self { ThemeParameter(name, .uiColor) }
-    }
-
-    extension ThemeParameter<UIFont> {
-        /// Returns a font parameter, in the content size of now.
-        public static func uiFont(_ name: String) -> Self { ThemeParameter(name, .uiFont) }
-    }
-
-    extension ThemeParameter<UIKitFont> {
-        /// Returns a font parameter, in the theme's size and in the content size of each access.
-        public static func themeFont(_ name: String) -> Self { ThemeParameter(name, .madeFont()) }
-    }
-
-    extension ThemeParameter<UIImage> {
-        /// Returns an image parameter.
-        public static func uiImage(_ name: String) -> Self { ThemeParameter(name, .uiImage) }
+    extension ThemeValueType<UIKitFont> {
+        /// Reads a font, in the theme's size and in the content size of each access.
+        public static var themeFont: Self { .madeFont() }
     }
 #endif

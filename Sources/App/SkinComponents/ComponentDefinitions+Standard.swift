@@ -62,10 +62,10 @@ extension ComponentDefinitions {
     }
 }
 
-extension ThemeParameter<SkinGradient> {
-    /// Returns a parameter of the built-in schema's object type `gradient`.
-    public static func gradient(_ name: String) -> Self {
-        .record(name, "gradient") { record in
+extension ThemeValueType<SkinGradient> {
+    /// Reads the built-in schema's object type `gradient`.
+    public static var gradient: Self {
+        .record("gradient") { record in
             SkinGradient(
                 colors: try record.value(.array("colors", of: .color)),
                 locations: try record.value(.optional(.array("locations", of: .float))),

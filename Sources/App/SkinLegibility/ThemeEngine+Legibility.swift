@@ -45,7 +45,7 @@ extension ComponentPresentation {
     }
 }
 
-extension ThemeFault.Code {
+extension ThemeErrorCode {
     /// A minimum contrast that is not 1 to 21.
     public static let minimumContrast = Self(rawValue: "minimum-contrast")
 }

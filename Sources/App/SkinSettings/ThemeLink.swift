@@ -20,32 +20,32 @@ public struct ThemeLink: Hashable, Sendable {
 
     /// Creates a link to a theme with its ``SkinKit/Theme/adjustments``.
     ///
-    /// - Throws: ``ThemeLinkError`` if the text would be longer than ``limit``, or the theme has no valid identifier.
-    public init(_ theme: Theme) throws(ThemeLinkError) {
+    /// - Throws: ``ThemeAdjustmentError`` if the text would be longer than ``limit``, or the theme has no valid identifier.
+    public init(_ theme: Theme) throws(ThemeAdjustmentError) {
         try self.init(identifier: theme.info.identifier, values: AdjustmentText.text(theme.adjustments))
     }
 
-    private init(identifier: String, values: String) throws(ThemeLinkError) {
+    private init(identifier: String, values: String) throws(ThemeAdjustmentError) {
         self.identifier = identifier
         self.values = values
-        guard NameText.isThemeIdentifier(identifier.utf8) else { throw ThemeLinkError(.notALink) }
-        guard text.utf8.count <= Self.limit else { throw ThemeLinkError(.tooLong) }
+        guard NameText.isThemeIdentifier(identifier.utf8) else { throw .notALink }
+        guard text.utf8.count <= Self.limit else { throw .tooLong }
     }
 
     /// Reads a link.
     ///
-    /// - Throws: ``ThemeLinkError`` if the text is longer than ``limit``, isn't such a link or has another version.
-    public init(_ text: String) throws(ThemeLinkError) {
-        guard text.utf8.count <= Self.limit else { throw ThemeLinkError(.tooLong) }
-        guard text.lowercased().hasPrefix(Self.scheme) else { throw ThemeLinkError(.notALink) }
+    /// - Throws: ``ThemeAdjustmentError`` if the text is longer than ``limit``, isn't such a link or has another version.
+    public init(_ text: String) throws(ThemeAdjustmentError) {
+        guard text.utf8.count <= Self.limit else { throw .tooLong }
+        guard text.lowercased().hasPrefix(Self.scheme) else { throw .notALink }
         let parts = text.dropFirst(Self.scheme.count).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard path.count == 2, !path[0].isEmpty, path[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw ThemeLinkError(.notALink)
+            throw .notALink
         }
-        guard path[0] == Self.version else { throw ThemeLinkError(version: path[0].prefix(9)) }
-        guard let identifier = AdjustmentText.decoded(path[1]) else { throw ThemeLinkError(.notALink) }
+        guard path[0] == Self.version else { throw .unsupportedVersion(path[0].prefix(9)) }
+        guard let identifier = AdjustmentText.decoded(path[1]) else { throw .notALink }
         try self.init(identifier: identifier, values: parts.count == 2 ? String(parts[1]) : "")
     }
 
@@ -62,44 +62,12 @@ public struct ThemeLink: Hashable, Sendable {
     }
 }
 
-/// The reason why there is no link to a theme.
-public struct ThemeLinkError: Error, Sendable {
-    /// The kind of an error. Later versions may add kinds.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The name of the kind, such as `not-a-link`.
-        public let rawValue: String
+extension ThemeAdjustmentError {
+    fileprivate static let notALink = Self(
+        .notALink, "the text is no link to a theme; expected 'skinkit:1/identifier?setting=value'")
+    fileprivate static let tooLong = Self(.tooLong, "the link has more than \(ThemeLink.limit) bytes")
 
-        /// Creates a kind from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The text does not have the form of a link, or a theme's identifier is not valid.
-        public static let notALink = Self(rawValue: "not-a-link")
-        /// The text is longer than ``ThemeLink/limit``.
-        public static let tooLong = Self(rawValue: "too-long")
-        /// The link has another version of the form.
-        public static let unsupportedVersion = Self(rawValue: "unsupported-version")
+    fileprivate static func unsupportedVersion(_ version: Substring) -> Self {
+        Self(.unsupportedVersion, "the link has version \(version); only version 1 is supported")
     }
-
-    /// The kind of the error.
-    public let code: Code
-    /// The description of the error: a sentence in lower case without a full stop.
-    public let message: String
-
-    fileprivate init(_ code: Code) {
-        self.code = code
-        message =
-            code == .tooLong
-            ? "the link has more than \(ThemeLink.limit) bytes"
-            : "the text is no link to a theme; expected 'skinkit:1/identifier?setting=value'"
-    }
-
-    fileprivate init(version: Substring) {
-        code = .unsupportedVersion
-        message = "the link has version \(version); only version 1 is supported"
-    }
-}
-
-extension ThemeLinkError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
 }

@@ -1,34 +1,7 @@
 /// An error in a theme cache or content pack, or a theme that is too large for a cache.
 public struct ThemeCacheError: Error, Equatable, Sendable {
-    /// The kind of an error. Only those that an app may want to tell apart have a constant.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The name of the kind, such as `not-a-cache`.
-        public let rawValue: String
-
-        /// Creates a kind from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The file is neither a theme cache nor a content pack: its signature or byte order mark is invalid.
-        public static let notACache = Self(rawValue: "not-a-cache")
-        /// The cache has a format version that this version of SkinKit does not support.
-        public static let unsupportedVersion = Self(rawValue: "unsupported-version")
-        package static let truncated = Self(rawValue: "truncated")
-        package static let excessBytes = Self(rawValue: "excess-bytes")
-        /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
-        package static let invalidSection = Self(rawValue: "invalid-section")
-        package static let invalidReference = Self(rawValue: "invalid-reference")
-        /// A record has an invalid value, or is out of order.
-        package static let invalidValue = Self(rawValue: "invalid-value")
-        /// The bytes changed after the cache was written: their hash does not match.
-        public static let damaged = Self(rawValue: "damaged")
-        /// A provenance file belongs to a cache with other inputs.
-        package static let otherSources = Self(rawValue: "other-sources")
-        /// The data to read or write exceeds a limit of the format.
-        public static let tooLarge = Self(rawValue: "too-large")
-    }
-
     /// The kind of the error.
-    public let code: Code
+    public let code: ThemeErrorCode
     /// The offset of the error in bytes from the beginning of the file; 0 if it concerns the whole file or no byte.
     package let byteOffset: Int
     /// The section's name in the specification of the format; `nil` if the error is not in a section.
@@ -36,14 +9,14 @@ public struct ThemeCacheError: Error, Equatable, Sendable {
     /// The description of the error: a sentence in lower case without a full stop.
     public let message: String
 
-    package init(_ code: Code, byteOffset: Int = 0, section: String? = nil, message: String) {
+    package init(_ code: ThemeErrorCode, byteOffset: Int = 0, section: String? = nil, message: String) {
         self.code = code
         self.byteOffset = byteOffset
         self.section = section
         self.message = message
     }
 
-    package init(_ code: Code, byteOffset: Int = 0, in section: CacheSection, _ message: String) {
+    package init(_ code: ThemeErrorCode, byteOffset: Int = 0, in section: CacheSection, _ message: String) {
         self.init(code, byteOffset: byteOffset, section: section.name, message: message)
     }
 
@@ -56,9 +29,29 @@ public struct ThemeCacheError: Error, Equatable, Sendable {
     }
 }
 
-extension ThemeCacheError: CustomStringConvertible {
+extension ThemeCacheError: CodedError, CustomStringConvertible {
     /// One line: the message, then section, offset and code.
     public var description: String {
         "\(message) (\(section.map { "section \($0), " } ?? "")byte \(byteOffset)) [\(code.rawValue)]"
     }
+}
+
+extension ThemeErrorCode {
+    /// The file is neither a theme cache nor a content pack: its signature or byte order mark is invalid.
+    public static let notACache = Self(rawValue: "not-a-cache")
+    /// The cache or the link has a version that this version of SkinKit does not support.
+    public static let unsupportedVersion = Self(rawValue: "unsupported-version")
+    package static let truncated = Self(rawValue: "truncated")
+    package static let excessBytes = Self(rawValue: "excess-bytes")
+    /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
+    package static let invalidSection = Self(rawValue: "invalid-section")
+    package static let invalidReference = Self(rawValue: "invalid-reference")
+    /// A record has an invalid value, or is out of order.
+    package static let invalidValue = Self(rawValue: "invalid-value")
+    /// The bytes of a cache changed after it was written; the file or the theme is damaged.
+    public static let damaged = Self(rawValue: "damaged")
+    /// A provenance file belongs to a cache with other inputs.
+    package static let otherSources = Self(rawValue: "other-sources")
+    /// A file, or the data to read or write, exceeds a limit.
+    public static let tooLarge = Self(rawValue: "too-large")
 }

@@ -37,7 +37,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     ///     must not call the engine. If it throws, the switch fails and nothing changes.
     @inlinable
     public mutating func operation<each Input, Value: Equatable>(
-        _ name: String, _ parameters: repeat ThemeParameter<each Input>,
+        _ name: String, _ parameters: repeat ThemeValueType<each Input>,
         get: @escaping @MainActor (Component) -> Value, set: @escaping @MainActor (Component, Value) -> Void,
         prepare: @escaping @MainActor (repeat each Input) throws -> Value
     ) {
@@ -51,7 +51,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Defines an operation with one parameter, which is the property's value.
     @inlinable
     public mutating func operation<Value: Equatable>(
-        _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value,
+        _ name: String, _ parameter: ThemeValueType<Value>, get: @escaping @MainActor (Component) -> Value,
         set: @escaping @MainActor (Component, Value) -> Void
     ) {
         add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
@@ -60,7 +60,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Defines an operation with one parameter, which is the value of an optional property.
     @inlinable
     public mutating func operation<Value: Equatable>(
-        _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value?,
+        _ name: String, _ parameter: ThemeValueType<Value>, get: @escaping @MainActor (Component) -> Value?,
         set: @escaping @MainActor (Component, Value?) -> Void
     ) {
         add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
@@ -71,7 +71,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// A write through a key path costs about ten times as much as one through a closure.
     @inlinable
     public mutating func operation<Value: Equatable>(
-        _ name: String, _ parameter: ThemeParameter<Value>,
+        _ name: String, _ parameter: ThemeValueType<Value>,
         _ property: ReferenceWritableKeyPath<Component, Value>
     ) {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
@@ -82,7 +82,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// A write through a key path costs about ten times as much as one through a closure.
     @inlinable
     public mutating func operation<Value: Equatable>(
-        _ name: String, _ parameter: ThemeParameter<Value>,
+        _ name: String, _ parameter: ThemeValueType<Value>,
         _ property: ReferenceWritableKeyPath<Component, Value?>
     ) {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
@@ -94,7 +94,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Defines an operation whose parameters a prepare step converts to the value of the property at a key path.
     @inlinable
     public mutating func operation<each Input, Value: Equatable>(
-        _ name: String, _ parameters: repeat ThemeParameter<each Input>,
+        _ name: String, _ parameters: repeat ThemeValueType<each Input>,
         get property: KeyPath<Component, Value>, set: @escaping @MainActor (Component, Value) -> Void,
         prepare: @escaping @MainActor (repeat each Input) throws -> Value
     ) {
@@ -104,7 +104,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Defines an operation with one parameter, which is the value of the property at a key path.
     @inlinable
     public mutating func operation<Value: Equatable>(
-        _ name: String, _ parameter: ThemeParameter<Value>, get property: KeyPath<Component, Value>,
+        _ name: String, _ parameter: ThemeValueType<Value>, get property: KeyPath<Component, Value>,
         set: @escaping @MainActor (Component, Value) -> Void
     ) {
         operation(name, parameter, get: { $0[keyPath: property] }, set: set)
@@ -113,7 +113,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Defines an operation with one parameter, which is the value of the optional property at a key path.
     @inlinable
     public mutating func operation<Value: Equatable>(
-        _ name: String, _ parameter: ThemeParameter<Value>, get property: KeyPath<Component, Value?>,
+        _ name: String, _ parameter: ThemeValueType<Value>, get property: KeyPath<Component, Value?>,
         set: @escaping @MainActor (Component, Value?) -> Void
     ) {
         operation(name, parameter, get: { $0[keyPath: property] }, set: set)
@@ -140,7 +140,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// For a toolkit that has states of its own, which belong to the app and not to a theme.
     ///
     /// - Parameter show: Called like a setter when the app sets the states, and with no states when the component is
-    ///   unregistered. Positions of the app's own states are those of the app.
+    ///   unregistered.
     package mutating func showStates(by show: @escaping @MainActor (Component, ThemeStates) -> Void) {
         // Safe: for the reason that `add` gives.
         showStates = { unsafe show(unsafeDowncast($0, to: Component.self), $1) }

@@ -17,21 +17,18 @@ public struct ComponentDefinitions {
     /// The numbers of definitions, by their classes. A `Dictionary` would have the runtime search every conformance of
     /// the process when the app starts.
     private var index = AddressIndex()
-    /// The names of the app's own states, in the order of their positions in ``ThemeStates``.
+    /// The names of the app's own states, lightest first.
     package private(set) var states: [String] = []
 
     /// Creates an empty set of definitions.
     public init() {}
 
-    /// Defines the app's own states, which its schema declares.
-    ///
-    /// The position of a name is that of the state: `ThemeStates.custom(0)` for the first. The engine translates
-    /// positions to those of each theme by name. An app that defines no states takes the positions of its themes, so
-    /// that their order in the schema must never change.
+    /// Defines the app's own states, for a schema that is made of the definitions, or that is compared with them. An engine
+    /// does not need them: ``ThemeStates/custom(_:)`` finds a state by its name.
     ///
     ///     components.defineStates(["error", "loading"])
     ///
-    /// - Parameter names: The names, at most 24, each once and none of a built-in state.
+    /// - Parameter names: The names, lightest first, at most 24, each once and none of a built-in state.
     public mutating func defineStates(_ names: [String]) {
         precondition(
             names.count <= ThemeStates.customLimit, "an app has at most \(ThemeStates.customLimit) states of its own")

@@ -93,7 +93,7 @@ public struct ThemeLookOperation<Style> {
     ///   - add: Adds the operation's part to the style. It runs once for each identifier and each of its sets of
     ///     states, and must not call the engine. If it throws, the switch fails and nothing changes.
     public init<each Input>(
-        _ name: String, _ parameters: repeat ThemeParameter<each Input>,
+        _ name: String, _ parameters: repeat ThemeValueType<each Input>,
         add: @escaping @MainActor (inout Style, repeat each Input) throws -> Void
     ) {
         self.name = name

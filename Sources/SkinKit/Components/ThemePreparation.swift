@@ -51,7 +51,7 @@ public final class ThemePreparation {
     /// Returns the bytes of the file that serves an asset under the active traits and scale.
     ///
     /// - Throws: An error if there is no file, or it is not readable.
-    public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
+    public func bytes(ofAsset name: String) throws(ThemeFault) -> ThemeAssetBytes {
         try file(name).file.bytes
     }
 
@@ -64,10 +64,10 @@ public final class ThemePreparation {
     ///   decoder throws one.
     public func image<Image>(
         _ reference: ThemeImage, as type: Image.Type = Image.self
-    ) throws(ThemeAssetError) -> Image {
+    ) throws(ThemeFault) -> Image {
         let image = try appearance.workshop.image(of: file(reference.name), isCached: reference.isCached)
         guard let image = image as? Image else {
-            throw ThemeAssetError(reference.name, .notMade(type, found: Swift.type(of: image)))
+            throw ThemeFault.notMade(type, found: Swift.type(of: image)).of(reference.name)
         }
         return image
     }
@@ -78,12 +78,12 @@ public final class ThemePreparation {
     /// The engine makes the font once for all requests of one switch.
     ///
     /// - Throws: An error if there is no file, if it is not readable, or if the font maker throws one.
-    public func font<Font>(_ description: ThemeFont, as type: Font.Type = Font.self) throws(ThemeAssetError) -> Font {
+    public func font<Font>(_ description: ThemeFont, as type: Font.Type = Font.self) throws(ThemeFault) -> Font {
         var file: KeyedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try appearance.workshop.font(description, of: file)
         guard let font = font as? Font else {
-            throw ThemeAssetError(description.face.name, .notMade(type, found: Swift.type(of: font)))
+            throw ThemeFault.notMade(type, found: Swift.type(of: font)).of(description.face.name)
         }
         return font
     }
@@ -93,7 +93,7 @@ public final class ThemePreparation {
         if isRecording { note(.named(ExactText(name), appearance.workshop.content(of: name, in: appearance))) }
     }
 
-    private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
+    private func file(_ name: String) throws(ThemeFault) -> KeyedAsset {
         do {
             let file = try appearance.workshop.file(name, in: appearance)
             note(.content(ExactText(name), .known(file.key)))

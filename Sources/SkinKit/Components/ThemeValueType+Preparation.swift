@@ -6,7 +6,7 @@ public struct ThemeRecordReader {
     /// Returns the value of one of the record's fields. O(n) in the number of fields.
     ///
     /// - Throws: The reason why there is no value.
-    public func value<Value>(_ field: ThemeParameter<Value>) throws(ThemeFault) -> Value {
+    public func value<Value>(_ field: ThemeValueType<Value>) throws(ThemeFault) -> Value {
         try field.value(of: record[field.name], in: preparation)
     }
 }
@@ -21,7 +21,7 @@ extension ThemeValueType {
     /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
     ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant has no value.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeValueType<Made> {
-        ThemeValueType<Made>(typeName, elementTypeName: elementTypeName, words: words, fields: fields) {
+        ThemeValueType<Made>(shape) {
             object, parameter, preparation throws(ThemeFault) in
             guard let preparation else { throw .needsEngine(parameter: parameter) }
             let value = try self.value(of: object, parameter: parameter, in: preparation)
@@ -64,7 +64,7 @@ extension ThemeValueType<ThemeFont> {
 extension ThemeValueType {
     /// Returns the same reading, for a value that may refer to an asset file.
     fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
-        ThemeValueType(typeName) { object, parameter, preparation throws(ThemeFault) in
+        ThemeValueType(shape) { object, parameter, preparation throws(ThemeFault) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
             if let name = asset(value) { preparation?.noteContent(of: name) }
             return value
@@ -72,17 +72,17 @@ extension ThemeValueType {
     }
 }
 
-extension ThemeParameter {
+extension ThemeValueType {
     /// Returns a parameter for an image, as the engine's ``ThemeImageDecoder`` makes it from the file for the active
     /// traits and scale.
     ///
     ///     bubble.operation("mask", .decodedImage("image", as: Texture.self), get: \.mask, set: { $0.mask = $1 })
     public static func decodedImage(_ name: String, as type: Value.Type = Value.self) -> Self {
-        ThemeParameter(name, .decodedImage())
+        decodedImage()(name)
     }
 
     /// Returns a parameter for a font, as the engine's ``ThemeFontMaker`` makes it.
     public static func madeFont(_ name: String, as type: Value.Type = Value.self) -> Self {
-        ThemeParameter(name, .madeFont())
+        madeFont()(name)
     }
 }

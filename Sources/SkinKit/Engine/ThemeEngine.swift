@@ -16,14 +16,15 @@ import Observation
 ///   write.
 /// - If a setter or an observer requests a switch, the engine makes it after it has notified all observers of the
 ///   current one. Each observer therefore receives every generation, in order.
-/// - If setters or observers set each other off without end, their requests fail with ``ThemeFault/Code/cycle``.
+/// - If setters or observers set each other off without end, their requests fail with ``ThemeErrorCode/cycle``.
 /// - An object of the app may call the engine in its `deinit`. The engine releases what it no longer needs at the end
 ///   of a call.
 /// - Prepare steps must not call the engine.
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
-    let configuration: Configuration
+    /// The app's images and fonts, how switches move, and who hears of faults.
+    public package(set) var configuration: Configuration
     let rootNode: ScopeNode
     private weak var rootScope: ThemeScope?
     /// The populations, in the order of the definitions.
@@ -61,7 +62,7 @@ public final class ThemeEngine {
         definitions = components
         self.configuration = configuration
         let workshop = AssetWorkshop(configuration.imageDecoder, configuration.fontMaker)
-        rootNode = ScopeNode(showing: Appearance(Appearance.Values(), workshop, states: components.states))
+        rootNode = ScopeNode(showing: Appearance(Appearance.Values(), workshop))
         populations = components.all.map { Population(of: $0, releases) }
         appearance.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
@@ -114,7 +115,7 @@ public final class ThemeEngine {
     /// Sets the states of a component and applies their operations. Has no effect if the component is not registered.
     ///
     /// - Throws: An error if the theme cannot be prepared for the component, or if setters change the states of one
-    ///   another without end (``ThemeFault/Code/cycle``). In that case nothing changes.
+    ///   another without end (``ThemeErrorCode/cycle``). In that case nothing changes.
     /// - Complexity: O(n) in the number of operations.
     public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         guard let population = population(of: component) else { return }
@@ -237,6 +238,10 @@ extension ThemeEngine {
         /// Returns whether to skip animations, as users request with Reduce Motion. The engine calls it at each switch
         /// that has a transition.
         public var reducesMotion: @MainActor () -> Bool = { false }
+        /// Called with a fault where nothing can be thrown: in an assignment such as `view.skin = "button_send"` of SkinUIKit,
+        /// in a property with ``Themed``, and in changes that the system makes. The view keeps its look then, and the property
+        /// has its default value. By default it prints the fault as a line on standard error.
+        public var faultHandler: @MainActor (any Error) -> Void = { FileSystem.printFault("SkinKit: \($0)") }
         /// Called with the engine when it is made, for an adapter that must follow its switches.
         package var didMake: (@MainActor (ThemeEngine) -> Void)?
 
@@ -272,15 +277,15 @@ extension ThemeEngine {
         set { SharedEngine.holder.engine = newValue }
     }
 
-    /// The handler of faults of assignments and of changes that the system makes, neither of which can throw. By
-    /// default it prints each fault as a line on standard error.
-    ///
-    /// `view.skin = "button_send"` of SkinUIKit fails if the theme cannot be prepared for the view, for example because
-    /// an image is missing. The view then keeps its look.
-    public static var faultHandler: (any Error) -> Void = { FileSystem.printFault("SkinKit: \($0)") }
-
-    package static func reportingFaults(_ work: () throws -> Void) {
-        do { try work() } catch { faultHandler(error) }
+    /// Returns what a closure returns. If it throws, calls ``Configuration/faultHandler`` and returns nil.
+    @discardableResult
+    package func reportingFaults<Answer>(_ work: () throws -> Answer) -> Answer? {
+        do {
+            return try work()
+        } catch {
+            configuration.faultHandler(error)
+            return nil
+        }
     }
 }
 

@@ -1,11 +1,10 @@
 /// A file of a theme's bundle, or of an ancestor's, that serves an image or a font.
-public struct ThemeAsset: Hashable, Sendable {
+package struct ThemeAsset: Hashable, Sendable {
     /// The name of the bundle's folder, such as `Base.theme`.
     package let folder: String
     /// The path below the bundle, such as `assets/bubble@2x~dark.png`.
-    public let path: String
-    /// The number of pixels per point, 1 to 9.
-    public let scale: Int
+    package let path: String
+    package let scale: Int
     package let traits: ThemeTraits
 }
 
@@ -62,27 +61,6 @@ struct AssetKey: Hashable {
         var key = self
         key.type = ObjectIdentifier(type)
         return key
-    }
-}
-
-/// An error that occurs when an asset is missing, unreadable or invalid, or cannot be decoded.
-public struct ThemeAssetError: Error {
-    /// The logical name, as themes refer to it.
-    public let name: String
-    /// The file; nil if there is none.
-    public let asset: ThemeAsset?
-    /// The cause.
-    public let reason: ThemeFault
-
-    package init(_ name: String, in asset: ThemeAsset? = nil, _ reason: ThemeFault) {
-        (self.name, self.asset, self.reason) = (name, asset, reason)
-    }
-}
-
-extension ThemeAssetError: CustomStringConvertible {
-    /// The error as `bubble.png: Base.theme/assets/bubble@2x.png: byte 33: the checksum of the chunk 'IDAT' is wrong`.
-    public var description: String {
-        [name, asset.map { "\($0.folder)/\($0.path)" }, "\(reason)"].compactMap(\.self).joined(separator: ": ")
     }
 }
 

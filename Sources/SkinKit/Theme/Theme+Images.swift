@@ -1,21 +1,25 @@
 /// An image file of a theme: its bytes, and the content of its header.
 public struct ThemeImageFile: Sendable {
-    /// The file, with its scale.
-    public let asset: ThemeAsset
+    package let asset: ThemeAsset
     /// The bytes of the whole file.
     public let bytes: ThemeAssetBytes
     /// The width and the height in pixels, 1 to 16,384 each; nil for formats other than PNG.
     public let pixelSize: (width: Int, height: Int)?
 
+    /// The file's path below its bundle, such as `assets/bubble@2x~dark.png`.
+    public var path: String { asset.path }
+    /// The number of pixels per point, 1 to 9.
+    public var scale: Int { asset.scale }
+
     /// The size in points, which is the pixel size divided by the file's scale; nil for formats other than PNG.
     public var size: ThemeSize? {
         pixelSize.map {
-            ThemeSize(width: Double($0.width) / Double(asset.scale), height: Double($0.height) / Double(asset.scale))
+            ThemeSize(width: Double($0.width) / Double(scale), height: Double($0.height) / Double(scale))
         }
     }
 
     /// Creates the image of a file. One that is named `.png`, or begins as a PNG file does, must have a valid header.
-    package init(_ file: LoadedAsset) throws(ThemeAssetError) {
+    package init(_ file: LoadedAsset) throws(ThemeFault) {
         asset = file.asset
         bytes = file.bytes
         let isCalledPNG = FilePath.fileExtension(of: file.asset.path)?.lowercased() == "png"
@@ -24,7 +28,7 @@ public struct ThemeImageFile: Sendable {
                 isCalledPNG || PNGHeader.begins(span) ? try PNGHeader.pixelSize(span) : nil
             }
         } catch {
-            throw ThemeAssetError(file.name, in: file.asset, error)
+            throw error.of(file.name, in: file.asset)
         }
     }
 }
@@ -96,7 +100,7 @@ extension Theme {
     /// - Returns: The image; nil if no file applies.
     /// - Throws: An error if the file is not readable, or has no valid size.
     /// - Complexity: As ``bytes(ofAsset:traits:scale:)``.
-    public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeAssetError)
+    public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeFault)
         -> ThemeImageFile?
     {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
@@ -110,13 +114,13 @@ extension Theme {
     /// - Complexity: That of selecting the file if the cache contains its bytes; else O(n) in the size of the file.
     public func bytes(
         ofAsset name: String, traits: ThemeTraits = [], scale: Int = 1
-    ) throws(ThemeAssetError) -> ThemeAssetBytes? {
+    ) throws(ThemeFault) -> ThemeAssetBytes? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try file(record, name: name).bytes
     }
 
-    func file(_ record: Int, name: String) throws(ThemeAssetError) -> LoadedAsset {
-        guard let asset = try? asset(record: record) else { throw ThemeAssetError(name, .missing) }
+    func file(_ record: Int, name: String) throws(ThemeFault) -> LoadedAsset {
+        guard let asset = try? asset(record: record) else { throw ThemeFault.missing.of(name) }
         let bytes: ThemeAssetBytes
         if let embedded = embeddedBytes(ofRecord: record) {
             bytes = embedded
@@ -124,28 +128,28 @@ extension Theme {
             bytes = try readFile(asset, name: name)
         }
         guard bytes.count <= Self.assetLimit else {
-            throw ThemeAssetError(name, in: asset, .tooLarge(byteCount: bytes.count))
+            throw ThemeFault.tooLarge(byteCount: bytes.count).of(name, in: asset)
         }
         return LoadedAsset(name: name, asset: asset, bytes: bytes)
     }
 
-    private func readFile(_ asset: ThemeAsset, name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
+    private func readFile(_ asset: ThemeAsset, name: String) throws(ThemeFault) -> ThemeAssetBytes {
         // The cache may come from an untrusted source: neither its paths nor symbolic links may lead out of the bundle.
-        guard asset.staysInBundle else { throw ThemeAssetError(name, in: asset, .unsafePath) }
+        guard asset.staysInBundle else { throw ThemeFault.unsafePath.of(name, in: asset) }
         for folder in assetFolders {
             let bundle = FilePath.join(folder, asset.folder)
             let path = FilePath.join(bundle, asset.path)
             guard FileSystem.kind(of: path) == .file else { continue }
             guard let realBundle = FileSystem.realPath(of: bundle), let realPath = FileSystem.realPath(of: path),
                 realPath.utf8.starts(with: (realBundle + "/").utf8)
-            else { throw ThemeAssetError(name, in: asset, .unsafePath) }
+            else { throw ThemeFault.unsafePath.of(name, in: asset) }
             do {
                 return ThemeAssetBytes(try FileSystem.read(realPath, limit: Self.assetLimit))
             } catch {
-                throw ThemeAssetError(name, in: asset, .unreadable(error))
+                throw ThemeFault.unreadable(error).of(name, in: asset)
             }
         }
-        throw ThemeAssetError(name, in: asset, .notFound)
+        throw ThemeFault.notFound.of(name, in: asset)
     }
 }
 

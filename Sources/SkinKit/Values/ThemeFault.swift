@@ -1,28 +1,24 @@
-/// The reason why an engine refuses a theme, a value or an argument.
+/// The reason why an engine or a theme refuses a value, an argument or an asset.
 ///
-///     catch let error as ThemeAssetError where error.reason.code == .missing { … }
+///     catch ThemeErrorCode.missing { … }
 public struct ThemeFault: Error {
-    /// The kind of a fault. Only those that an app may want to tell apart have a constant.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The name of the kind, such as `missing-parameter`.
-        public let rawValue: String
-
-        /// Creates a kind from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-    }
-
     /// The kind of the fault.
-    public let code: Code
-    /// The description of the fault, in lower case and without a full stop.
-    public let description: String
+    public let code: ThemeErrorCode
+    /// The reason of the fault, in lower case and without a full stop.
+    public let message: String
+    /// The logical name of the asset that is missing, unreadable or invalid, or cannot be decoded; nil if the fault is of no
+    /// asset.
+    public private(set) var asset: String?
+    /// The asset's file, as `Base.theme/assets/bubble@2x.png`; nil if there is none.
+    package private(set) var file: String?
     /// The error from which the fault results; nil for none.
     public let underlying: (any Error)?
     /// The operation of a look that cannot be prepared, and the states in which it is effective; nil for those of the
     /// component.
     package private(set) var part: (operation: String, states: ThemeStates?)?
 
-    package init(_ code: Code, _ description: String, underlying: (any Error)? = nil) {
-        (self.code, self.description, self.underlying) = (code, description, underlying)
+    package init(_ code: ThemeErrorCode, _ description: String, underlying: (any Error)? = nil) {
+        (self.code, message, self.underlying) = (code, description, underlying)
     }
 
     package init(
@@ -34,11 +30,22 @@ public struct ThemeFault: Error {
     }
 }
 
-extension ThemeFault: CustomStringConvertible {}
+extension ThemeFault: CodedError, CustomStringConvertible {
+    /// The reason, after the names of an asset and its file, as
+    /// `bubble.png: Base.theme/assets/bubble@2x.png: the engine has no image decoder`.
+    public var description: String { [asset, file, message].compactMap(\.self).joined(separator: ": ") }
+
+    /// Returns the fault as that of an asset and its file.
+    package func of(_ name: String, in asset: ThemeAsset? = nil) -> Self {
+        var fault = self
+        (fault.asset, fault.file) = (name, asset.map { "\($0.folder)/\($0.path)" })
+        return fault
+    }
+}
 
 // MARK: - Values and arguments
 
-extension ThemeFault.Code {
+extension ThemeErrorCode {
     /// A parameter holds an object of another type than the definition expects.
     public static let wrongType = Self(rawValue: "wrong-type")
     /// A prepare step, an image decoder or a font maker of the app threw ``ThemeFault/underlying``.
@@ -55,7 +62,7 @@ extension ThemeFault.Code {
 
 extension ThemeFault {
     static func missingParameter(_ name: String) -> Self {
-        Self(Code(rawValue: "missing-parameter"), "the parameter '\(name)' is missing")
+        Self(ThemeErrorCode(rawValue: "missing-parameter"), "the parameter '\(name)' is missing")
     }
 
     static func wrongType(parameter: String, expected: String, found: String) -> Self {
@@ -63,17 +70,18 @@ extension ThemeFault {
     }
 
     static func unknownValue(parameter: String, value: String) -> Self {
-        Self(Code(rawValue: "unknown-value"), "the parameter '\(parameter)' cannot be '\(value)'")
+        Self(ThemeErrorCode(rawValue: "unknown-value"), "the parameter '\(parameter)' cannot be '\(value)'")
     }
 
     static func needsEngine(parameter: String) -> Self {
-        Self(Code(rawValue: "needs-engine"), "the parameter '\(parameter)' refers to assets and requires an engine")
+        Self(
+            ThemeErrorCode(rawValue: "needs-engine"),
+            "the parameter '\(parameter)' refers to assets and requires an engine")
     }
 
-    /// Returns the fault of an error that a step of the app threw. That of an asset has the asset's code.
+    /// Returns the fault of an error that a step of the app threw: the error itself if it is a fault.
     static func failed(_ error: any Error) -> Self {
-        let known = (error as? ThemeAssetError)?.reason ?? error as? ThemeFault
-        return Self(known?.code ?? .failed, "\(error)", underlying: error)
+        error as? ThemeFault ?? Self(.failed, "\(error)", underlying: error)
     }
 
     static func traits(_ traits: ThemeTraits) -> Self {
@@ -98,22 +106,20 @@ extension ThemeFault {
         do {
             return try work()
         } catch {
-            throw error as? ThemeFault ?? .failed(error)
+            throw .failed(error)
         }
     }
 }
 
 // MARK: - Assets
 
-extension ThemeFault.Code {
+extension ThemeErrorCode {
     /// Neither the theme nor an ancestor has a file for the name under the active traits.
     public static let missing = Self(rawValue: "missing")
     /// The file's path in the cache leads out of its bundle.
     package static let unsafePath = Self(rawValue: "unsafe-path")
-    /// The file is not readable. ``ThemeFault/underlying`` is a ``ThemeFileError``.
+    /// The file is not readable, and ``ThemeFault/underlying`` is a ``ThemeFileError``; or the system cannot decode it.
     public static let unreadable = Self(rawValue: "unreadable")
-    /// The file is larger than 64 MiB.
-    package static let tooLarge = Self(rawValue: "too-large")
     /// The file is named or begins as a PNG file, but has no header, or the image exceeds a limit.
     public static let invalidPNG = Self(rawValue: "invalid-png")
     package static let noImageDecoder = Self(rawValue: "no-image-decoder")
@@ -122,10 +128,18 @@ extension ThemeFault.Code {
 extension ThemeFault {
     package static let missing = Self(.missing, "no file serves this asset under the active traits")
     static let notFound = Self(
-        Code(rawValue: "not-found"), "the file is neither in the cache nor in the theme's asset folders")
+        ThemeErrorCode(rawValue: "not-found"), "the file is neither in the cache nor in the theme's asset folders")
     static let unsafePath = Self(.unsafePath, "the path leads out of its bundle")
     static let noImageDecoder = Self(.noImageDecoder, "the engine has no image decoder")
-    static let noFontMaker = Self(Code(rawValue: "no-font-maker"), "the engine has no font maker")
+    static let noFontMaker = Self(ThemeErrorCode(rawValue: "no-font-maker"), "the engine has no font maker")
+
+    package static func notAFont(_ name: String) -> Self {
+        Self(.unreadable, "'\(name)' is not a font that the system can read")
+    }
+
+    package static func notAnImage(_ name: String) -> Self {
+        Self(.unreadable, "'\(name)' is not an image that the system can read")
+    }
 
     static func unreadable(_ error: ThemeFileError) -> Self { Self(.unreadable, "\(error)", underlying: error) }
 
@@ -136,6 +150,6 @@ extension ThemeFault {
     static func invalidPNG(_ description: String) -> Self { Self(.invalidPNG, description) }
 
     static func notMade(_ wanted: Any.Type, found: Any.Type) -> Self {
-        Self(Code(rawValue: "not-made"), "the engine makes a value of type '\(found)'; expected '\(wanted)'")
+        Self(ThemeErrorCode(rawValue: "not-made"), "the engine makes a value of type '\(found)'; expected '\(wanted)'")
     }
 }

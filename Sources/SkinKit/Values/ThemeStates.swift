@@ -1,19 +1,16 @@
-/// The states of a component (theme format 1, section 8).
-///
-/// The raw value is the set's weight. Of two qualifying sets, the one with the greater raw value takes precedence.
-///
-/// An app's own states, which its schema declares, follow the built-in ones. A set holds their positions, not their
-/// names:
+import Synchronization
+
+/// The states of a component (theme format 1, section 8): the built-in ones, and those that an app's schema declares.
 ///
 ///     extension ThemeStates {
-///         static let error = ThemeStates.custom(0)
-///         static let loading = ThemeStates.custom(1)
+///         static let error = ThemeStates.custom("error")
 ///     }
+///     try engine.setStates([.error, .focused], for: field)
 ///
-/// The positions are those in the list of ``ComponentDefinitions/defineStates(_:)`` or, without one, in the schema that a
-/// theme was compiled with. `skinctl export swift` writes such members.
+/// `skinctl export swift` writes such members.
 public struct ThemeStates: OptionSet, Hashable, Sendable {
-    /// The sum of the states' weights. The built-in states use the lowest five bits.
+    /// The bits of the states. In a theme, the sum of their weights: of two sets that qualify, the one with the greater raw
+    /// value takes precedence. The bits of an app's own states differ from theme to theme, and from process to process.
     public let rawValue: UInt64
 
     /// Creates a set from its weight. Unknown bits are ignored.
@@ -36,13 +33,26 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The component accepts no input. Its weight is 16.
     public static let disabled = ThemeStates(rawValue: 16)
 
-    /// Returns one of an app's own states. Its weight is 32 for position 0, and twice that of the one before.
+    /// Returns one of the app's own states, by its name in the schema. A theme that was compiled without the state has no
+    /// operations for it.
     ///
-    /// - Parameter position: The position in the order of declaration, 0 to 23.
-    public static func custom(_ position: Int) -> ThemeStates {
-        precondition(
-            (0..<customLimit).contains(position), "an app has at most \(customLimit) states of its own, from 0")
-        return ThemeStates(rawValue: 1 << UInt64(builtInCount + position))
+    /// The app's code names its states. Do not pass names from data: a process can have 48 names.
+    public static func custom(_ name: String) -> ThemeStates {
+        if let builtIn = ThemeStates(name: name, custom: []) { return builtIn }
+        return known.withLock { names in
+            if let position = names.firstIndex(where: { $0.isIdentical(to: name) }) { return custom(at: position) }
+            precondition(names.count < 2 * customLimit, "an app has at most \(2 * customLimit) states of its own")
+            names.append(name)
+            return custom(at: names.count - 1)
+        }
+    }
+
+    private static let known = Mutex<[String]>([])
+    /// The names of the states that the app's code named, by their positions in its sets.
+    static var appNames: [String] { known.withLock { $0 } }
+
+    package static func custom(at position: Int) -> ThemeStates {
+        ThemeStates(rawValue: 1 << UInt64(builtInCount + position))
     }
 
     /// The names of the built-in states, lightest first.

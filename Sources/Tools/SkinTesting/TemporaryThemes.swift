@@ -6,7 +6,7 @@ import SkinLibrary
 ///
 ///     let themes = try TemporaryThemes(copying: "Themes")
 ///     try themes.write("Night.theme/palette.xml", "<theme>…</theme>")
-///     let library = ThemeLibrary(folders: [themes.path], storeFolder: themes.file("store"), compiler: ThemeCompiler())
+///     let library = ThemeLibrary(folders: [themes.path], installFolder: themes.file("store"), compiler: ThemeCompiler())
 ///
 /// A library reads and writes only the folders that it is given, so this folder replaces the file system.
 public final class TemporaryThemes: Sendable {

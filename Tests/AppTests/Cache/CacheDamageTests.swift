@@ -14,7 +14,7 @@ struct CacheDamageTests {
         bytes = try ThemeCacheWriter.write(CacheFixture.whole(), options)
     }
 
-    private func code(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
+    private func code(_ bytes: [UInt8]) -> ThemeErrorCode? {
         do {
             readEverything(try Theme(cacheBytes: bytes))
             return nil

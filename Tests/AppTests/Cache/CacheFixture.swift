@@ -51,9 +51,9 @@ enum CacheFixture {
         theme.chain.insert(.init(info: ThemeInfo(identifier: "o", name: "O"), folder: "O.overlay"), at: 0)
         theme.overlayCount = 1
         theme.states = ["error", "loading"]
-        theme.operations[1].states = [.highlighted, .custom(0)]
-        theme.operations[2].states = .custom(1)
-        theme.variants[0].removals[0].states = [.disabled, .custom(1)]
+        theme.operations[1].states = [.highlighted, .custom(at: 0)]
+        theme.operations[2].states = .custom(at: 1)
+        theme.variants[0].removals[0].states = [.disabled, .custom(at: 1)]
         let label = theme.symbols.intern("Label")
         let (least, most) = (theme.values.add(.integer(-5)), theme.values.add(.integer(5)))
         var number = ResolvedTheme.Setting(name: label, label: label, value: theme.values.add(.integer(.min)))

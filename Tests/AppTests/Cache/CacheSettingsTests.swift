@@ -55,7 +55,7 @@ struct CacheSettingsTests {
     /// Returns the first error of verification after a number of a record is changed.
     private func code(
         _ section: CacheSection, _ record: Int, _ field: Int, _ number: UInt32
-    ) throws -> ThemeCacheError.Code? {
+    ) throws -> ThemeErrorCode? {
         let offset = try reader.offset(section, record) + field
         var changed = bytes
         for index in 0..<4 { changed[offset + index] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(index))) }

@@ -60,7 +60,7 @@ struct EveryDamageTests {
         Self.damage(try bytes("cats.skinpack"), ContentPackTests.readEverything)
     }
 
-    private static func readCache(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
+    private static func readCache(_ bytes: [UInt8]) -> ThemeErrorCode? {
         do {
             readEverything(try Theme(cacheBytes: bytes))
             return nil
@@ -74,7 +74,7 @@ struct EveryDamageTests {
     ///   - start: The offset of the first byte that is changed.
     ///   - read: Runs all lookups; returns the first error.
     private static func damage(
-        _ bytes: [UInt8], every least: Int = 1, from start: Int = 0, _ read: ([UInt8]) -> ThemeCacheError.Code?
+        _ bytes: [UInt8], every least: Int = 1, from start: Int = 0, _ read: ([UInt8]) -> ThemeErrorCode?
     ) {
         #expect(read(bytes) == nil)
         let step = bytes.count < 1 << 14 ? least : step

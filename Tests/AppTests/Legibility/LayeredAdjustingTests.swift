@@ -69,7 +69,7 @@ struct LayeredAdjustingTests {
         ("uitextfield", "a"),
     ]
 
-    private static let states: [ThemeStates] = [[], .selected, .custom(0)]
+    private static let states: [ThemeStates] = [[], .selected, .custom("error")]
 
     private func registered(in engine: ThemeEngine) throws -> [Colored] {
         try Self.keys.flatMap { type, id in

@@ -40,7 +40,6 @@ enum ColoredTypes {
 
     @MainActor static var definitions: ComponentDefinitions {
         var components = ComponentDefinitions()
-        components.defineStates(["error"])
         components.define(View.self, as: "uiview") { define(["backgroundColor"], &$0) }
         components.define(Label.self, as: "uilabel") { define(["backgroundColor", "textColor"], &$0) }
         components.define(Button.self, as: "uibutton") { define(["backgroundColor", "titleColor"], &$0) }

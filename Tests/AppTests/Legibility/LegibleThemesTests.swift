@@ -79,7 +79,9 @@ struct LegibleThemesTests {
             let component = ColoredTypes.component(type)
             try engine.register(component, as: id)
             for states in Subject.states {
-                try engine.setStates(states, for: component)
+                // The theme has one state of its own.
+                let own: ThemeStates = states == states.builtIn ? [] : .custom("error")
+                try engine.setStates(states.builtIn.union(own), for: component)
                 for (name, color) in component.colors {
                     colors[Place(entity: .init(component: type, id: id), operation: name, states: states)] = color
                 }

@@ -73,7 +73,7 @@ struct EngineLibraryTests {
     @Test("ignores bundles where the library has no compiler, and refuses to install one")
     func withoutCompiler() async throws {
         let store = fixture.folder.file("store")
-        let library = ThemeLibrary(folders: [fixture.folder.file("app")], storeFolder: store)
+        let library = ThemeLibrary(folders: [fixture.folder.file("app")], installFolder: store)
         #expect(try library.themes().isEmpty)
         await #expect(throws: ThemeLibraryError.self) {
             try await library.install(from: fixture.folder.file("app/Day.theme"))

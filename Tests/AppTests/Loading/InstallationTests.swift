@@ -197,8 +197,8 @@ struct InstallationTests {
         await expectRefused(text) { $0.code == .notATheme && $0.path == text }
         await #expect(throws: ThemeFileError.self) { try await library.install(from: text + "s") }
         var withoutStore = library
-        withoutStore.storeFolder = nil
-        await expectRefused(text, by: withoutStore) { $0.code == .noStore }
+        withoutStore.installFolder = nil
+        await expectRefused(text, by: withoutStore) { $0.code == .noInstallFolder }
     }
 
     // MARK: Interruptions

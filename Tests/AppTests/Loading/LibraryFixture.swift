@@ -18,7 +18,7 @@ struct LibraryFixture: Sendable {
 
     var library: ThemeLibrary {
         ThemeLibrary(
-            folders: [folder.file("app")], storeFolder: folder.file("store"), cacheFolder: folder.file("caches"),
+            folders: [folder.file("app")], installFolder: folder.file("store"), cacheFolder: folder.file("caches"),
             compiler: ThemeCompiler(schemaFiles: [folder.file("app.schema.xml")]), onEvent: events.add)
     }
 

@@ -1,9 +1,9 @@
 import SkinDiagnostics
 import SkinLibrary
-import SkinSettings
 import Testing
 
 @testable import SkinKit
+@testable import SkinSettings
 
 @Suite("Errors")
 struct LocalizedErrorTests {
@@ -43,7 +43,7 @@ struct LocalizedErrorTests {
             try Theme.probes("<probe/>").adjusted("accent", to: .bool(true))
         }
         #expect(unknown?.errorDescription == "The theme does not have this setting.")
-        let link = #expect(throws: ThemeLinkError.self) { try ThemeLink("http://example.org") }
+        let link = #expect(throws: ThemeAdjustmentError.self) { try ThemeLink("http://example.org") }
         #expect(link?.errorDescription == "The link does not lead to a theme.")
     }
 
@@ -64,9 +64,38 @@ struct LocalizedErrorTests {
         #expect(two.errorDescription == "The theme does not fit this app.")
     }
 
+    @Test("are told apart by their code, whichever module throws them")
+    func codes() {
+        func kind(_ error: any Error) -> String {
+            do {
+                throw error
+            } catch ThemeErrorCode.unknownTheme {
+                return "unknown"
+            } catch ThemeErrorCode.damaged {
+                return "damaged"
+            } catch ThemeErrorCode.missing {
+                return "missing"
+            } catch {
+                return "other"
+            }
+        }
+        #expect(kind(ThemeLibraryError.unknownTheme("a", nearest: nil, unreadable: [])) == "unknown")
+        #expect(kind(ThemeCacheError(.damaged, message: "")) == "damaged")
+        #expect(kind(ThemeAdjustmentError(.damaged, "")) == "damaged")
+        #expect(kind(ThemeFault.missing.of("a.png")) == "missing")
+        var preparation = ThemePreparationError()
+        preparation.add(
+            .init(
+                theme: "A", entity: ThemeEntityKey(component: "probe", id: nil), operation: "image",
+                themeComponent: "probe", traits: [], states: [], reason: .missing.of("a.png")))
+        #expect(kind(preparation) == "missing")
+        #expect(kind(ThemePreparationError(.traits([.light, .dark]))) == "other")
+        #expect(kind(CancellationError()) == "other")
+    }
+
     @Test("name a file that cannot be used or read")
     func files() throws {
-        let asset = #expect(throws: ThemeAssetError.self) { throw ThemeAssetError("a.png", .missing) }
+        let asset = #expect(throws: ThemeFault.self) { throw ThemeFault.missing.of("a.png") }
         #expect(asset?.errorDescription == "The file “a.png” of the theme cannot be used.")
         let file = ThemeFileError(.remove, "/x/a.png", reason: "permission denied")
         #expect(file.errorDescription == "“a.png” cannot be removed: permission denied.")

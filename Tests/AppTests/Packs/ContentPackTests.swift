@@ -27,8 +27,8 @@ struct ContentPackTests {
     }
 
     /// Runs all lookups of a pack, and returns the first error.
-    static func readEverything(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
-        var code: ThemeCacheError.Code?
+    static func readEverything(_ bytes: [UInt8]) -> ThemeErrorCode? {
+        var code: ThemeErrorCode?
         func attempt(_ work: () throws(ThemeCacheError) -> Void) {
             do { try work() } catch { code = code ?? error.code }
         }
@@ -119,7 +119,7 @@ struct ContentPackTests {
     @Test("What is wrong has a code of its own")
     func codes() throws {
         let bytes = try ContentPackWriter.write(Self.entries)
-        func code(_ offset: Int, _ replacement: [UInt8]) -> ThemeCacheError.Code? {
+        func code(_ offset: Int, _ replacement: [UInt8]) -> ThemeErrorCode? {
             var bytes = bytes
             bytes.replaceSubrange(offset..<offset + replacement.count, with: replacement)
             return Self.readEverything(bytes)

@@ -215,7 +215,7 @@ struct BlendComponentTests {
                 if margin < 0 { _ = try preparation.bytes(ofAsset: "i.png") }
                 return try margin * (preparation.constant("factor", as: .float) ?? 1)
             }
-            picture.operation("margin", ThemeParameter("margin", margin), get: \.margin, set: { $0.margin = $1 })
+            picture.operation("margin", margin("margin"), get: \.margin, set: { $0.margin = $1 })
         }
         let bundle = try PictureBundle()
         /// The margins a quarter, half and all of the way between two themes.

@@ -72,19 +72,16 @@ extension ComponentDefinitions {
             picture.operation(
                 "frame",
                 .record("frame", "frame") { frame -> Frame in
-                    let reading = ThemeValueType.image.prepared {
+                    let reading = ThemeValueType<ThemeImage>.image.prepared {
                         Frame(texture: try $1.image($0, as: Texture.self), mode: $0.mode)
                     }
-                    return try frame.value(ThemeParameter("image", reading))
+                    return try frame.value(reading("image"))
                 }, get: \.frame, set: { $0.frame = $1 })
             picture.operation("font", .madeFont("font", as: Face.self), get: \.font, set: { $0.font = $1 })
-            picture.operation(
-                "note",
-                ThemeParameter(
-                    "text",
-                    .string.prepared { text, preparation in
-                        try "\(text) \(preparation.scale) \(preparation.constant("word", as: .string) ?? "–")"
-                    }), get: \.note, set: { $0.note = $1 })
+            let note = ThemeValueType<String>.string.prepared { text, preparation in
+                try "\(text) \(preparation.scale) \(preparation.constant("word", as: .string) ?? "–")"
+            }
+            picture.operation("note", note("text"), get: \.note, set: { $0.note = $1 })
             picture.operation("margin", .float("margin"), get: \.margin, set: { $0.margin = $1 })
         }
         return components

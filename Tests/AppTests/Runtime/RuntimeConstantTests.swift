@@ -33,7 +33,9 @@ struct RuntimeConstantTests {
         case left, right
     }
 
-    @Test("that a reading refuses are an error of a theme, and reported by an engine, which has no value then")
+    @Test(
+        "that a type refuses are an error of a theme and of a scope, and reported for a property, which has its default then"
+    )
     @MainActor
     func refused() throws {
         let bundle = try PictureBundle()
@@ -48,14 +50,18 @@ struct RuntimeConstantTests {
         let engine = ThemeEngine(components: .pictures, configuration: .init(imageDecoder: decoder))
         try engine.activate(theme)
         var faults: [String] = []
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { faults.append("\($0)") }
-        defer { ThemeEngine.faultHandler = handler }
-        #expect(engine.root.constant("logo", as: .decodedImage(as: Texture.self)) != nil && faults.isEmpty)
+        engine.configuration.faultHandler = { faults.append("\($0)") }
+        let root = engine.root
+        let logo = Themed<Texture?>("logo", as: .decodedImage(as: Texture.self), by: engine)
+        let side = Themed<Side>(wrappedValue: .left, "side", as: .word(), by: engine)
+        #expect(try root.constant("logo", as: .decodedImage(as: Texture.self)) != nil)
+        #expect(logo.wrappedValue != nil && faults.isEmpty)
         decoder.refuses = true
-        #expect(engine.root.constant("logo", as: .decodedImage(as: Texture.self)) == nil)
-        #expect(engine.root.constant("side", as: ThemeValueType<Side>.word()) == nil)
-        #expect(engine.root.constant("logo", as: .color) == nil && engine.root.constant("none", as: .color) == nil)
+        #expect(throws: ThemeFault.self) { try root.constant("logo", as: .decodedImage(as: Texture.self)) }
+        #expect(throws: ThemeFault.self) { try root.constant("side", as: ThemeValueType<Side>.word()) }
+        #expect(try root.constant("logo", as: .color) == nil && root.constant("none", as: .color) == nil)
+        #expect(faults.isEmpty)
+        #expect(logo.wrappedValue == nil && side.wrappedValue == .left)
         #expect(faults.count == 2)
         #expect(faults.first?.contains("i.png") == true && faults.last == "the parameter 'side' cannot be 'top'")
     }
@@ -71,10 +77,6 @@ struct RuntimeConstantTests {
         let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(bundle.theme("<picture id=\"a\">\(font)</picture>", assets: [:]))
         }
-        guard let cause = error?.failures.first?.reason.underlying as? ThemeAssetError else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(cause.name == "Inter")
+        #expect(error?.failures.first?.reason.asset == "Inter", "\(String(describing: error))")
     }
 }

@@ -112,7 +112,7 @@ struct RuntimeContentTests {
     @Test("is written again after an update from the store, with the picture that a new engine shows")
     func update() async throws {
         let library = ThemeLibrary(
-            folders: [], storeFolder: folder.file("store"), cacheFolder: folder.file("caches"), compiler: compiler,
+            folders: [], installFolder: folder.file("store"), cacheFolder: folder.file("caches"), compiler: compiler,
             onEvent: { _ in })
         for value in [1, 2, 3] as [UInt8] {
             let path = try write("downloads/Got.theme", image: PNGFixture.image(value: value))

@@ -235,7 +235,7 @@ struct RuntimeDeinitTests {
 
         private func read() {
             _ = (engine.root.activeTheme, engine.root.traits, engine.generation, engine.liveCount)
-            _ = (engine.root.constant("none", as: .string), bearers.map(engine.states), scope?.activeTheme)
+            _ = (try? engine.root.constant("none", as: .string), bearers.map(engine.states), scope?.activeTheme)
         }
     }
 

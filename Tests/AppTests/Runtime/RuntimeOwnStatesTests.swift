@@ -7,8 +7,8 @@ import Testing
 @testable import SkinKit
 
 extension ThemeStates {
-    fileprivate static let error = ThemeStates.custom(0)
-    fileprivate static let loading = ThemeStates.custom(1)
+    fileprivate static let error = ThemeStates.custom("error")
+    fileprivate static let loading = ThemeStates.custom("loading")
 }
 
 @MainActor
@@ -25,16 +25,12 @@ struct RuntimeOwnStatesTests {
         return try Theme.fixture(["": "<theme><instances>\(instances)</instances></theme>"], schema: schema)
     }
 
-    private func engine(_ states: [String]) -> ThemeEngine {
-        var components = ComponentDefinitions.probes
-        components.defineStates(states)
-        return ThemeEngine(components: components)
-    }
+    private func engine() -> ThemeEngine { ThemeEngine(components: .probes) }
 
     @Test("weigh more than the built-in ones, the later the more")
     func weights() throws {
         let probe = Probe()
-        let engine = engine(["error", "loading"])
+        let engine = engine()
         try engine.activate(theme(["error", "loading"]))
         try engine.register(probe, as: "a")
         let widths: [(ThemeStates, Double)] = [
@@ -51,7 +47,7 @@ struct RuntimeOwnStatesTests {
     @Test("are found by their names, whatever the order in a theme's schema")
     func names() throws {
         let probe = Probe()
-        let engine = engine(["error", "loading"])
+        let engine = engine()
         try engine.activate(theme(["other", "loading", "error"]))
         try engine.register(probe, as: "a")
         try engine.setStates(.error, for: probe)
@@ -65,20 +61,28 @@ struct RuntimeOwnStatesTests {
         #expect(engine.states(of: probe) == [.error, .loading, .disabled])
     }
 
-    @Test("have the theme's numbers if the app defines none")
-    func undefined() throws {
-        let probe = Probe()
-        let engine = engine([])
-        try engine.activate(theme(["error", "loading"]))
+    @Test("are those of the format if they have their names, and others by their bytes")
+    func builtIn() {
+        #expect(ThemeStates.custom("selected") == .selected)
+        #expect(ThemeStates.custom("e\u{301}rror") != .custom("\u{e9}rror"))
+        #expect(ThemeStates.custom("error") == .error && ThemeStates.error != .loading)
+    }
+
+    @Test("that the app's code names after a theme is shown have the theme's operations too")
+    func late() throws {
+        let (engine, probe) = (engine(), Probe())
+        try engine.activate(
+            theme(["late-name"], "<probe id=\"a\">\(operation("width", "6", state: "late-name"))</probe>"))
         try engine.register(probe, as: "a")
-        try engine.setStates(.error, for: probe)
-        #expect(probe.width == 4)
+        #expect(probe.width == 1)
+        try engine.setStates([.error, .custom("late-name")], for: probe)
+        #expect(probe.width == 6)
     }
 
     @Test("are explained by their names")
     func explanation() throws {
         let probe = Probe()
-        let engine = engine(["error"])
+        let engine = engine()
         try engine.activate(theme(["loading", "error"]))
         try engine.register(probe, as: "a")
         try engine.setStates(.error, for: probe)
@@ -91,9 +95,10 @@ struct RuntimeOwnStatesTests {
     func theme() throws {
         let theme = try theme(["error", "loading"])
         #expect(theme.customStates == ["error", "loading"])
-        #expect(theme.states(named: ["loading", "focused"]) == [.loading, .focused])
+        let all: ThemeStates = [.custom(at: 0), .custom(at: 1), .focused]
+        #expect(theme.states(named: ["loading", "focused"]) == [.custom(at: 1), .focused])
         #expect(theme.states(named: ["other"]) == nil)
-        #expect(theme.names(of: [.loading, .focused, .error]) == ["focused", "error", "loading"])
+        #expect(theme.names(of: all) == ["focused", "error", "loading"])
         #expect(try Theme.probes("").customStates.isEmpty)
     }
 
@@ -132,6 +137,6 @@ struct RuntimeOwnStatesTests {
         let theme = (0..<24).map { "a\($0)" }
         let floor = (0..<24).map { "b\($0)" }
         let last = ThemeStates(rawValue: 1 << UInt64(5 + 24 + 23))
-        #expect(last.renumbered(from: theme + floor, to: floor) == .custom(23))
+        #expect(last.renumbered(from: theme + floor, to: floor) == .custom(at: 23))
     }
 }

@@ -22,7 +22,7 @@ private final class Swatch {
             let note = ThemeValueType.string.prepared { text, preparation in
                 try "\(text) \(preparation.constant("soft", as: .color).map { "\($0)" } ?? "–")"
             }
-            swatch.operation("note", ThemeParameter("text", note), get: \.note, set: { $0.note = $1 })
+            swatch.operation("note", note("text"), get: \.note, set: { $0.note = $1 })
         }
         return components
     }

@@ -245,13 +245,13 @@ struct ThemeLinkTests {
             "skinkit:2/a", "http://1/a", "skinkit:1/../a", "skinkit:-1/a", "skinkit:1/a/b",
         ])
     func refused(text: String) {
-        #expect(throws: ThemeLinkError.self) { try ThemeLink(text) }
+        #expect(throws: ThemeAdjustmentError.self) { try ThemeLink(text) }
     }
 
     @Test("of ten megabytes is refused at once")
     func huge() {
         let text = "skinkit:1/a?" + String(repeating: "\u{1B}", count: 10 << 20)
-        let error = #expect(throws: ThemeLinkError.self) { try ThemeLink(text) }
+        let error = #expect(throws: ThemeAdjustmentError.self) { try ThemeLink(text) }
         #expect(error?.code == .tooLong)
     }
 
@@ -263,7 +263,7 @@ struct ThemeLinkTests {
                 "":
                     "<theme><constants><string name=\"s\" setting=\"S\" values=\"\(word) b\">b</string></constants></theme>"
             ], schema: Theme.probeSchema)
-        let error = #expect(throws: ThemeLinkError.self) {
+        let error = #expect(throws: ThemeAdjustmentError.self) {
             try ThemeLink(theme.adjusted("s", to: .string(word)))
         }
         #expect(error?.code == .tooLong && error?.description == "the link has more than 8192 bytes")

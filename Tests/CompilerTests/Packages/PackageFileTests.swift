@@ -19,7 +19,7 @@ struct PackageFileTests {
     init() throws {
         folder = try TemporaryFolder()
         library = ThemeLibrary(
-            folders: [folder.file("app")], storeFolder: folder.file("store"), cacheFolder: folder.file("caches"),
+            folders: [folder.file("app")], installFolder: folder.file("store"), cacheFolder: folder.file("caches"),
             compiler: ThemeCompiler())
         try FileManager.default.createDirectory(atPath: folder.file("app"), withIntermediateDirectories: true)
     }

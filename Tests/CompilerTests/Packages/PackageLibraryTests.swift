@@ -17,7 +17,7 @@ struct PackageLibraryTests {
     init() throws {
         folder = try TemporaryFolder()
         library = ThemeLibrary(
-            folders: [folder.file("app")], storeFolder: folder.file("store"), cacheFolder: folder.file("caches"),
+            folders: [folder.file("app")], installFolder: folder.file("store"), cacheFolder: folder.file("caches"),
             compiler: ThemeCompiler())
         try writeBase("#112233")
     }

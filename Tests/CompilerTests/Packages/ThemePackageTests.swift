@@ -61,7 +61,7 @@ struct ThemePackageTests {
     }
 
     /// Files of a canonical archive that is no package, and the code of the error.
-    static let refused: [(files: [String: String], code: ThemePackageError.Code)] = [
+    static let refused: [(files: [String: String], code: ThemeErrorCode)] = [
         (["info.xml": ""], .unexpectedFile),
         (["org.example.a.other/info.xml": info], .unexpectedFile),
         (["..theme/info.xml": info], .unexpectedFile),
@@ -196,7 +196,7 @@ struct StickerPackageTests {
     @Test("is no theme: a library refuses it")
     func notATheme() async throws {
         let bytes = try ThemePackage(of: folder.file("Cats.stickers")).bytes
-        let library = ThemeLibrary(folders: [], storeFolder: folder.file("store"), compiler: ThemeCompiler())
+        let library = ThemeLibrary(folders: [], installFolder: folder.file("store"), compiler: ThemeCompiler())
         await #expect(throws: ThemePackageError.self) { try await library.install(package: bytes) }
     }
 }

@@ -225,13 +225,11 @@ struct GenerateSwiftTests {
 
                 extension ThemeStates {
                     /// The state `error`.
-                    static var error: Self { custom(0) }
+                    static let error = Self.custom("error")
                     /// The state `is-loading`.
-                    static var isLoading: Self { custom(1) }
+                    static let isLoading = Self.custom("is-loading")
                     /// The state `custom`.
-                    static var custom_: Self { custom(2) }
-                    /// The names of the app's own states, for `ComponentDefinitions.defineStates(_:)`.
-                    static var customNames: [String] { ["error", "is-loading", "custom"] }
+                    static let custom_ = Self.custom("custom")
                 }
 
                 """))

@@ -61,7 +61,7 @@ struct GeneratedSwiftTests {
             try engine.register(SkinButton(), as: nil)
             try engine.register(SkinButton())
             try SkinLabel().skin(.title, by: engine)
-            let accent: ThemeColor? = engine.root.activeTheme?.constant(.accent)
+            let accent: ThemeColor? = try engine.root.activeTheme?.constant(.accent)
             @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
             @Themed(.accent, by: engine) var optional: ThemeColor?
             @Themed(.accent) var shared = ThemeColor(red: 0, green: 0, blue: 1)
@@ -69,7 +69,7 @@ struct GeneratedSwiftTests {
             let scope = engine.root.makeScope()
             try scope.register(SkinButton(), as: .buttonCancelAction)
             try SkinLabel().skin(.title, by: scope).skin("plain", by: scope)
-            _ = (accent, color, optional, scope.constant(.accent))
+            _ = (accent, color, optional, try scope.constant(.accent))
             _ = { @MainActor in (shared, sharedOptional) }
             """
         ])
@@ -93,7 +93,7 @@ struct GeneratedSwiftTests {
             "let id: ThemeID<SkinButton> = \"button_cancel_action\"; _ = id",
             "cannot convert value of type 'String'"
         ),
-        ("let c: Double? = engine.root.constant(.accent); _ = c", "'accent'"),
+        ("let c: Double? = try engine.root.constant(.accent); _ = c", "'accent'"),
         ("try engine.root.makeScope().register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
         ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
         ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),

@@ -47,10 +47,10 @@
         var width: CGFloat
     }
 
-    extension ThemeParameter<Sheen> {
-        /// Returns a parameter of the object type `sheen`, which the app's schema declares.
-        fileprivate static func sheen(_ name: String) -> Self {
-            .record(name, "sheen") { record in
+    extension ThemeValueType<Sheen> {
+        /// Reads the object type `sheen`, which the app's schema declares.
+        fileprivate static var sheen: Self {
+            .record("sheen") { record in
                 Sheen(from: try record.value(.uiColor("from")), to: try record.value(.uiColor("to")))
             }
         }

@@ -137,12 +137,12 @@
         }
 
         override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+            guard let engine, let library = engine.library else { return }
             do {
-                guard let engine, let library = engine.library else { return }
                 // The app ships caches, which are opened at once.
                 try engine.choose(library.load(themes[indexPath.row].identifier))
             } catch {
-                ThemeEngine.faultHandler(error)
+                engine.configuration.faultHandler(error)
             }
             tableView.reloadData()
         }

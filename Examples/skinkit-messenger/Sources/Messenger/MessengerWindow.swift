@@ -99,7 +99,7 @@ final class MessengerWindow {
                 .filter { $0.hasSuffix(".schema.xml") }.sorted().map { "\(folder)/\($0)" }
         }
         let library = ThemeLibrary(
-            folders: arguments.themeFolders, storeFolder: "\(arguments.stateFolder)/themes",
+            folders: arguments.themeFolders, installFolder: "\(arguments.stateFolder)/themes",
             cacheFolder: "\(arguments.stateFolder)/caches",
             compiler: ThemeCompiler(themeFolders: arguments.themeFolders, schemaFiles: schemas),
             onEvent: { event in relay.send(event) })

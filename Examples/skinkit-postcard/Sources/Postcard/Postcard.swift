@@ -18,11 +18,11 @@ struct Postcard {
         for theme in try library.themes() {
             let report = try engine.activate(try await library.load(theme.info.identifier))
             print("\(theme.info.name), \(report.writes) writes:")
-            card.printLook(ink: engine.root.constant(.ink))
+            card.printLook(ink: try engine.root.constant(.ink))
         }
         engine.deactivate()
         print("Without a theme:")
-        card.printLook(ink: engine.root.constant(.ink))
+        card.printLook(ink: try engine.root.constant(.ink))
     }
 
     static let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])

@@ -1,4 +1,5 @@
 #if GTK
+    import SkinComponents
     import SkinKit
 
     /// The operations of the component types, which the definitions of an app's own types can extend.
@@ -173,10 +174,10 @@
         }
     }
 
-    extension ThemeParameter<CSSValue> {
-        /// Returns a parameter of the built-in schema's object type `gradient`.
-        public static func gtkGradient(_ name: String) -> Self {
-            .record(name, "gradient") { record in
+    extension ThemeValueType<CSSValue> {
+        /// Reads the built-in schema's object type `gradient`.
+        public static var gtkGradient: Self {
+            .record("gradient") { record in
                 let colors = try record.value(.array("colors", of: .color))
                 let locations = try record.value(.optional(.array("locations", of: .float)))
                 let angle = try record.value(.optional(.float("angle"))) ?? 0

@@ -1,5 +1,6 @@
 #if GTK
     import CGTK
+    import SkinComponents
     import SkinKit
 
     /// A window: component type `gtkwindow`.

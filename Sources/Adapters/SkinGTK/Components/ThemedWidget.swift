@@ -121,7 +121,7 @@
                 if ended.contains(state) { unsafe gtk_widget_unset_state_flags(pointer, flag) }
             }
             for position in 0..<ThemeStates.customLimit {
-                let state = ThemeStates.custom(position)
+                let state = ThemeStates.custom(at: position)
                 if begun.contains(state) { unsafe gtk_widget_add_css_class(pointer, GTKNode.customClass(position)) }
                 if ended.contains(state) { unsafe gtk_widget_remove_css_class(pointer, GTKNode.customClass(position)) }
             }

@@ -102,18 +102,16 @@
         #endif
     }
 
-    extension ThemeParameter<GTKFont> {
-        /// Returns a parameter for a font, whose file is made known to the process.
-        public static func gtkFont(_ name: String) -> Self {
-            ThemeParameter(
-                name,
-                ThemeValueType.font.prepared { font, preparation in
-                    switch font.face {
-                    case .family("system"): GTKFont(font, family: GTKFont.systemFamily)
-                    case .family(let family): GTKFont(font, family: family)
-                    case .file: GTKFont(font, family: try preparation.font(font, as: String.self))
-                    }
-                })
+    extension ThemeValueType<GTKFont> {
+        /// Reads a font, whose file is made known to the process.
+        public static var gtkFont: Self {
+            ThemeValueType<ThemeFont>.font.prepared { font, preparation in
+                switch font.face {
+                case .family("system"): GTKFont(font, family: GTKFont.systemFamily)
+                case .family(let family): GTKFont(font, family: family)
+                case .file: GTKFont(font, family: try preparation.font(font, as: String.self))
+                }
+            }
         }
     }
 #endif

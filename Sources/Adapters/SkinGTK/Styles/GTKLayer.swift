@@ -1,4 +1,5 @@
 #if GTK
+    import SkinComponents
     import SkinKit
 
     /// A picture or a gradient of a background.

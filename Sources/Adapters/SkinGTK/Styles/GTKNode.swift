@@ -17,7 +17,7 @@
             for (state, words) in Self.pseudoClasses(focus) where states.contains(state) {
                 widgets = widgets.flatMap { widget in words.map { widget + $0 } }
             }
-            for position in 0..<ThemeStates.customLimit where states.contains(.custom(position)) {
+            for position in 0..<ThemeStates.customLimit where states.contains(.custom(at: position)) {
                 widgets = widgets.map { $0 + "." + Self.customClass(position) }
             }
             return widgets.map { Self.replace(in: selector, by: $0) }

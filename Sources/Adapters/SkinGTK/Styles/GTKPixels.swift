@@ -162,19 +162,17 @@
             return unsafe GTKPixels(
                 GTKReference(owning: UnsafeMutableRawPointer(texture)), of: file.bytes,
                 width: Int(gdk_texture_get_width(texture)),
-                height: Int(gdk_texture_get_height(texture)), scale: max(1, file.asset.scale))
+                height: Int(gdk_texture_get_height(texture)), scale: max(1, file.scale))
         }
     }
 
-    extension ThemeParameter<GTKImageReference> {
-        /// Returns a parameter for an image, decoded for GTK.
-        public static func picture(_ name: String) -> Self {
-            ThemeParameter(
-                name,
-                ThemeValueType.image.prepared { image, preparation in
-                    GTKImageReference(
-                        image: try preparation.image(image), slice: image.slice, isTemplate: image.mode == .template)
-                })
+    extension ThemeValueType<GTKImageReference> {
+        /// Reads an image, decoded for GTK.
+        public static var picture: Self {
+            ThemeValueType<ThemeImage>.image.prepared { image, preparation in
+                GTKImageReference(
+                    image: try preparation.image(image), slice: image.slice, isTemplate: image.mode == .template)
+            }
         }
     }
 #endif

@@ -1,4 +1,5 @@
 #if GTK
+    import SkinComponents
     import SkinKit
 
     /// The CSS of a component in one set of states, while its operations build it.

@@ -34,7 +34,7 @@ package struct LibraryBundles {
     /// Compiles a bundle, or a package in the staging folder, and puts it into the store if it is accepted.
     package var install:
         (
-            _ path: String, _ store: StoreFolder, _ contents: LibraryContents, _ accept: (Theme) throws -> Void
+            _ path: String, _ store: InstallFolder, _ contents: LibraryContents, _ accept: (Theme) throws -> Void
         ) throws -> ThemeLibrary.Entry
 
     package init(
@@ -42,7 +42,7 @@ package struct LibraryBundles {
         find:
             @escaping (ThemeLibrary.Entry, LibraryContents, Bool, () throws -> Void) throws -> ThemeLibrary.Found,
         install:
-            @escaping (String, StoreFolder, LibraryContents, (Theme) throws -> Void) throws -> ThemeLibrary.Entry
+            @escaping (String, InstallFolder, LibraryContents, (Theme) throws -> Void) throws -> ThemeLibrary.Entry
     ) {
         (self.shipped, self.installed, self.defaultTheme) = (shipped, installed, defaultTheme)
         (self.find, self.install) = (find, install)

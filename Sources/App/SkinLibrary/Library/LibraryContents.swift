@@ -127,15 +127,15 @@ package struct LibraryContents {
     }
 
     func isInStore(_ path: String) -> Bool {
-        library.storeFolder.map { FilePath.folder(of: path) == FilePath.withoutTrailingSlashes($0) } ?? false
+        library.installFolder.map { FilePath.folder(of: path) == FilePath.withoutTrailingSlashes($0) } ?? false
     }
 }
 
 extension ThemeLibrary {
     /// The folder of the store; nil if it does not exist, or if it is one of the app's own folders.
     package var separateStore: String? {
-        guard let storeFolder, let real = FileSystem.realPath(of: storeFolder) else { return nil }
-        return folders.contains { FileSystem.realPath(of: $0) == real } ? nil : storeFolder
+        guard let installFolder, let real = FileSystem.realPath(of: installFolder) else { return nil }
+        return folders.contains { FileSystem.realPath(of: $0) == real } ? nil : installFolder
     }
 
     /// The path of the cache that the library compiles of a theme; nil to keep none.

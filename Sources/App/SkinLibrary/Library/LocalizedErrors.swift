@@ -8,8 +8,7 @@ import SkinSettings
     extension ThemeLibraryError: LocalizedError {}
     extension ThemePreparationError: LocalizedError {}
     extension ThemeAdjustmentError: LocalizedError {}
-    extension ThemeLinkError: LocalizedError {}
-    extension ThemeAssetError: LocalizedError {}
+    extension ThemeFault: LocalizedError {}
     extension ThemeCacheError: LocalizedError {}
     extension ThemeFileError: LocalizedError {}
 #endif
@@ -23,7 +22,7 @@ extension ThemeLibraryError {
         case .unknownTheme: "The theme “\(theme)” is not available."
         case .damaged: "The theme is damaged. Install it again."
         case .noDefault: "The theme “\(theme)” cannot be shown."
-        case .noStore: "Themes cannot be installed in this app."
+        case .noInstallFolder: "Themes cannot be installed in this app."
         case .noCompiler: "This app installs compiled themes only."
         case .notATheme: "“\(file)” is not a theme."
         case .notAllowed: "“\(file)” cannot be installed: \(detail)."
@@ -56,6 +55,8 @@ extension ThemeAdjustmentError {
         switch code {
         case .unknownSetting: "The theme does not have this setting."
         case .damaged: "The theme is damaged. Install it again."
+        case .unsupportedVersion: "The link is for another version of this app."
+        case .notALink, .tooLong: "The link does not lead to a theme."
         default: "The theme cannot use this value."
         }
     }
@@ -64,22 +65,11 @@ extension ThemeAdjustmentError {
     public var failureReason: String? { description }
 }
 
-extension ThemeLinkError {
+extension ThemeFault {
     /// A sentence for the user.
     public var errorDescription: String? {
-        switch code {
-        case .unsupportedVersion: "The link is for another version of this app."
-        default: "The link does not lead to a theme."
-        }
+        asset.map { "The file “\($0)” of the theme cannot be used." } ?? "The theme does not fit this app."
     }
-
-    /// A detailed description of the error, for a log.
-    public var failureReason: String? { description }
-}
-
-extension ThemeAssetError {
-    /// A sentence for the user.
-    public var errorDescription: String? { "The file “\(name)” of the theme cannot be used." }
 
     /// A detailed description of the error, for a log.
     public var failureReason: String? { description }

@@ -12,7 +12,7 @@ extension ThemeEngine {
     /// the theme is available.
     ///
     /// - Throws: `ThemeError` if `skinkit.xml` is invalid; `ThemeFileError` if a folder of the library is not readable;
-    ///   ``ThemeLibraryError/Code/noDefault`` if the default theme is needed and cannot be shown.
+    ///   `ThemeErrorCode.noDefault` if the default theme is needed and cannot be shown.
     public convenience init(
         components: ComponentDefinitions, configuration: Configuration = Configuration(), library: ThemeLibrary,
         choices: (any ThemeChoiceStore)? = nil

@@ -9,13 +9,13 @@ extension ThemeEngine {
     /// with the removed one keeps it.
     ///
     /// - Returns: The report of the switch; nil if the theme was not current.
-    /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/Code/noDefault`` or
+    /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; `ThemeErrorCode.noDefault` or
     ///   `ThemePreparationError` if the default theme cannot be shown. In that case nothing has changed: the theme is
     ///   installed, and shown and chosen as before.
     ///
     /// If the theme becomes current while the removal waits for the folder of installed themes, and the default theme
     /// cannot be shown, the engine shows no theme. If the default theme cannot be loaded, it calls
-    /// `ThemeEngine.faultHandler`.
+    /// `faultHandler` of the engine's configuration.
     @discardableResult
     public func removeTheme(_ id: String) async throws -> ThemeSwitchReport? {
         let library = requiredLibrary.library
@@ -34,7 +34,7 @@ extension ThemeEngine {
             do {
                 replacement = try await library.replacement(for: id).map(requiredLibrary.adjusted)
             } catch {
-                ThemeEngine.faultHandler(error)
+                configuration.faultHandler(error)
             }
         }
         return forget(id, showing: replacement)

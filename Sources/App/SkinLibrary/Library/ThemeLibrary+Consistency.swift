@@ -11,7 +11,7 @@ extension ThemeLibrary {
     /// - Throws: What `work` throws; `ThemeFileError` if the store is still being changed after ``lockPatience``, such
     ///   as by a process that was suspended.
     func consistently<Result>(_ work: () throws -> Result) throws -> Result {
-        guard let store = storeFolder else { return try work() }
+        guard let store = installFolder else { return try work() }
         guard let result = try patiently(store, work) else { throw busy(store) }
         return result
     }
@@ -24,7 +24,7 @@ extension ThemeLibrary {
     }
 
     private func consistentContents() throws(ThemeFileError) -> LibraryContents {
-        guard let store = storeFolder else { return try LibraryContents(self) }
+        guard let store = installFolder else { return try LibraryContents(self) }
         let contents = try patiently(store) { () throws(ThemeFileError) in try LibraryContents(self) }
         guard let contents else { throw busy(store) }
         return contents
@@ -54,7 +54,7 @@ extension ThemeLibrary {
     /// Returns the same as the synchronous method. Waits without a thread, and without a limit, until the task is
     /// cancelled.
     package func consistently<Result>(_ work: () throws -> Result) async throws -> Result {
-        guard let store = storeFolder else { return try work() }
+        guard let store = installFolder else { return try work() }
         var wait = LockWait()
         for _ in 0..<Self.attempts {
             if let result = try attempt(store, work) { return result }

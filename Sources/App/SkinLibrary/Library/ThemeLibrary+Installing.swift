@@ -2,7 +2,7 @@ import SkinFormat
 import SkinKit
 
 extension ThemeLibrary {
-    /// Installs a bundle, a package or a cache in ``storeFolder``, off the caller's actor, and replaces a version
+    /// Installs a bundle, a package or a cache in ``installFolder``, off the caller's actor, and replaces a version
     /// installed earlier.
     ///
     /// The library does not trust a bundle. It keeps a package as it is, and extracts nothing of it. Of a folder, it
@@ -24,11 +24,11 @@ extension ThemeLibrary {
     @concurrent
     @discardableResult
     public func install(from path: String) async throws -> Entry {
-        guard let storeFolder else { throw ThemeLibraryError.noStore }
+        guard let installFolder else { throw ThemeLibraryError.noInstallFolder }
         guard let kind = FileSystem.kind(of: path) else {
             throw ThemeFileError(.read, path, reason: "no such file or folder")
         }
-        let store = try await lock(storeFolder)
+        let store = try await lock(installFolder)
         defer { store.clean() }
         switch kind {
         case .folder: return try installBundle(path, in: store)
@@ -40,14 +40,14 @@ extension ThemeLibrary {
         }
     }
 
-    /// Installs the bytes of a package in ``storeFolder``; otherwise like ``install(from:)``.
+    /// Installs the bytes of a package in ``installFolder``; otherwise like ``install(from:)``.
     ///
     /// The bytes are those that the caller has verified, also if the file that they are from has changed since.
     @concurrent
     @discardableResult
     public func install(package bytes: [UInt8]) async throws -> Entry {
-        guard let storeFolder else { throw ThemeLibraryError.noStore }
-        let store = try await lock(storeFolder)
+        guard let installFolder else { throw ThemeLibraryError.noInstallFolder }
+        let store = try await lock(installFolder)
         defer { store.clean() }
         guard bytes.count <= installationLimits.bytes else { throw packageIsTooLarge }
         let copy = Self.packageCopy(in: store)
@@ -72,28 +72,28 @@ extension ThemeLibrary {
         }
     }
 
-    /// Installs a package from a file in ``storeFolder``, and checks its bytes on the way; otherwise like
+    /// Installs a package from a file in ``installFolder``, and checks its bytes on the way; otherwise like
     /// ``install(from:)``. The package is never in memory as a whole.
     @concurrent
     @discardableResult
     package func install(packageAt path: String, _ checks: PackageChecks) async throws -> Entry {
-        guard let storeFolder else { throw ThemeLibraryError.noStore }
-        let store = try await lock(storeFolder)
+        guard let installFolder else { throw ThemeLibraryError.noInstallFolder }
+        let store = try await lock(installFolder)
         defer { store.clean() }
         return try installPackage(at: path, checks, in: store)
     }
 
-    /// Removes what a process left in ``storeFolder`` that was interrupted, and restores what it was replacing, as each
+    /// Removes what a process left in ``installFolder`` that was interrupted, and restores what it was replacing, as each
     /// change of the store does. Waits while another process changes the store.
     @concurrent
     package func recover() async throws {
-        guard let storeFolder, StoreFolder.hasRemains(storeFolder) else { return }
-        try await lock(storeFolder).clean()
+        guard let installFolder, InstallFolder.hasRemains(installFolder) else { return }
+        try await lock(installFolder).clean()
     }
 
-    private func lock(_ folder: String) async throws -> StoreFolder {
+    private func lock(_ folder: String) async throws -> InstallFolder {
         try FileSystem.makeDurableFolder(folder)
-        return try StoreFolder(folder, await FolderLock.acquire(folder))
+        return try InstallFolder(folder, await FolderLock.acquire(folder))
     }
 
     /// The first bytes of a package, which is a ZIP archive.
@@ -110,7 +110,7 @@ extension ThemeLibrary {
 
     // MARK: Caches
 
-    private func installCache(_ bytes: [UInt8], from path: String, in store: StoreFolder) throws -> Entry {
+    private func installCache(_ bytes: [UInt8], from path: String, in store: InstallFolder) throws -> Entry {
         let theme = try theme(in: bytes, at: path)
         let id = theme.info.identifier
         guard NameText.isThemeIdentifier(id.utf8) else {
@@ -141,14 +141,14 @@ extension ThemeLibrary {
     // MARK: Bundles
 
     private func installBundle(
-        _ path: String, in store: StoreFolder, accept: (Theme) throws -> Void = { _ in }
+        _ path: String, in store: InstallFolder, accept: (Theme) throws -> Void = { _ in }
     ) throws -> Entry {
         let contents = try LibraryContents(self)
         guard let bundles = contents.bundles else { throw ThemeLibraryError.noCompiler(path: path) }
         return try bundles.install(path, store, contents, accept)
     }
 
-    private static func packageCopy(in store: StoreFolder) -> String {
+    private static func packageCopy(in store: InstallFolder) -> String {
         FilePath.join(store.staging, "package.\(packageExtension)")
     }
 
@@ -163,7 +163,7 @@ extension ThemeLibrary {
     /// the library writes to, while its lock is held. So a process that changes the original in the meantime changes
     /// either what is checked, or nothing.
     private func installPackage(
-        at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
+        at path: String, _ checks: PackageChecks = PackageChecks(), in store: InstallFolder
     ) throws -> Entry {
         let copy = Self.packageCopy(in: store)
         let original = try OpenFile(path)
@@ -188,20 +188,20 @@ extension ThemeLibrary {
     /// Engines that show the theme continue to do so from memory. To remove a theme that an engine may show, use
     /// `ThemeEngine.removeTheme(_:)`.
     ///
-    /// - Throws: ``ThemeLibraryError/Code/unknownTheme``; ``ThemeLibraryError/Code/isBundled`` if the
+    /// - Throws: `ThemeErrorCode.unknownTheme`; `ThemeErrorCode.isBundled` if the
     ///   theme is not in the store's folder; `ThemeFileError`; `CancellationError` if the task is cancelled while it
     ///   waits for another one that changes the store.
     @concurrent
     public func remove(_ id: String) async throws {
         _ = try await consistently { try self.removal(of: id) }
-        guard let storeFolder else { throw ThemeLibraryError.isBundled(id) }
-        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        guard let installFolder else { throw ThemeLibraryError.isBundled(id) }
+        let store = try InstallFolder(installFolder, await FolderLock.acquire(installFolder))
         defer { store.clean() }
         let removal = try self.removal(of: id)
         try store.change {
             for path in removal.paths { try store.remove(path) }
         }
-        try FileSystem.synchronize(folder: storeFolder)
+        try FileSystem.synchronize(folder: installFolder)
     }
 
     struct Removal {

@@ -46,7 +46,7 @@ public struct ThemeLibrary: Sendable {
     public var folders: [String]
     /// The folder of installed themes, created on demand. All themes in it have the origin *store*, whatever their
     /// extension. Only the library itself should write to it.
-    public var storeFolder: String?
+    public var installFolder: String?
     /// The folder of caches that the library compiles from bundles, named by the theme's identifier. If it is nil, the
     /// library keeps no caches and compiles a bundle on every load.
     public var cacheFolder: String?
@@ -73,15 +73,15 @@ public struct ThemeLibrary: Sendable {
     ///
     /// - Parameters:
     ///   - folders: The folders of caches that the app ships.
-    ///   - storeFolder: The folder of installed themes; nil if users install none.
+    ///   - installFolder: The folder of installed themes; nil if users install none.
     ///   - defaultTheme: The identifier of the default theme; nil to use the one that the folders name.
     ///   - onEvent: The handler of events. By default it prints each fault as a line on standard error.
     public init(
-        folders: [String], storeFolder: String? = nil, defaultTheme: String? = nil,
+        folders: [String], installFolder: String? = nil, defaultTheme: String? = nil,
         onEvent: @escaping @Sendable (ThemeLibraryEvent) -> Void = ThemeLibraryEvent.printFault
     ) {
         self.folders = folders
-        self.storeFolder = storeFolder
+        self.installFolder = installFolder
         self.defaultTheme = defaultTheme
         self.onEvent = onEvent
     }

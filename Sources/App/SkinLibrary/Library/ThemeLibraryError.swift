@@ -4,36 +4,6 @@ import SkinKit
 ///
 /// It complements `ThemeError`, `ThemeCacheError` and `ThemeFileError`.
 public struct ThemeLibraryError: Error, Sendable {
-    /// The kind of an error. Later versions may add kinds.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The name of the kind, such as `unknown-theme`.
-        public let rawValue: String
-
-        /// Creates a kind from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// No theme has the identifier ``ThemeLibraryError/theme``.
-        public static let unknownTheme = Code(rawValue: "unknown-theme")
-        /// The theme's cache is damaged, and the library has no sources to compile it again.
-        public static let damaged = Code(rawValue: "damaged")
-        /// Neither the default theme nor the user's choice can be shown.
-        public static let noDefault = Code(rawValue: "no-default")
-        /// The library has no folder for installed themes, or `skinkit.xml` declares no extension for them.
-        public static let noStore = Code(rawValue: "no-store")
-        /// The theme to install is a bundle, and the library has no compiler.
-        public static let noCompiler = Code(rawValue: "no-compiler")
-        /// The file or folder to install is neither a bundle nor a cache.
-        public static let notATheme = Code(rawValue: "not-a-theme")
-        /// The theme to install has a name or a file that is not allowed in a theme.
-        public static let notAllowed = Code(rawValue: "not-allowed")
-        /// The theme to install exceeds the library's limits.
-        public static let tooLarge = Code(rawValue: "too-large")
-        /// The overlay cannot be applied to a theme.
-        public static let unusableOverlay = Code(rawValue: "unusable-overlay")
-        /// The app ships the theme. It can be neither replaced nor removed.
-        public static let isBundled = Code(rawValue: "is-bundled")
-    }
-
     /// A cache file and its error.
     public struct DamagedCache: Error, Sendable {
         /// The path of the file.
@@ -43,7 +13,7 @@ public struct ThemeLibraryError: Error, Sendable {
     }
 
     /// The kind of the error.
-    public let code: Code
+    public let code: ThemeErrorCode
     /// The description of the error, without a full stop. Caches that cannot be opened follow, one a line.
     public let message: String
     /// The identifier of the theme; nil if the error is not about a theme of the library.
@@ -62,10 +32,10 @@ public struct ThemeLibraryError: Error, Sendable {
     /// Caches that cannot be opened. If the theme is unknown, one of them may belong to it.
     public private(set) var damagedCaches: [DamagedCache] = []
 
-    private init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+    private init(_ code: ThemeErrorCode, _ message: String) { (self.code, self.message) = (code, message) }
 }
 
-extension ThemeLibraryError: CustomStringConvertible {
+extension ThemeLibraryError: CodedError, CustomStringConvertible {
     /// The ``message``.
     public var description: String { message }
 }
@@ -109,9 +79,10 @@ extension ThemeLibraryError {
         return error
     }
 
-    package static var noStore: ThemeLibraryError {
+    package static var noInstallFolder: ThemeLibraryError {
         ThemeLibraryError(
-            .noStore, "the library has no folder to install themes in, or 'skinkit.xml' has no extension for them")
+            .noInstallFolder,
+            "the library has no folder to install themes in, or 'skinkit.xml' has no extension for them")
     }
 
     static func noCompiler(path: String) -> ThemeLibraryError {
@@ -141,8 +112,27 @@ extension ThemeLibraryError {
         return error
     }
 
-    private init(_ code: Code, at path: String, _ message: String, detail: String? = nil) {
+    private init(_ code: ThemeErrorCode, at path: String, _ message: String, detail: String? = nil) {
         self.init(code, message)
         (self.path, self.detail) = (path, detail)
     }
+}
+
+extension ThemeErrorCode {
+    /// No theme has the identifier ``ThemeLibraryError/theme``.
+    public static let unknownTheme = Self(rawValue: "unknown-theme")
+    /// Neither the default theme nor the user's choice can be shown.
+    public static let noDefault = Self(rawValue: "no-default")
+    /// The library has no folder for installed themes, or `skinkit.xml` declares no extension for them.
+    public static let noInstallFolder = Self(rawValue: "no-install-folder")
+    /// The theme to install is a bundle, and the library has no compiler.
+    public static let noCompiler = Self(rawValue: "no-compiler")
+    /// The file or folder to install is neither a bundle nor a cache.
+    public static let notATheme = Self(rawValue: "not-a-theme")
+    /// The theme to install has a name or a file that is not allowed in a theme.
+    public static let notAllowed = Self(rawValue: "not-allowed")
+    /// The overlay cannot be applied to a theme.
+    public static let unusableOverlay = Self(rawValue: "unusable-overlay")
+    /// The app ships the theme. It can be neither replaced nor removed.
+    public static let isBundled = Self(rawValue: "is-bundled")
 }

@@ -54,7 +54,7 @@ struct ThemeCacheVerifier {
     }
 
     func check(
-        _ condition: Bool, _ code: ThemeCacheError.Code, _ section: CacheSection, _ record: Int,
+        _ condition: Bool, _ code: ThemeErrorCode, _ section: CacheSection, _ record: Int,
         _ message: @autoclosure () -> String
     ) throws(ThemeCacheError) {
         guard !condition else { return }

@@ -54,7 +54,7 @@ extension ThemeCompiler {
         do throws(ThemePackageError) {
             return try StoredArchive(reading: bytes)
         } catch {
-            let code: ThemeCacheError.Code = error.code == .truncated ? .truncated : .invalidValue
+            let code: ThemeErrorCode = error.code == .truncated ? .truncated : .invalidValue
             throw ThemeCacheError(code, byteOffset: error.byteOffset, message: error.message)
         }
     }

@@ -7,7 +7,7 @@ import SkinLibrary
 extension BundleLibrary {
     /// Installs a bundle or a package, as ``LibraryBundles/install`` says.
     func install(
-        _ path: String, in store: StoreFolder, replacing contents: LibraryContents, accept: (Theme) throws -> Void
+        _ path: String, in store: InstallFolder, replacing contents: LibraryContents, accept: (Theme) throws -> Void
     ) throws -> Entry {
         if FileSystem.kind(of: path) == .folder {
             let (copy, old) = try copyBundle(at: path, in: store, contents)
@@ -21,11 +21,11 @@ extension BundleLibrary {
     }
 
     private func copyBundle(
-        at path: String, in store: StoreFolder, _ contents: LibraryContents
+        at path: String, in store: InstallFolder, _ contents: LibraryContents
     ) throws -> (copy: String, old: [String]) {
         let extensions = configuration.extensions
         guard let ending = (extensions.first { $0.origin == .store } ?? extensions.first)?.name else {
-            throw ThemeLibraryError.noStore
+            throw ThemeLibraryError.noInstallFolder
         }
         var catalog = try ThemeCatalog(folders: [])
         catalog.add(path: path)
@@ -54,7 +54,7 @@ extension BundleLibrary {
     /// The cache is put in place after the bundle, and can be compiled again. So putting the bundle in place completes
     /// the installation.
     private func finish(
-        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder,
+        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: InstallFolder,
         _ accept: (Theme) throws -> Void
     ) throws -> Entry {
         try Task.checkCancellation()

@@ -18,7 +18,7 @@ extension BundleLibrary {
     ///
     /// A failure is reported as an event; the themes that need the bundle then fail to compile.
     func parentFolders(of entries: [Entry]) -> [String] {
-        guard let folder = library.cacheFolder ?? library.storeFolder else { return [] }
+        guard let folder = library.cacheFolder ?? library.installFolder else { return [] }
         let parents = FilePath.join(folder, ".parents")
         return entries.compactMap { entry in
             guard entry.bundlePath == nil, entry.origin == .bundled,

@@ -8,7 +8,7 @@ extension ThemeLibrary {
     ///
     /// - Parameters:
     ///   - folders: The folders of caches and bundles that the app ships.
-    ///   - storeFolder: The folder of installed themes; nil if users install none.
+    ///   - installFolder: The folder of installed themes; nil if users install none.
     ///   - cacheFolder: The folder of caches that the library compiles; nil to keep none.
     ///   - overlayFolder: The folder of overlays; nil if there are none.
     ///   - defaultTheme: The identifier of the default theme; nil to use the one that the folders name.
@@ -16,11 +16,11 @@ extension ThemeLibrary {
     ///     are stale.
     ///   - onEvent: The handler of events. By default it prints each fault as a line on standard error.
     public init(
-        folders: [String], storeFolder: String? = nil, cacheFolder: String? = nil, overlayFolder: String? = nil,
+        folders: [String], installFolder: String? = nil, cacheFolder: String? = nil, overlayFolder: String? = nil,
         defaultTheme: String? = nil, compiler: ThemeCompiler,
         onEvent: @escaping @Sendable (ThemeLibraryEvent) -> Void = ThemeLibraryEvent.printFault
     ) {
-        self.init(folders: folders, storeFolder: storeFolder, defaultTheme: defaultTheme, onEvent: onEvent)
+        self.init(folders: folders, installFolder: installFolder, defaultTheme: defaultTheme, onEvent: onEvent)
         self.cacheFolder = cacheFolder
         self.overlayFolder = overlayFolder
         bundleReader = BundleReader(sources: compiler.schemaFiles + compiler.overlays) {

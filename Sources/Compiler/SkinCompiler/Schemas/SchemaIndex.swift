@@ -80,7 +80,7 @@ package struct SchemaIndex: Sendable {
     package func operation(_ name: Symbol, of component: Int) -> Int? { components[component].operations[name] }
 
     package func state(_ name: ArraySlice<UInt8>) -> ThemeStates? {
-        schema.states.firstIndex { name.elementsEqual($0.utf8) }.map { ThemeStates.custom($0) }
+        schema.states.firstIndex { name.elementsEqual($0.utf8) }.map { ThemeStates.custom(at: $0) }
     }
 
     private mutating func field(_ field: ComponentSchema.Field, _ symbols: inout SymbolTable) -> Field {

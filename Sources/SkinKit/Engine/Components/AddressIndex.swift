@@ -40,6 +40,7 @@ struct AddressIndex {
     }
 
     mutating func add(_ number: UInt32, word: UInt) {
+        assert(!isFull, "a full index is rebuilt before a number is added")
         var (bucket, tag) = home(of: word)
         while tags[bucket] > Self.removed { bucket = (bucket + 1) & (tags.count - 1) }
         if tags[bucket] == Self.empty { usedCount += 1 }

@@ -134,6 +134,12 @@ package final class Population {
         }
     }
 
+    /// Whether every component shows the plan of its look. O(n) in the number of slots.
+    var isSettled: Bool {
+        blocks.allSatisfy { block in (0..<block.count).allSatisfy { isSettled(block, $0) || block.component($0) == nil }
+        }
+    }
+
     func isSettled(_ number: SlotNumber) -> Bool { isSettled(block(number), number.index) }
 
     private func isSettled(_ block: SlotBlock, _ index: Int) -> Bool {

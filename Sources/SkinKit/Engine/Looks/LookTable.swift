@@ -156,6 +156,7 @@ final class LookTable {
 
     func removeUser(from look: LookNumber) {
         guard look != .none else { return }
+        assert(looks[look.index].users > 0, "a look counts the components that have it")
         looks[look.index].users -= 1
         guard looks[look.index].users == 0 else { return }
         idleCount += 1

@@ -44,7 +44,6 @@ package final class Appearance {
     /// The changes by the filter; nil if the layers are shown unchanged.
     package let changes: (any LookChanges)?
     /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
-    private let appStates: [String]
     private let caches: Caches
     private struct Place: Hashable {
         var traits: ThemeTraits
@@ -54,9 +53,9 @@ package final class Appearance {
     private var others: [Place: Appearance] = [:]
 
     /// - Parameter known: Appearances from which is reused what they have in common with this one.
-    init(_ values: Values, _ workshop: AssetWorkshop, states appStates: [String], like known: [Appearance] = []) {
+    init(_ values: Values, _ workshop: AssetWorkshop, like known: [Appearance] = []) {
         let themes = values.theme == nil ? [] : [values.theme, values.floor].compactMap(\.self)
-        (self.values, self.workshop, self.appStates) = (values, workshop, appStates)
+        (self.values, self.workshop) = (values, workshop)
         layers = themes.map { Layer($0, under: values.traits) }
         caches = known.lazy.map(\.caches).first { $0.areThose(of: themes) } ?? Caches(themes)
         guard let filter = values.filter, !themes.isEmpty else {
@@ -67,27 +66,27 @@ package final class Appearance {
         changes =
             same?.changes
             ?? filter.changes(
-                of: Appearance(values, workshop, appStates, layers, caches), like: known.compactMap(\.changes))
+                of: Appearance(values, workshop, layers, caches), like: known.compactMap(\.changes))
     }
 
     /// Creates the appearance without its filter, which the filter's changes may keep.
     private init(
-        _ values: Values, _ workshop: AssetWorkshop, _ appStates: [String], _ layers: [Layer], _ caches: Caches
+        _ values: Values, _ workshop: AssetWorkshop, _ layers: [Layer], _ caches: Caches
     ) {
-        (self.values, self.workshop, self.appStates) = (values, workshop, appStates)
+        (self.values, self.workshop) = (values, workshop)
         (self.layers, self.caches, changes) = (layers, caches, nil)
     }
 
     /// Creates the appearance of themes, nearest first, outside of an engine.
     package convenience init(of theme: Theme, over floor: Theme? = nil, under traits: ThemeTraits) {
-        self.init(Values(theme: theme, floor: floor, traits: traits), AssetWorkshop(nil, nil), states: [])
+        self.init(Values(theme: theme, floor: floor, traits: traits), AssetWorkshop(nil, nil))
     }
 
     /// Returns the appearance with a scope's overrides: that which the scope shows, or else this one, if nothing differs.
     func with(_ settings: ScopeSettings, replacing shown: Appearance) -> Appearance {
         let values = settings.applied(to: values)
         if let same = [shown, self].first(where: { $0.isSame(as: values) }) { return same }
-        return Appearance(values, workshop, states: appStates, like: [self, shown])
+        return Appearance(values, workshop, like: [self, shown])
     }
 
     /// Returns the appearance of the same themes elsewhere. It is made once.
@@ -97,7 +96,7 @@ package final class Appearance {
         if let known = others[place] { return known }
         var values = values
         (values.traits, values.scale) = (traits, scale)
-        let other = Appearance(values, workshop, states: appStates, like: [self])
+        let other = Appearance(values, workshop, like: [self])
         others[place] = other
         return other
     }
@@ -206,11 +205,8 @@ package final class Appearance {
     // MARK: States
 
     /// Returns a set of states of the app in the numbering of the layers. States that they do not have are omitted.
-    ///
-    /// An app that defines no states of its own numbers them as its themes do.
     package func states(_ states: ThemeStates) -> ThemeStates {
-        guard states != states.builtIn, !appStates.isEmpty, theme != nil else { return states }
-        return states.renumbered(from: appStates, to: caches.states)
+        states == states.builtIn ? states : states.renumbered(from: ThemeStates.appNames, to: caches.states)
     }
 
     package func states(_ states: ThemeStates, inLayer layer: Int) -> ThemeStates {
@@ -369,12 +365,12 @@ package final class Appearance {
         }
     }
 
-    func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? {
+    func image(_ name: String) throws(ThemeFault) -> ThemeImageFile? {
         guard let (theme, record) = asset(name) else { return nil }
         return try ThemeImageFile(try theme.file(record, name: name))
     }
 
-    func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes? {
+    func bytes(ofAsset name: String) throws(ThemeFault) -> ThemeAssetBytes? {
         guard let (theme, record) = asset(name) else { return nil }
         return try theme.file(record, name: name).bytes
     }

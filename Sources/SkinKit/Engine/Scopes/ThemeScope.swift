@@ -141,14 +141,14 @@ public final class ThemeScope {
     /// theme or a file.
     ///
     /// - Throws: An error as ``Theme/image(_:traits:scale:)`` does.
-    public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? { try tracked.image(name) }
+    public func image(_ name: String) throws(ThemeFault) -> ThemeImageFile? { try tracked.image(name) }
 
     /// Returns the bytes of an asset of the scope's theme, or else of the fallback theme, under the active traits and scale,
     /// such as a font or a sound.
     ///
     /// - Returns: The bytes; nil without a theme or a file.
     /// - Throws: An error as ``Theme/bytes(ofAsset:traits:scale:)`` does.
-    public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes? {
+    public func bytes(ofAsset name: String) throws(ThemeFault) -> ThemeAssetBytes? {
         try tracked.bytes(ofAsset: name)
     }
 
@@ -156,15 +156,11 @@ public final class ThemeScope {
     /// neither has the constant, or if it has another type.
     ///
     /// The type may need the engine, for example to decode an image: at each call, unless the theme says that the
-    /// image is cached. If it fails, because a file is missing or a word is unknown, ``ThemeEngine/faultHandler`` is
-    /// called and the result is nil.
-    public func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) -> Value? {
-        do {
-            return try tracked.constant(name, as: reading)
-        } catch {
-            ThemeEngine.faultHandler(error)
-            return nil
-        }
+    /// image is cached.
+    ///
+    /// - Throws: An error if the type refuses the value, because a file is missing or a word is unknown.
+    public func constant<Value>(_ name: String, as reading: ThemeValueType<Value>) throws(ThemeFault) -> Value? {
+        try tracked.constant(name, as: reading)
     }
 
     /// Returns the scope for components that have the theme and the scale of this one, and other traits: this scope itself

@@ -41,10 +41,12 @@ public struct Themed<Value> {
         self.init(wrappedValue: nil, name, as: reading.prepared { value, _ in value }, by: engine)
     }
 
-    /// The value of the constant in the current theme, or else in the fallback theme. The fallback if there is no engine or no
-    /// value. O(log n) in the number of constants.
+    /// The value of the constant in the current theme, or else in the fallback theme. The default if there is no engine or no
+    /// value. If the type refuses the value, ``ThemeEngine/Configuration/faultHandler`` is called. O(log n) in the number of
+    /// constants.
     @MainActor public var wrappedValue: Value {
-        (engine ?? ThemeEngine.shared)?.root.constant(name, as: reading) ?? fallback
+        guard let engine = engine ?? ThemeEngine.shared else { return fallback }
+        return engine.reportingFaults { try engine.root.constant(name, as: reading) ?? fallback } ?? fallback
     }
 }
 
@@ -52,7 +54,7 @@ public struct Themed<Value> {
 ///
 /// `skinctl export swift` and the build plugin generate one for each constant of an app's themes.
 ///
-///     theme.constant(.accent)                       // a ThemeColor?
+///     try theme.constant(.accent)                   // a ThemeColor?
 ///     @Themed(.accent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 1)
 public struct ThemeConstant<Value> {
     /// The constant's name as written in themes.
@@ -67,20 +69,25 @@ public struct ThemeConstant<Value> {
 }
 
 extension Theme {
-    /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, if it has
-    /// another type, or if the type refuses the value. ``constant(_:as:traits:)`` throws the reason for a refusal.
+    /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, or if it has
+    /// another type.
     ///
+    /// - Throws: An error if the type refuses the value.
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
-    public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
-        try? self.constant(constant.name, as: constant.valueType, traits: traits)
+    public func constant<Value>(
+        _ constant: ThemeConstant<Value>, traits: ThemeTraits = []
+    ) throws(ThemeFault) -> Value? {
+        try self.constant(constant.name, as: constant.valueType, traits: traits)
     }
 }
 
 extension ThemeScope {
     /// Returns a constant of the scope's theme, or else of the fallback theme, under the active traits; nil without a theme, if
     /// neither has the constant, or if it has another type.
-    public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
-        self.constant(constant.name, as: constant.valueType)
+    ///
+    /// - Throws: An error if the type refuses the value.
+    public func constant<Value>(_ constant: ThemeConstant<Value>) throws(ThemeFault) -> Value? {
+        try self.constant(constant.name, as: constant.valueType)
     }
 }
 

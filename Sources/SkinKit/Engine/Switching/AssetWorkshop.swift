@@ -35,12 +35,12 @@ final class AssetWorkshop {
 
     private struct MadeImage {
         /// The image, or the error. Errors are kept too, because many operations may request the same image.
-        var result: Result<(image: Any, cost: Int), ThemeAssetError>
+        var result: Result<(image: Any, cost: Int), ThemeFault>
         var isCached = false
     }
 
     private struct Made {
-        var files: [Source: Result<KeyedAsset, ThemeAssetError>] = [:]
+        var files: [Source: Result<KeyedAsset, ThemeFault>] = [:]
         var images: [AssetKey: MadeImage] = [:]
         var fonts: [FontRequest: Any] = [:]
         var isEmpty: Bool { files.isEmpty && fonts.isEmpty }
@@ -87,15 +87,15 @@ final class AssetWorkshop {
         knownKeys[source.cache]?.keys[source] = key
     }
 
-    func file(_ name: String, in appearance: Appearance) throws(ThemeAssetError) -> KeyedAsset {
-        guard let (theme, source) = source(name, in: appearance) else { throw ThemeAssetError(name, .missing) }
+    func file(_ name: String, in appearance: Appearance) throws(ThemeFault) -> KeyedAsset {
+        guard let (theme, source) = source(name, in: appearance) else { throw ThemeFault.missing.of(name) }
         if let known = made.files[source] { return try known.get() }
-        let result = Result { () throws(ThemeAssetError) in try read(source, name, of: theme) }
+        let result = Result { () throws(ThemeFault) in try read(source, name, of: theme) }
         made.files[source] = result
         return try result.get()
     }
 
-    private func read(_ source: Source, _ name: String, of theme: Theme) throws(ThemeAssetError) -> KeyedAsset {
+    private func read(_ source: Source, _ name: String, of theme: Theme) throws(ThemeFault) -> KeyedAsset {
         let file = try theme.file(source.record, name: name)
         let key = AssetKey(of: file.bytes, scale: file.asset.scale)
         add(key, of: source, in: theme.reader.bytes)
@@ -109,7 +109,7 @@ final class AssetWorkshop {
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record, folders: folders))
     }
 
-    func image(of keyed: KeyedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
+    func image(of keyed: KeyedAsset, isCached: Bool) throws(ThemeFault) -> Any {
         let (file, key) = (keyed.file, keyed.key)
         if made.images[key] == nil, let kept = imageCache.image(for: key) { return kept }
         var image = made.images[key] ?? MadeImage(result: decode(file))
@@ -119,33 +119,33 @@ final class AssetWorkshop {
             return try image.result.get().image
         } catch {
             // The error may belong to another file with the same bytes.
-            throw ThemeAssetError(file.name, in: file.asset, error.reason)
+            throw error.of(file.name, in: file.asset)
         }
     }
 
-    private func decode(_ file: LoadedAsset) -> Result<(image: Any, cost: Int), ThemeAssetError> {
-        guard let imageDecoder else { return .failure(ThemeAssetError(file.name, .noImageDecoder)) }
-        return Result { () throws(ThemeAssetError) in
+    private func decode(_ file: LoadedAsset) -> Result<(image: Any, cost: Int), ThemeFault> {
+        guard let imageDecoder else { return .failure(ThemeFault.noImageDecoder.of(file.name)) }
+        return Result { () throws(ThemeFault) in
             let source = try ThemeImageFile(file)
             do {
                 return try MainActorResult.of { try imageDecoder.made(of: source) }
             } catch {
-                throw ThemeAssetError(file.name, in: file.asset, .failed(error))
+                throw ThemeFault.failed(error).of(file.name, in: file.asset)
             }
         }
     }
 
-    func font(_ description: ThemeFont, of keyed: KeyedAsset?) throws(ThemeAssetError) -> Any {
+    func font(_ description: ThemeFont, of keyed: KeyedAsset?) throws(ThemeFault) -> Any {
         let file = keyed?.file
         let request = FontRequest(description: description, file: keyed?.key)
         if let known = made.fonts[request] { return known }
-        guard let fontMaker else { throw ThemeAssetError(description.face.name, .noFontMaker) }
+        guard let fontMaker else { throw ThemeFault.noFontMaker.of(description.face.name) }
         do {
             let font: Any = try MainActorResult.of { try fontMaker.font(description, file: file?.bytes) }
             made.fonts[request] = font
             return font
         } catch {
-            throw ThemeAssetError(file?.name ?? description.face.name, in: file?.asset, .failed(error))
+            throw ThemeFault.failed(error).of(file?.name ?? description.face.name, in: file?.asset)
         }
     }
 

@@ -160,6 +160,7 @@ extension ThemeEngine {
         for population in populations {
             report.released += population.takeReleasedCount()
             population.compact()
+            assert(population.isSettled, "a switch ends with each component showing the plan of its look")
             population.looks.forgetRetired()
         }
         return report
@@ -324,6 +325,7 @@ extension ThemeEngine {
                 writer = population
                 population.reconcile(number, &report)
             }
+            writer = nil
             for population in postponed.takePopulations() { population.looks.forgetRetired() }
             return report
         }

@@ -76,18 +76,17 @@ struct SwiftSource {
     mutating func write(states: [String]) {
         guard !states.isEmpty else { return }
         text += "\nextension ThemeStates {\n"
-        for (position, name) in zip(states.indices, Self.memberNames(of: states)) {
-            text += "    /// The state `\(states[position])`.\n"
-            text += "    \(access.prefix)static var \(SwiftName.declaration(name)): Self { custom(\(position)) }\n"
+        for (state, name) in zip(states, Self.memberNames(of: states)) {
+            text += "    /// The state `\(state)`.\n"
+            text +=
+                "    \(access.prefix)static let \(SwiftName.declaration(name)) = Self.custom(\(SwiftName.literal(state)))\n"
         }
-        let list = states.map { SwiftName.literal($0) }.joined(separator: ", ")
-        text += "    /// The names of the app's own states, for `ComponentDefinitions.defineStates(_:)`.\n"
-        text += "    \(access.prefix)static var customNames: [String] { [\(list)] }\n}\n"
+        text += "}\n"
     }
 
     /// Returns names for states in camel case, or verbatim if several states or another member have the name.
     private static func memberNames(of states: [String]) -> [String] {
-        let members: Set = ["allNames", "custom", "customLimit", "customNames"]
+        let members: Set = ["allNames", "custom", "customLimit"]
         let names = states.map { SwiftName.camelCase($0) ?? SwiftName.verbatim($0) }
         return zip(states, names).map { state, name in
             let isTaken = members.contains(name) || ThemeStates.allNames.contains(name)

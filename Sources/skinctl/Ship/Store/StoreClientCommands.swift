@@ -36,7 +36,7 @@
 
         var library: ThemeLibrary {
             ThemeLibrary(
-                folders: themeFolders, storeFolder: FilePath.join(into, "themes"),
+                folders: themeFolders, installFolder: FilePath.join(into, "themes"),
                 cacheFolder: FilePath.join(into, "caches"), compiler: ThemeCompiler(schemaFiles: schemaFiles))
         }
 

@@ -18,8 +18,8 @@ struct MessengerTests {
     let delegate = MessengerSceneDelegate()
 
     init() throws {
-        ThemeEngine.faultHandler = { Issue.record($0) }
         engine = try #require(Self.engine)
+        engine.configuration.faultHandler = { Issue.record($0) }
         try engine.choose(#require(engine.library).load("org.skinkit.daylight"))
         delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
     }

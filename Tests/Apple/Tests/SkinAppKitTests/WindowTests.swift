@@ -226,9 +226,7 @@ struct WindowTests {
         try engine.activate(Fixture.theme("Broken"))
         let (window, _) = window(engine)
         var faults: [any Error] = []
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { faults.append($0) }
-        defer { ThemeEngine.faultHandler = handler }
+        engine.configuration.faultHandler = { faults.append($0) }
         let view = NSView()
         window.contentView?.addSubview(view)
         view.skin = "broken"

@@ -129,9 +129,7 @@ struct ConstantTests {
     @Test("are reported if their files cannot be read")
     func faults() throws {
         var faults: [String] = []
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { faults.append("\($0)") }
-        defer { ThemeEngine.faultHandler = handler }
+        engine.configuration.faultHandler = { faults.append("\($0)") }
         try engine.activate(Fixture.theme("Broken"))
         #expect(Reading<Image>("logo").value(engine.root) == nil)
         #expect(faults == ["'broken.jpg' is not an image that the system can read"])

@@ -92,7 +92,6 @@ struct LookTests {
 
     init() {
         var components = ComponentDefinitions()
-        components.defineStates(["unread"])
         engine = ThemeEngine(components: components)
     }
 
@@ -132,9 +131,7 @@ struct LookTests {
     func layers() throws {
         let broken = try Fixture.theme("Broken")
         try engine.root.update { $0.fallbackTheme = broken }
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { _ in }
-        defer { ThemeEngine.faultHandler = handler }
+        engine.configuration.faultHandler = { _ in }
         #expect(try look("First", "uiview", "broken").opacity == 0.5)
         #expect(try look("First", "uiview", "only_alpha").opacity == 0.5)
         _ = try engine.root.update { $0.filter = OpaqueLooks() }
@@ -142,12 +139,12 @@ struct LookTests {
         #expect(try look("First", "uiview", "only_backgroundColor").background != nil)
     }
 
-    @Test("have the app's own states in the order of the app")
+    @Test("have the app's own states by their names")
     func states() throws {
         let theme = try Fixture.theme("First")
         #expect(theme.customStates == ["error", "unread"])
         #expect(try look(theme, "uiview", "own_states").opacity == 1)
-        #expect(try look(theme, "uiview", "own_states", in: .custom(0)).opacity == 0.6)
+        #expect(try look(theme, "uiview", "own_states", in: .custom("unread")).opacity == 0.6)
     }
 
     @Test("decode an image once for all views that show it")
@@ -163,9 +160,7 @@ struct LookTests {
     @Test("omit an operation whose file is damaged, and report it")
     func faults() throws {
         var faults: [String] = []
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { faults.append("\($0)") }
-        defer { ThemeEngine.faultHandler = handler }
+        engine.configuration.faultHandler = { faults.append("\($0)") }
         let look = try look("Broken", "uiview", "broken")
         #expect(look.opacity == 0.5 && look.backgroundImage == nil)
         #expect(faults == ["'broken.jpg' is not an image that the system can read"])

@@ -242,9 +242,7 @@ struct SceneTests {
         try engine.activate(Fixture.theme("Broken"))
         let (_, window, _) = scene(engine)
         var faults: [any Error] = []
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { faults.append($0) }
-        defer { ThemeEngine.faultHandler = handler }
+        engine.configuration.faultHandler = { faults.append($0) }
         let view = UIView()
         window.addSubview(view)
         view.skin = "broken"
@@ -264,9 +262,7 @@ struct SceneTests {
         try engine.activate(Fixture.theme("Broken"))
         let ((_, one, _), (_, two, scope)) = (scene(engine), scene(engine))
         try scope.activate(Fixture.theme("First"))
-        let handler = ThemeEngine.faultHandler
-        ThemeEngine.faultHandler = { _ in }
-        defer { ThemeEngine.faultHandler = handler }
+        engine.configuration.faultHandler = { _ in }
         let label = label("only_textColor", in: one)
         label.skin = "all"
         let view = UIView()

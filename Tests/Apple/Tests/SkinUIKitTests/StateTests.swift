@@ -105,10 +105,10 @@ struct StateTests {
     @Test("that UIKit does not have stay when its own change")
     func otherStates() {
         let button = add(UIButton())
-        button.skinStates = [.hovered, .custom(0)]
+        button.skinStates = [.hovered, .custom("unread")]
         button.sendActions(for: .touchDown)
-        #expect(button.skinStates == [.hovered, .highlighted, .custom(0)])
+        #expect(button.skinStates == [.hovered, .highlighted, .custom("unread")])
         button.sendActions(for: .touchCancel)
-        #expect(button.skinStates == [.hovered, .custom(0)])
+        #expect(button.skinStates == [.hovered, .custom("unread")])
     }
 }

@@ -34,7 +34,6 @@ extension ComponentDefinitions {
     /// The widgets of GTK, and the component types of the messenger's schema.
     static let messenger: ComponentDefinitions = {
         var components = ComponentDefinitions.gtk
-        components.defineStates(["error"])
         components.define(ChatBubble.self, as: "chatbubble", inheriting: ThemedWidget.self) { bubble in
             bubble.style(.view + .bubble) { style in
                 style.main = .body
@@ -200,9 +199,9 @@ private struct Sheen {
     var gradient: CSSValue { .gradient([from, to], locations: nil, angle: angle) }
 }
 
-extension ThemeParameter<Sheen> {
-    fileprivate static func sheen(_ name: String) -> Self {
-        .record(name, "sheen") { record in
+extension ThemeValueType<Sheen> {
+    fileprivate static var sheen: Self {
+        .record("sheen") { record in
             Sheen(
                 from: try record.value(.color("from")), to: try record.value(.color("to")),
                 angle: try record.value(.optional(.float("angle"))) ?? 0)

@@ -7,7 +7,7 @@ import SkinKit
 ///     .replaced/  the previous versions of a theme that is being replaced, in `.of-` and the name of the new one
 ///
 /// Files in the hidden folders at the time of locking are left over from a process that was interrupted.
-package struct StoreFolder {
+package struct InstallFolder {
     package let path: String
     /// The folder for hidden, temporary files; initially empty.
     package let staging: String
