@@ -27,7 +27,7 @@ struct AssetLibrary: Sendable {
             assets.files.append(file.asset)
             guard let bytes = file.bytes?.copy else { continue }
             if let image = ImageFile(bytes) {
-                assets.images[file.asset] = number(of: Image(file: image, scale: max(file.scale, 1)))
+                assets.images[file.asset] = number(of: Image(file: image, scale: max(file.asset.scale, 1)))
             } else if Self.isFont(bytes) {
                 assets.fonts[file.asset] = number(ofFont: bytes)
             }
