@@ -1,8 +1,8 @@
 #if GTK
     import Foundation
+    import SkinBundles
     import SkinCompiler
     import SkinKit
-    import SkinSyntax
     import TestSupport
     import Testing
 
@@ -69,12 +69,8 @@
     struct OperationArticleTests {
         @Test("lists every operation of the built-in schema and of GTK's, as the definitions have them")
         func table() throws {
-            var symbols = SymbolTable()
-            let files = try [
-                ComponentSchema.builtInFile(symbols: &symbols),
-                XMLReader.read(Array(GTKSchema.text.utf8), name: "gtk.schema.xml", symbols: &symbols),
-            ]
-            let schema = try SchemaReader.read(files, symbols: symbols)
+            let path = "\(Fixtures.root)/Sources/Adapters/SkinGTK/gtk.schema.xml"
+            let schema = try ComponentSchema(filesAt: [path])
             #expect(schema.components.count == 20)
             let types = schema.components.map { ($0.name, $0.parent ?? "-", $0.operations.map(\.name)) }
             try OperationTable("SkinGTK", "GTK", .gtk, root: Fixtures.root).check(types)

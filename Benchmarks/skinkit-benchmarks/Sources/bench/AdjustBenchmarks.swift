@@ -1,5 +1,6 @@
 import SkinDevelopment
 import SkinKit
+import SkinLegibility
 import SkinSettings
 
 /// The cost of dragging a color wheel: a setting of the current theme changes, and all that depends on it.
@@ -18,6 +19,24 @@ enum AdjustBenchmarks {
         let times = try comparison.run(rounds: 25)
         report.add("adjust-over-stores", entities: components, times, peer: "plain-stores", case: 1)
         report.add("adjust-ms", entities: components, ratio: times.median(0) / 1e6)
+        try runCovered(in: folder, report)
+    }
+
+    /// The same with a theme below, and with a minimum contrast.
+    private static func runCovered(in folder: String, _ report: Report) throws {
+        let (plain, below, legible) = (try Fixture(in: folder), try Fixture(in: folder), try Fixture(in: folder))
+        try below.engine.root.update { $0.fallbackTheme = try? Theme(bundleAt: Fixture.writeFallback(in: folder)) }
+        try legible.engine.root.update { $0.legibility = .minimumContrast(4.5) }
+        var comparison = Comparison()
+        for fixture in [plain, below, legible] {
+            let turn = Alternation()
+            comparison.add {
+                try fixture.engine.root.adjust("accent", to: .color(turn.next(Fixture.red, Fixture.blue)))
+            }
+        }
+        let times = try comparison.run(rounds: 25)
+        report.add("adjust-with-fallback", entities: components, times, ours: 1, peer: "without", case: 0)
+        report.add("adjust-with-legibility", entities: components, times, ours: 2, peer: "without", case: 0)
     }
 
     /// Living components, each of which shows one of a thousand colors that depend on one setting.
@@ -53,6 +72,18 @@ enum AdjustBenchmarks {
                 number += 1
                 if number == colors.count { number = 0 }
             }
+        }
+
+        /// A theme that has another operation for the same components.
+        static func writeFallback(in folder: String) throws -> String {
+            let bundle = "\(folder)/Below.theme"
+            try Files.makeFolder(bundle)
+            try Files.write(
+                "<info><identifier>bench.below</identifier><name>Below</name></info>", to: "\(bundle)/info.xml")
+            try Files.write(
+                "<theme><instances><uiview><operation name=\"alpha\"><float>0.5</float></operation></uiview></instances>"
+                    + "</theme>", to: "\(bundle)/main.xml")
+            return bundle
         }
 
         /// A theme in which a tenth of the colors are perceptual.

@@ -20,10 +20,10 @@ package final class Population {
     let looks: LookTable
     /// A Boolean value that indicates whether a look's plan has changed since the last full reconciliation.
     private var isUnsettled = false
-    /// For each operation the slot in which an original of it was saved last; nil if there is none.
+    /// The slot in which originals were saved last; nil if there is none.
     ///
     /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
-    private var recentSlots: [SlotNumber?]
+    private var recentSlot: SlotNumber?
     private let releases: DeferredReleases
     private var released = 0
 
@@ -31,7 +31,6 @@ package final class Population {
         self.definition = definition
         self.releases = releases
         looks = LookTable(of: definition, releases)
-        recentSlots = Array(repeating: nil, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
@@ -182,16 +181,12 @@ package final class Population {
     }
 
     private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ index: Int, _ transition: Transition) {
-        let slot = transition.lastSlot ?? transition.beginnings.first.flatMap { recentSlots[$0.index] }
-        let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
         var originals = block.originals(index)
-        transition.update(&originals, of: component, likely: likely) { operation in
-            recentSlots[operation.index].flatMap { self.originals($0).value(of: operation, likely: 0) }
-        }
+        let likely = transition.lastPlain ?? (transition.lastSlot ?? recentSlot).map(self.originals) ?? []
+        transition.update(&originals, of: component, likely: likely)
         block.setOriginals(originals, index)
-        let number = SlotNumber(block: block.number, index: index)
-        transition.lastSlot = number
-        for operation in transition.beginnings { recentSlots[operation.index] = number }
+        recentSlot = SlotNumber(block: block.number, index: index)
+        transition.lastSlot = recentSlot
     }
 
     private func originals(_ number: SlotNumber) -> [SavedOriginal] {

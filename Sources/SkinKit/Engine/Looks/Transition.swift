@@ -110,13 +110,9 @@ final class Transition {
     /// Restoring comes first because a setter may affect other properties.
     ///
     /// - Parameters:
-    ///   - likely: The originals of another component. If the result is the same, both share one array.
-    ///   - recent: Returns the original that another component has of an operation, to be shared if it is the same.
+    ///   - likely: The originals of another component. Those that are the same are shared, and so is the array.
     /// - Complexity: O(n) in the number of originals. Allocates nothing if both components have the same originals.
-    func update(
-        _ originals: inout [SavedOriginal], of component: AnyObject, likely: [SavedOriginal],
-        recent: (OperationNumber) -> PropertyValue?
-    ) {
+    func update(_ originals: inout [SavedOriginal], of component: AnyObject, likely: [SavedOriginal]) {
         for (index, operation) in ends.enumerated() {
             guard let original = originals.value(of: operation, likely: index) else { continue }
             operations[operation.index].set(component, original)
@@ -126,7 +122,7 @@ final class Transition {
             result.append(original)
         }
         for operation in beginnings {
-            let shared = likely.value(of: operation, likely: result.count) ?? recent(operation)
+            let shared = likely.value(of: operation, likely: result.count)
             let value = operations[operation.index].save(component, shared)
             result.append(SavedOriginal(operation: operation, value: value))
         }
