@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
-    import SkinComponents
+    import enum SkinComponents.ThemeTextAlignment
     import SkinKit
     import SkinQuartz
     import SwiftUI

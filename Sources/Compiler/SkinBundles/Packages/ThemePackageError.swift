@@ -22,7 +22,7 @@ extension ThemePackageError: CodedError, CustomStringConvertible {
 }
 
 extension ThemeErrorCode {
-    /// The file is no ZIP archive.
+    /// The file is not a ZIP archive.
     public static let notAnArchive = Self(rawValue: "not-an-archive")
     /// The archive is intact, but not in the one form that a package has.
     public static let notCanonical = Self(rawValue: "not-canonical")
@@ -30,7 +30,7 @@ extension ThemeErrorCode {
     public static let unsupported = Self(rawValue: "unsupported")
     /// A name in the archive is not allowed, or two names are the same on some systems.
     public static let unsafeName = Self(rawValue: "unsafe-name")
-    /// The archive contains a file that is no part of a theme or pack of stickers, or lacks one.
+    /// The archive contains a file that does not belong to a theme or pack of stickers, or lacks one.
     public static let unexpectedFile = Self(rawValue: "unexpected-file")
     /// `info.xml` is invalid, or names another theme than the archive.
     public static let invalidInfo = Self(rawValue: "invalid-info")
