@@ -45,6 +45,10 @@ struct AmplificationTests {
         #expect(result.cache == nil)
         #expect(places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
         #expect(result.diagnostics.first?.message.contains("apply classes and operations too often") == true)
+        // Sets of traits that differ in constants apply them once.
+        let constants = String.theme(constants: "<float name=\"c\">1</float>")
+        let traits = ["dark", "light", "ipad"].map { ("a~\($0).xml", constants) }
+        #expect(try check(theme(350), and: Dictionary(uniqueKeysWithValues: traits)).places == [])
     }
 
     @Test("the identifiers of a type by the defaults of other types is refused")

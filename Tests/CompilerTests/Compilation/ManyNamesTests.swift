@@ -78,12 +78,13 @@ struct ManyNamesTests {
             OperationDefinition(
                 key: .init(name: names[1], states: nil), place: .init(file: 0, offset: 0), isUnset: true,
                 parameters: 0..<0))
-        var operations = EffectiveOperations()
-        let origin = EffectiveOperations.Origin(component: 0, isDefault: true)
+        var nodes = OperationNodes(definitions, symbolCount: 3)
+        let origin = OperationNodes.Origin(component: 0, isDefault: true)
+        nodes.begin(with: [])
         for number in Array(states.indices) + Array(repeating: Self.count, count: Self.count) {
-            operations.apply(.init(definition: Int32(number), theme: 0), from: origin, definitions)
+            nodes.apply(.init(definition: Int32(number), theme: 0), from: origin)
         }
-        #expect(operations.slots.count == Self.count)
+        #expect(nodes.end().count == Self.count)
     }
 
     @Test("of assets are compared with those of the parent")

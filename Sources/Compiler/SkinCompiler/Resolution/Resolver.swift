@@ -77,11 +77,11 @@ package struct Resolver {
             if let nearest = nearest(to: layers, among: outcomes) {
                 link = nearest.link
                 link.theme.mergeConstants(chain, layers, traits: traits)
-                guard count(&link.theme), evaluate(&link, from: nearest) else { return }
+                guard evaluate(link, from: nearest) else { return }
             } else {
                 guard let new = self.link(layers, traits) else { return }
                 link = new
-                guard evaluate(&link) else { return }
+                guard evaluate(link) else { return }
             }
             outcomes.append(
                 Outcome(layers: layers, link: link, evaluated: evaluator.evaluated, flattened: flattener?.flattened))
@@ -111,7 +111,7 @@ package struct Resolver {
         let hasScopes = !scopes.affected.isEmpty
         let entities = hasScopes || flattener != nil ? SortedEntities(theme, chain.schema, chain.symbols) : nil
         if hasScopes, let entities,
-            let excess = scopes.assign(entities.names, &theme, chain, &budget.scopedValues)
+            let excess = scopes.assign(entities.names, theme, chain, &budget.scopedValues)
         {
             report(excess)
             return nil
@@ -127,27 +127,27 @@ package struct Resolver {
     }
 
     /// Evaluates a linked theme, and flattens it if there is no error. Returns false if it is too much.
-    private mutating func evaluate(_ link: inout Link) -> Bool {
+    private mutating func evaluate(_ link: Link) -> Bool {
         evaluator.evaluateConstants()
         evaluator.checkSettings(link.theme)
         evaluator.evaluateOperations(link.theme, users: link.users)
         if link.hasScopes,
-            let excess = evaluator.evaluateScopes(&link.theme, chain, users: link.users, &budget.scopedValues)
+            let excess = evaluator.evaluateScopes(link.theme, chain, users: link.users, &budget.scopedValues)
         {
             report(excess)
             return false
         }
-        if let entities = link.entities, evaluator.faults.isEmpty { flattener?.add(&link.theme, entities, &evaluator) }
+        if let entities = link.entities, evaluator.faults.isEmpty { flattener?.add(link.theme, entities, &evaluator) }
         return isWithinSteps()
     }
 
-    private mutating func evaluate(_ link: inout Link, from other: Outcome) -> Bool {
+    private mutating func evaluate(_ link: Link, from other: Outcome) -> Bool {
         let affected = evaluator.begin(link.theme, from: other.evaluated)
         evaluator.evaluateConstants()
         evaluator.checkSettings(link.theme)
         evaluator.reevaluateOperations(affected)
         if let entities = link.entities, let flattened = other.flattened, evaluator.faults.isEmpty {
-            flattener?.add(&link.theme, entities, &evaluator, from: flattened, affected)
+            flattener?.add(link.theme, entities, &evaluator, from: flattened, affected)
         }
         return isWithinSteps()
     }

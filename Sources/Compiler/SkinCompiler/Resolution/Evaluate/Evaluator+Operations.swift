@@ -135,11 +135,11 @@ extension Evaluator {
     /// Evaluates the operations that scopes affect, once for each scope in which they are seen. Returns the owner of the
     /// first scope for which there is too little allowance.
     mutating func evaluateScopes(
-        _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]],
+        _ theme: LinkedTheme, _ chain: ThemeChain, users: [[Int]],
         _ allowance: inout ResolutionBudget.Allowance
     ) -> ConstantDefinition.Owner? {
         for (scope, owner) in constants.scopes.all.map(\.owner).enumerated() {
-            let uses = constants.scopes.operations(in: scope, &theme, chain, users: users)
+            let uses = constants.scopes.operations(in: scope, theme, chain, users: users)
             let own = uses.reduce(0) { $0 + definitions.cost(of: references.ofOperations[Int($1.definition)]) }
             guard allowance.take(own) else { return owner }
             if scope > 0 {
@@ -168,7 +168,7 @@ extension Evaluator {
             checkOperation(definition, as: operation)
             return nil
         }
-        let use = uses.number(of: use(of: number, as: operation, in: sight.scope))
+        let use = uses.number(of: use(of: number, as: operation, in: sight.scope), in: number)
         while evaluated.operations.count < uses.items.count { evaluated.operations.append(nil) }
         if evaluated.operations[Int(use)] == nil { evaluateUse(use, in: sight) }
         return use
@@ -192,7 +192,7 @@ extension Evaluator {
     func evaluatedUse(of definition: Int32, by component: Int, in scope: Int) -> Int32? {
         let name = definitions.operations[Int(definition)].key.name
         guard let operation = schema.operation(name, of: component) else { return nil }
-        let number = uses.find(use(of: definition, as: operation, in: scope))
+        let number = uses.find(use(of: definition, as: operation, in: scope), in: definition)
         assert(number != nil, "an operation of an entity was not evaluated")
         return number
     }

@@ -19,7 +19,8 @@ struct Evaluator {
         _modify { yield &evaluated.constants }
     }
     var parameterLists = Numbering<[FieldValue]>()
-    var uses = Numbering<OperationUse>()
+    /// In the rows of definitions.
+    var uses = RowNumbering<OperationUse>()
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
 

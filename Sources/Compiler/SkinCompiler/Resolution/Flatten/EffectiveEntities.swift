@@ -12,10 +12,10 @@ struct EffectiveEntities {
         /// The index in ``Evaluator/uses``, or nil for an `unset`.
         var use: Int32?
         /// The class that the entity applies, or nil for the entity's own operation.
-        var applied: EffectiveOperations.AppliedClass?
+        var applied: OperationNodes.AppliedClass?
         var scope: Int
         /// The number of the explanation of the values, which operations with other losers share.
-        var explanation: Int32 = 0
+        var explanation: Int32
         /// The index in ``OriginTables/sources`` of the definition.
         var winner: Int32
         /// The index in ``OriginTables/losers`` of what the operation wins over.
@@ -25,13 +25,8 @@ struct EffectiveEntities {
     private struct Explanation: Hashable {
         var definition: Int32
         var scope: Int
-        /// Nil for an operation that no class inherits.
-        var path: ClassPath?
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(UInt64(packing: definition, Int32(truncatingIfNeeded: scope)))
-            if let path { hasher.combine(UInt64(packing: path.first, path.last)) }
-        }
+        /// The class of the entity's list that extends the operation's own, or -1.
+        var listed: Int32
     }
 
     private struct Identity: Hashable {
@@ -42,8 +37,9 @@ struct EffectiveEntities {
 
     /// The distinct operations, then the removed ones.
     private(set) var operations: [Operation] = []
-    private var numbers: [Identity: Int32] = [:]
-    private var explanations = Numbering<Explanation>()
+    /// In the rows of definitions.
+    private var identities = RowNumbering<Identity>()
+    private var explanations = RowNumbering<Explanation>()
     var explanationCount: Int { explanations.items.count }
     private(set) var lists = Numbering<[Int32]>()
     /// The list of each entity, by its index in ``SortedEntities/names``.
@@ -56,58 +52,57 @@ struct EffectiveEntities {
         _ names: [SortedEntities.Name], _ cascade: inout EntityCascade, _ evaluator: Evaluator,
         _ origins: inout OriginTables
     ) {
-        let (definitions, scopes) = (evaluator.definitions, evaluator.constants.scopes)
-        // The sizes of a theme in which no operation is used twice.
-        var removed: [(entity: Int, slot: EffectiveOperations.Slot)] = []
+        let scopes = evaluator.constants.scopes
+        var removed: [(entity: Int, node: Int32)] = []
+        // The number of each node's operation outside of scopes, or -1.
+        var known: [Int32] = []
         for (entity, name) in names.enumerated() {
+            let state = cascade.state(of: name)
+            while known.count < cascade.nodes.all.count { known.append(-1) }
             var list: [Int32] = []
-            for slot in cascade.operations(of: name).slots {
-                if !slot.isRemoved {
-                    let scope = scopes.scope(scopes.scope(ofEntity: entity), for: slot.definition)
-                    var operation = operation(slot, in: scope, definitions, &origins)
-                    operation.use = evaluator.evaluatedUse(of: slot.definition, by: slot.origin.component, in: scope)
-                    list.append(number(of: operation))
-                } else if slot.takesAway(definitions) {
-                    removed.append((entity, slot))
+            for number in cascade.states[state] {
+                let node = cascade.nodes[number]
+                let scope = scopes.scope(scopes.scope(ofEntity: entity), for: node.definition)
+                if node.isRemoved {
+                    if node.hidesOperation { removed.append((entity, number)) }
+                } else if scope == 0, known[Int(number)] >= 0 {
+                    list.append(known[Int(number)])
+                } else {
+                    var operation = operation(number, cascade.nodes, in: scope, &origins)
+                    operation.use = evaluator.evaluatedUse(of: node.definition, by: node.origin.component, in: scope)
+                    list.append(self.number(of: operation))
+                    if scope == 0, let new = list.last { known[Int(number)] = new }
                 }
             }
             ofEntities.append(lists.number(of: list))
         }
-        for (entity, slot) in removed {
+        for (entity, node) in removed {
             removals.append((entity, operations.count))
-            operations.append(operation(slot, in: 0, definitions, &origins))
+            operations.append(operation(node, cascade.nodes, in: 0, &origins))
         }
     }
 
     private mutating func operation(
-        _ slot: EffectiveOperations.Slot, in scope: Int, _ definitions: ThemeDefinitions, _ origins: inout OriginTables
+        _ number: Int32, _ nodes: OperationNodes, in scope: Int, _ origins: inout OriginTables
     ) -> Operation {
-        var operation = origins.operation(slot, in: scope, definitions)
-        let path = slot.origin.applied.flatMap { ClassPath($0) }
-        operation.explanation = explanations.number(
-            of: Explanation(definition: slot.definition, scope: scope, path: path))
-        return operation
+        let node = nodes[number]
+        let (winner, losers) = origins.origins(of: number, nodes)
+        let application = node.origin.applied?.application
+        let explanation = Explanation(
+            definition: node.definition, scope: scope,
+            listed: application.map { $0.depth == 0 ? -1 : $0.listed } ?? -1)
+        return Operation(
+            key: nodes.keys.items[Int(node.key)], definition: node.definition, applied: node.origin.applied,
+            scope: scope, explanation: explanations.number(of: explanation, in: node.definition),
+            winner: winner, losers: losers)
     }
 
     private mutating func number(of operation: Operation) -> Int32 {
-        let key = Identity(winner: operation.winner, losers: operation.losers, explanation: operation.explanation)
-        if let known = numbers[key] { return known }
-        let number = Int32(operations.count)
-        numbers[key] = number
-        operations.append(operation)
+        let identity = Identity(
+            winner: operation.winner, losers: operation.losers, explanation: operation.explanation)
+        let number = identities.number(of: identity, in: operation.definition)
+        if Int(number) == operations.count { operations.append(operation) }
         return number
-    }
-}
-
-/// The ends of a path over classes that extend one another.
-struct ClassPath: Hashable {
-    var first: Int32
-    var last: Int32
-
-    /// Returns nil if the class itself is in the entity's list.
-    init?(_ applied: EffectiveOperations.AppliedClass) {
-        if applied.application.depth == 0 { return nil }
-        (first, last) = (applied.application.listed, applied.application.number)
     }
 }
 
@@ -115,8 +110,12 @@ struct ClassPath: Hashable {
 struct OriginTables {
     private(set) var sources: [OperationProvenance.Source] = []
     private(set) var losers = Numbering<[OperationProvenance.Loser]>()
-    private var numbers: [Key: Int32] = [:]
+    /// In the rows of definitions.
+    private var keys = RowNumbering<Key>()
+    /// The number of the empty list of losers, once there is one.
+    private var noLosers: Int32?
     private let files: [SourceFile]
+    private let definitions: [OperationDefinition]
     private var classNames: [Symbol] = []
 
     /// A definition as an entity applies it. A definition belongs to one class.
@@ -124,54 +123,45 @@ struct OriginTables {
         var definition: Int32
         var component: Int
         var isDefault: Bool
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(UInt64(packing: definition, Int32(truncatingIfNeeded: component)))
-        }
     }
 
     init(_ chain: ThemeChain) {
         files = chain.files
+        definitions = chain.definitions.operations
         sources.reserveCapacity(chain.definitions.operations.count)
-        numbers.reserveCapacity(chain.definitions.operations.count)
     }
 
     mutating func begin(_ theme: LinkedTheme) { classNames = theme.classes.map(\.name) }
 
-    mutating func operation(
-        _ slot: EffectiveOperations.Slot, in scope: Int, _ definitions: ThemeDefinitions
-    ) -> EffectiveEntities.Operation {
-        let winner = source(of: slot.definition, slot.origin, definitions)
+    /// Returns the source of a node, and the list of those that it wins over.
+    mutating func origins(of number: Int32, _ nodes: OperationNodes) -> (winner: Int32, losers: Int32) {
+        var node = nodes[number]
+        let winner = source(of: node)
+        if node.below < 0, let noLosers { return (winner, noLosers) }
         var losing: [OperationProvenance.Loser] = []
-        for loser in slot.losers.reversed() {
-            losing.append(.init(source: source(of: loser.definition, loser.origin, definitions), reason: loser.reason))
+        while node.below >= 0 {
+            let reason = node.reason
+            node = nodes[node.below]
+            losing.append(.init(source: source(of: node), reason: reason))
         }
-        return EffectiveEntities.Operation(
-            key: slot.key, definition: slot.definition, applied: slot.origin.applied, scope: scope, winner: winner,
-            losers: losers.number(of: losing))
+        let list = losers.number(of: losing)
+        if losing.isEmpty { noLosers = list }
+        return (winner, list)
     }
 
-    private mutating func source(
-        of number: Int32, _ origin: EffectiveOperations.Origin, _ definitions: ThemeDefinitions
-    ) -> Int32 {
+    private mutating func source(of node: OperationNodes.Node) -> Int32 {
+        let (number, origin) = (node.definition, node.origin)
         let key = Key(definition: number, component: origin.component, isDefault: origin.isDefault)
-        if let known = numbers[key] { return known }
-        let definition = definitions.operations[Int(number)]
-        numbers[key] = Int32(sources.count)
+        let source = keys.number(of: key, in: number)
+        if Int(source) < sources.count { return source }
+        let definition = definitions[Int(number)]
         sources.append(
             .init(
                 place: files.sourcePlace(definition.place), component: UInt16(origin.component),
                 isDefault: origin.isDefault,
                 className: origin.applied.map { classNames[Int($0.application.number)] },
                 isUnset: definition.isUnset, definition: number))
-        return Int32(sources.count - 1)
-    }
-}
-
-extension UInt64 {
-    /// Combines two numbers into what is hashed of a key: each operation of each entity has several keys.
-    init(packing first: Int32, _ second: Int32) {
-        self = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
+        return source
     }
 }
 
@@ -179,12 +169,5 @@ extension [SourceFile] {
     func sourcePlace(_ place: Place) -> SourcePlace {
         let (line, column) = self[Int(place.file)].text.position(ofOffset: Int(place.offset))
         return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
-    }
-}
-
-extension EffectiveOperations.Slot {
-    /// Returns whether a removed slot removes an operation, and not only other `unset` operations.
-    fileprivate func takesAway(_ definitions: ThemeDefinitions) -> Bool {
-        losers.contains { !definitions.operations[Int($0.definition)].isUnset }
     }
 }

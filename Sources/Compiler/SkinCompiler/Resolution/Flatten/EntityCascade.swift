@@ -1,52 +1,89 @@
 /// Applies the entities of a linked theme to one component after another: theme format 1, section 6.
+///
+/// The nodes after an entity or a list of classes are a state. What is applied to the same state is applied once, so that
+/// entities share the defaults of their type, and those with the same list of classes its nodes.
 struct EntityCascade {
-    private var theme: LinkedTheme
-    private let schema: SchemaIndex
-    private let definitions: [OperationDefinition]
-    private var defaults: [EffectiveOperations?]
+    private struct Run: Hashable {
+        var state: Int32
+        var list: Int32
+        var component: Int
+        var isDefault: Bool
+    }
 
-    init(_ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition]) {
+    private let theme: LinkedTheme
+    private let schema: SchemaIndex
+    private(set) var nodes: OperationNodes
+    /// Lists of nodes. The first is empty.
+    private(set) var states: ListPool<Int32> = [[]]
+    private var runs: [Run: Int32] = [:]
+    /// The state of each component type without an identifier, or -1.
+    private var defaults: [Int32]
+
+    init(_ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition], symbolCount: Int) {
         self.theme = theme
         self.schema = schema
-        self.definitions = definitions
-        defaults = Array(repeating: nil, count: schema.components.count)
+        nodes = OperationNodes(definitions, symbolCount: symbolCount)
+        defaults = Array(repeating: -1, count: schema.components.count)
     }
 
-    mutating func operations(of name: SortedEntities.Name) -> EffectiveOperations {
-        var operations = defaults(of: name.component)
-        guard let id = name.id else { return operations }
-        for ancestor in schema.components[name.component].line {
-            apply(theme.entityNumber(schema.components[ancestor].name, id), of: ancestor, to: &operations)
+    /// Returns the number of an entity's state.
+    mutating func state(of name: SortedEntities.Name) -> Int {
+        var state = defaults(of: name.component)
+        if let id = name.id {
+            for ancestor in schema.components[name.component].line {
+                apply(theme.entityNumber(schema.components[ancestor].name, id), of: ancestor, to: &state)
+            }
         }
-        return operations
+        return Int(state)
     }
 
-    private mutating func defaults(of component: Int) -> EffectiveOperations {
-        var operations = EffectiveOperations()
+    private mutating func defaults(of component: Int) -> Int32 {
+        if defaults[component] >= 0 { return defaults[component] }
+        var state: Int32 = 0
         for ancestor in schema.components[component].line {
-            if let known = defaults[ancestor] {
-                operations = known
+            if defaults[ancestor] >= 0 {
+                state = defaults[ancestor]
                 continue
             }
-            apply(theme.entityNumber(schema.components[ancestor].name, nil), of: ancestor, to: &operations)
-            defaults[ancestor] = operations
+            apply(theme.entityNumber(schema.components[ancestor].name, nil), of: ancestor, to: &state)
+            defaults[ancestor] = state
         }
-        return operations
+        return state
     }
 
-    private mutating func apply(_ number: Int?, of component: Int, to operations: inout EffectiveOperations) {
+    private mutating func apply(_ number: Int?, of component: Int, to state: inout Int32) {
         guard let number else { return }
         let entity = theme.entities[number]
-        var origin = EffectiveOperations.Origin(component: component, isDefault: entity.id == nil)
-        if let list = entity.list?.number, let all = try? theme.graph.linearization(of: list) {
-            for (index, application) in all.enumerated() {
-                origin.applied = .init(list: list, index: index, application: application)
-                for operation in theme.classes[Int(application.number)].operations {
-                    operations.apply(operation, from: origin, definitions)
-                }
+        let isDefault = entity.id == nil
+        if let list = entity.list?.number {
+            let run = Run(state: state, list: list, component: component, isDefault: isDefault)
+            let known = runs[run]
+            state = known ?? apply(run)
+            if known == nil { runs[run] = state }
+        }
+        if entity.operations.isEmpty { return }
+        nodes.begin(with: states[Int(state)])
+        let origin = OperationNodes.Origin(component: component, isDefault: isDefault)
+        for operation in entity.operations { nodes.apply(operation, from: origin) }
+        state = end()
+    }
+
+    private mutating func apply(_ run: Run) -> Int32 {
+        guard let all = try? theme.graph.linearization(of: run.list) else { return run.state }
+        nodes.begin(with: states[Int(run.state)])
+        for (index, application) in all.enumerated() {
+            let origin = OperationNodes.Origin(
+                component: run.component, isDefault: run.isDefault,
+                applied: .init(list: run.list, index: Int32(index), application: application))
+            for operation in theme.classes[Int(application.number)].operations {
+                nodes.apply(operation, from: origin)
             }
         }
-        origin.applied = nil
-        for operation in entity.operations { operations.apply(operation, from: origin, definitions) }
+        return end()
+    }
+
+    private mutating func end() -> Int32 {
+        states.append(nodes.end())
+        return Int32(states.count - 1)
     }
 }

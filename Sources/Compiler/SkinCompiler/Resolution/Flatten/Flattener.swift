@@ -6,7 +6,8 @@ struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var operations = Numbering<ResolvedTheme.Operation>()
     private var operationLists = Numbering<[Int32]>()
-    private var provenance = Numbering<OperationProvenance>()
+    /// In the rows of sources.
+    private var provenance = RowNumbering<OperationProvenance>()
     private var provenanceLists = Numbering<[Int32]>()
     /// The names of all constants of the theme, sorted as UTF-8 bytes.
     private let constantNames: [Symbol]
@@ -38,27 +39,28 @@ struct Flattener {
 
     var excess: (operation: Int32, limit: Int)? { steps.excess }
 
-    mutating func add(_ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
-        var cascade = EntityCascade(theme, evaluator.schema, evaluator.definitions.operations)
+    mutating func add(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
+        var cascade = EntityCascade(
+            theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count)
         origins.begin(theme)
         let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins)
         flattened = Flattened(
             entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
             lists: Array(repeating: Flat(), count: entities.lists.items.count))
-        flatten(&theme, sorted, &evaluator) { _ in true }
+        flatten(theme, sorted, &evaluator) { _ in true }
     }
 
     mutating func add(
-        _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
+        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
         from other: Flattened, _ affected: Affected
     ) {
         flattened = other
-        flatten(&theme, sorted, &evaluator) { affected.contains(operation: $0) }
+        flatten(theme, sorted, &evaluator) { affected.contains(operation: $0) }
     }
 
     /// - Parameter isAffected: Returns whether a definition of an operation must be flattened again.
     private mutating func flatten(
-        _ theme: inout LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
+        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
         _ isAffected: (Int32) -> Bool
     ) {
         let entities = flattened.entities
@@ -70,9 +72,9 @@ struct Flattener {
                 trace = evaluated.trace
                 flattened.operations[index].operation = number(of: operation, evaluated.parameters, &evaluator)
             }
-            let steps = steps.steps(to: operation, trace, &theme, &evaluator)
+            let steps = steps.steps(to: operation, trace, theme, &evaluator)
             flattened.operations[index].provenance = provenance.number(
-                of: .init(winner: operation.winner, losers: operation.losers, steps: steps))
+                of: .init(winner: operation.winner, losers: operation.losers, steps: steps), in: operation.winner)
             if excess != nil { return }
         }
         for (index, list) in entities.lists.items.enumerated()

@@ -5,6 +5,8 @@ struct StepTables {
     private(set) var steps = Numbering<[OperationProvenance.Step]>()
     /// The index of the steps of each explanation of the current linked theme, or -1.
     private var known: [Int32] = []
+    /// The number of the empty list, once there is one.
+    private var noSteps: Int32?
     private var allowance: ResolutionBudget.Allowance
     private var storedAllowance: ResolutionBudget.Allowance
     /// The first operation for whose steps there is too little allowance, and the limit.
@@ -21,20 +23,21 @@ struct StepTables {
     }
 
     mutating func steps(
-        to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: inout LinkedTheme,
+        to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: LinkedTheme,
         _ evaluator: inout Evaluator
     ) -> Int32 {
         let known = known[Int(operation.explanation)]
         if known >= 0 { return known }
         var found: [OperationProvenance.Step] = []
         if let applied = operation.applied, applied.application.depth > 0 {
-            let classes = theme.graph.path(to: applied.index, in: applied.list).map { theme.classes[Int($0)] }
+            let classes = theme.graph.path(to: Int(applied.index), in: applied.list).map { theme.classes[Int($0)] }
             appendSteps(along: classes, to: &found, &evaluator.values)
         }
         let count = found.count + appendSteps(of: trace, in: operation.scope, to: &found, &evaluator)
         if !allowance.take(count) { excess = (operation.definition, allowance.limit) }
         let storedCount = steps.items.count
-        let number = steps.number(of: found)
+        let number = found.isEmpty ? noSteps ?? steps.number(of: []) : steps.number(of: found)
+        if found.isEmpty { noSteps = number }
         if steps.items.count > storedCount, !storedAllowance.take(found.count) {
             excess = excess ?? (operation.definition, storedAllowance.limit)
         }

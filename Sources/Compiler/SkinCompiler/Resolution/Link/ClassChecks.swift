@@ -32,7 +32,7 @@ extension LinkedTheme {
 
     /// Reports entities that apply too many classes, and operations that component types do not have. Returns the
     /// component types that use each class, directly or through `extends`, in order.
-    mutating func checkClasses(_ chain: ThemeChain, _ faults: inout Faults) -> [[Int]] {
+    func checkClasses(_ chain: ThemeChain, _ faults: inout Faults) -> [[Int]] {
         var users = [Set<Int>](repeating: [], count: classes.count)
         var checked: [ClassUse: Sentence?] = [:]
         for entity in entities {

@@ -47,14 +47,16 @@ package struct ClassGraph: Sendable {
     }
 
     /// Returns the classes that a list applies, in order: those that a class extends precede each use of it.
-    mutating func linearization(of list: Int32) throws(TooManyApplications) -> [Application] {
-        try known(list).applications.get()
+    ///
+    /// The list is one whose cost was counted: that of an entity.
+    func linearization(of list: Int32) throws(TooManyApplications) -> [Application] {
+        guard let known = known[list] else { throw TooManyApplications() }
+        return try known.applications.get()
     }
 
-    mutating func cost(of list: Int32) -> Int { known(list).cost }
-
-    private mutating func known(_ list: Int32) -> Linearization {
-        if let known = known[list] { return known }
+    /// Returns the number of classes and operations that a list applies, and keeps the ``linearization(of:)``.
+    mutating func count(_ list: Int32) -> Int {
+        if let known = known[list] { return known.cost }
         var new = Linearization(applications: .failure(TooManyApplications()), cost: Self.applicationLimit)
         do throws(TooManyApplications) {
             let applications = try applications(of: list)
@@ -62,7 +64,7 @@ package struct ClassGraph: Sendable {
             new.cost = applications.reduce(applications.count) { $0 + operationCounts[Int($1.number)] }
         } catch {}
         known[list] = new
-        return new
+        return new.cost
     }
 
     private func applications(of list: Int32) throws(TooManyApplications) -> [Application] {
@@ -89,7 +91,7 @@ package struct ClassGraph: Sendable {
     }
 
     /// Returns the classes from a listed one to the one of an application, each of which extends the next.
-    mutating func path(to application: Int, in list: Int32) -> [Int32] {
+    func path(to application: Int, in list: Int32) -> [Int32] {
         guard let all = try? linearization(of: list) else { return [] }
         var depth = all[application].depth
         var path = [all[application].number]

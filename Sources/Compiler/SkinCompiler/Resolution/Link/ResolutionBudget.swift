@@ -51,7 +51,8 @@ struct ResolutionBudget {
 }
 
 extension LinkedTheme {
-    /// Counts the classes and operations that all entities apply, before any are applied.
+    /// Counts the classes and operations that all entities apply, before any are applied. Returns the first entity for which
+    /// there is too little allowance.
     mutating func entityBeyond(_ allowance: inout ResolutionBudget.Allowance, _ schema: SchemaIndex) -> Entity? {
         let defaults = schema.components.map { type in
             type.line.reduce(0) { sum, ancestor in
@@ -84,7 +85,7 @@ extension LinkedTheme {
     }
 
     private mutating func cost(of number: Int) -> Int {
-        let list = entities[number].list.map { graph.cost(of: $0.number) } ?? 0
+        let list = entities[number].list.map { graph.count($0.number) } ?? 0
         return 1 + entities[number].operations.count + list
     }
 }

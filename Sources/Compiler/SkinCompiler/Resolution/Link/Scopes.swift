@@ -36,7 +36,7 @@ struct Scopes {
 
     /// Returns the owner of the first scope for which there is too little allowance.
     mutating func assign(
-        _ names: [SortedEntities.Name], _ theme: inout LinkedTheme, _ chain: ThemeChain,
+        _ names: [SortedEntities.Name], _ theme: LinkedTheme, _ chain: ThemeChain,
         _ allowance: inout ResolutionBudget.Allowance
     ) -> ConstantDefinition.Owner? {
         for name in names {
@@ -75,7 +75,7 @@ struct Scopes {
     }
 
     /// - Parameter users: The component types that use each class.
-    func operations(in scope: Int, _ theme: inout LinkedTheme, _ chain: ThemeChain, users: [[Int]]) -> [OperationUse] {
+    func operations(in scope: Int, _ theme: LinkedTheme, _ chain: ThemeChain, users: [[Int]]) -> [OperationUse] {
         var uses: [OperationUse] = []
         for number in all[scope].entities {
             let entity = theme.entities[number]
@@ -97,13 +97,13 @@ struct Scopes {
 }
 
 extension LinkedTheme {
-    fileprivate mutating func classes(ofEntity number: Int) -> [Int] {
+    fileprivate func classes(ofEntity number: Int) -> [Int] {
         guard let list = entities[number].list, let all = try? graph.linearization(of: list.number) else { return [] }
         var seen: Set<Int> = []
         return all.reversed().map { Int($0.number) }.filter { seen.insert($0).inserted }.reversed()
     }
 
-    fileprivate mutating func scope(ofEntity number: Int) -> [Symbol: Int32] {
+    fileprivate func scope(ofEntity number: Int) -> [Symbol: Int32] {
         var scope: [Symbol: Int32] = [:]
         for number in classes(ofEntity: number) where !classes[number].scope.isEmpty {
             scope.merge(classes[number].scope) { _, later in later }
