@@ -1,4 +1,5 @@
 import CheckSupport
+import enum SkinComponents.ThemeTextAlignment
 import SkinKit
 import SkinQuartz
 import SwiftUI
@@ -91,8 +92,7 @@ struct LookTests {
     private let engine: ThemeEngine
 
     init() {
-        var components = ComponentDefinitions()
-        engine = ThemeEngine(components: components)
+        engine = ThemeEngine(components: ComponentDefinitions())
     }
 
     private func look(
