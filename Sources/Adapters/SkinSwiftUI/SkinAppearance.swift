@@ -1,8 +1,9 @@
 #if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
-    import enum SkinComponents.ThemeTextAlignment
     import SkinKit
     import SkinQuartz
     import SwiftUI
+
+    import enum SkinComponents.ThemeTextAlignment
 
     /// The look of one view: what the theme's operations for it set. Nil means SwiftUI's own value.
     struct SkinAppearance {

@@ -1,9 +1,10 @@
 import CheckSupport
-import enum SkinComponents.ThemeTextAlignment
 import SkinKit
 import SkinQuartz
 import SwiftUI
 import Testing
+
+import enum SkinComponents.ThemeTextAlignment
 
 @testable import SkinSwiftUI
 
