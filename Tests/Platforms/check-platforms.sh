@@ -46,7 +46,11 @@ bare=(-module-cache-path "$work/cache" -wmo -enable-experimental-feature Embedde
 module Android "$root/Tests/Platforms/Android.h" 0 "${bare[@]}"
 check Android "${bare[@]}" "${files[@]}"
 if [[ -d $musl ]]; then
-    options=(-module-cache-path "$work/cache" -Xcc -nostdlibinc -Xcc -isystem -Xcc "$musl")
+    # The kernel's headers, which Swift's module Synchronization includes, are the same with every C library.
+    mkdir -p "$work/kernel"
+    ln -s /usr/include/linux /usr/include/asm-generic "/usr/include/$(uname -m)-linux-gnu/asm" "$work/kernel"
+    options=(
+        -module-cache-path "$work/cache" -Xcc -nostdlibinc -Xcc -isystem -Xcc "$musl" -Xcc -isystem -Xcc "$work/kernel")
     module Musl "$posix dlfcn.h sys/file.h sys/mman.h" '__errno_location().pointee' "${options[@]}"
     check Musl "${options[@]}" "$root"/Sources/SkinKit/*/*.swift "$root"/Sources/SkinKit/*/*/*.swift
 else echo "check-platforms: no musl-dev, so Musl is not checked"; fi
