@@ -47,10 +47,13 @@ public struct ThemeLinter: Sendable {
             if let theme = loaded.plain { themes.append(theme) }
         }
         if !result.diagnostics.containError {
-            result.diagnostics += try findings(themes, shown, result.sources)
-            result.diagnostics += try DefaultFinding(beside: bundles, compiler).diagnostics()
+            let found =
+                try findings(themes, shown, result.sources)
+                + DefaultFinding(beside: bundles, compiler).diagnostics()
+            // Those of the compiler have ranges.
+            result.diagnostics += found.map { $0.spanned(in: result.sources) }
         }
-        result.diagnostics = result.diagnostics.map { $0.spanned(in: result.sources) }.sortedByPlace()
+        result.diagnostics = result.diagnostics.sortedByPlace()
         return result
     }
 

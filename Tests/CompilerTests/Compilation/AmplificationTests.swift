@@ -51,6 +51,25 @@ struct AmplificationTests {
         #expect(try check(theme(350), and: Dictionary(uniqueKeysWithValues: traits)).places == [])
     }
 
+    @Test("the operations that it unsets by the entities that it unsets them for is refused at the unset")
+    func removals() throws {
+        let names = (0..<10).map { "s\($0)" }
+        let schema = "<schema>\(names.map { "<state name=\"\($0)\"/>" }.joined())</schema>"
+        let all = (0..<500).map { set in
+            alpha(names.indices.filter { set >> $0 & 1 == 1 }.map { names[$0] }.joined(separator: " "))
+        }
+        func theme(_ count: Int) -> String {
+            let unset = "<operation name=\"alpha\" state=\"*\" unset=\"true\"/>"
+            return .theme(
+                instances: "<uiview>\(all.joined())</uiview>\n"
+                    + (0..<count).map { "<uiview id=\"e\($0)\">\(unset)</uiview>" }.joined(separator: "\n"))
+        }
+        #expect(try check(theme(40), schema: schema).places == [])
+        let (result, places) = try check(theme(400), schema: schema)
+        #expect(result.cache == nil && places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
+        #expect(result.diagnostics.first?.message.contains("remove too many operations") == true)
+    }
+
     @Test("the identifiers of a type by the defaults of other types is refused")
     func types() throws {
         let types = (0..<1_200).map { "<component name=\"t\($0)\" inherits=\"uiview\"/>" }.joined()

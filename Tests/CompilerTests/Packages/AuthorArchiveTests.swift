@@ -53,6 +53,15 @@ struct AuthorArchiveTests {
         #expect(Self.names("reject-").count >= 80)
     }
 
+    @Test("with a folder around the theme says which folder to pack")
+    func wrapped() throws {
+        let files = ["main/README.md": "", "main/Sea.theme/info.xml": "<info/>"]
+        let archive = StoredArchive(
+            files.sorted { $0.key < $1.key }.map { .init(name: $0.key, bytes: Array($0.value.utf8)[...]) })
+        let error = #expect(throws: ThemePackageError.self) { try ThemePackage(authorArchive: archive.bytes()) }
+        #expect(error?.message == "the theme is in the folder 'main/Sea.theme'; make the archive of that folder alone")
+    }
+
     @Test("with more files or bytes than the limits is refused")
     func limits() throws {
         let path = Self.folder.file("accept-python-deflated.zip")

@@ -81,6 +81,18 @@ struct AndroidImportTests {
         #expect(report.entries.count == 14)
     }
 
+    @Test("says where a resource is defined again, as it is not more specific")
+    func duplicates() throws {
+        let (theme, result) = try imported([
+            "values/a.xml": "<resources><color name=\"a\">#111111</color></resources>",
+            "values/b.xml": "<resources><color name=\"a\">#222222</color></resources>",
+        ])
+        let channel = Float(0x22) / 255
+        #expect(theme.constant("color.a") == .color(ThemeColor(red: channel, green: channel, blue: channel)))
+        let reasons = result.report.entries.compactMap(\.reason)
+        #expect(reasons.count == 1 && reasons[0].hasSuffix("b.xml' defines it again in line 1"), "\(reasons)")
+    }
+
     @Test("counts the resources of other kinds in one sentence")
     func otherKinds() throws {
         let report = try sample().result.report

@@ -56,6 +56,12 @@ struct CSSImportTests {
         #expect(result.report.entries.map { $0.location?.line } == [1, 1, 1, 1, 1, 2, 3])
     }
 
+    @Test("shows a value of several lines on one")
+    func lines() throws {
+        let entries = try run(":root { --b: bogus\r\n    thing }").report.entries
+        #expect(entries.map(\.reason) == ["no value of a theme has the form 'bogus thing'"])
+    }
+
     @Test("refuses what is not closed", arguments: [":root {", ":root { --a: \"x }", "/* a", "}"])
     func faults(_ text: String) {
         #expect(throws: ImportFaults.self) { try run(text) }

@@ -36,6 +36,15 @@ struct LintFamilyTests {
         #expect(valueCount > 0)
     }
 
+    @Test("A file that is not well-formed has the places that the compiler gives it")
+    func malformed() throws {
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme(["a.xml": "<theme>\n  <constants>\n    <color name=\"a\">\n  </constants>"])
+        let compiled = try ThemeCompiler().compile(bundle).diagnostics
+        #expect(compiled.first?.notes.first?.location.column == 5)
+        #expect(try ThemeLinter(compiler: ThemeCompiler()).lint([bundle]).diagnostics == compiled)
+    }
+
     @Test("A constant of an overlay that no theme uses is reported once, with the name that it misses")
     func constantOfOverlay() throws {
         let folder = try TemporaryFolder()

@@ -27,6 +27,13 @@ struct NewThemeTests {
         #expect(theme.operations(for: "uibutton", id: "button_primary").count == 7)
     }
 
+    @Test("A name in another script is refused with how to begin, since it names no folder")
+    func script() throws {
+        let run = try SkinctlProcess(["new", "\u{591C}", "-o", folder.path])
+        #expect(run.status != 0 && run.errors.contains("'\u{591C}' has no letter, digit"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test("It inherits from a theme that is there, changes one color of it, and lists its other constants")
     func inherits() throws {
         try folder.writeTheme([

@@ -71,12 +71,14 @@ extension ThemePackage {
     public init(authorArchive bytes: [UInt8], limits: ThemeLibrary.InstallationLimits = .init()) throws {
         let archive = try AuthorArchive(reading: bytes, limits: limits)
         let shown = archive.files.filter { !$0.name.isHidden }
-        let infos = shown.map { FilePath.parts(of: $0.name) }
-            .filter { $0.count <= 2 && $0.last == BundleFolder.infoName }
+        let all = shown.map { FilePath.parts(of: $0.name) }.filter { $0.last == BundleFolder.infoName }
+        let infos = all.filter { $0.count <= 2 }
         guard let info = infos.first, infos.count == 1 else {
+            let inner = infos.isEmpty ? all.first?.dropLast().joined(separator: "/") : nil
             throw ThemePackageError(
-                .unexpectedFile, "the archive contains \(infos.isEmpty ? "no" : "more than one") theme with an info.xml"
-            )
+                .unexpectedFile,
+                inner.map { "the theme is in the folder '\($0)'; make the archive of that folder alone" }
+                    ?? "the archive contains \(infos.isEmpty ? "no" : "more than one") theme with an info.xml")
         }
         let folder = info.dropLast().first
         let kind: Kind = folder.flatMap(FilePath.fileExtension) == Kind.stickers.rawValue ? .stickers : .theme

@@ -155,7 +155,7 @@ package struct Resolver {
     private mutating func isWithinSteps() -> Bool {
         guard let excess = flattener?.excess else { return true }
         evaluator.faults.report(
-            .limitExceeded, at: chain.definitions.operations[Int(excess.operation)].place, .tooManySteps(excess.limit))
+            .limitExceeded, at: chain.definitions.operations[Int(excess.operation)].place, excess.sentence)
         return false
     }
 

@@ -22,6 +22,10 @@ extension Sentence {
         Self("scoped constants change too many values: more than \(limit), under all traits")
     }
 
+    static func tooManyRemovals(_ limit: Int) -> Self {
+        Self("elements with 'unset' remove too many operations from entities: more than \(limit), under all traits")
+    }
+
     static func tooManySteps(_ limit: Int) -> Self {
         Self("the values up to this one depend on constants in too many steps: more than \(limit), under all traits")
     }

@@ -48,14 +48,22 @@ private struct AndroidImportWork {
         let imported = layers.layers.map { ImportedLayer($0) }
         var result = Import(files: BundleText.files(imported, name: "resources"))
         for (index, resource) in resources.enumerated() {
-            let (outcome, reason) = outcomes[index] ?? (.leftOut, unused(resource))
+            let (outcome, reason) = outcomes[index] ?? (.leftOut, unused(index))
             result.report.add(outcome, resource.key, reason, at: resource.location)
         }
         return result
     }
 
-    private func unused(_ resource: AndroidResource) -> String {
-        resource.configuration.foreign.map { "no trait is '\($0)'" } ?? "a more specific resource replaces it"
+    private func unused(_ index: Int) -> String {
+        let resource = resources[index]
+        if let foreign = resource.configuration.foreign { return "no trait is '\(foreign)'" }
+        let later = resources[(index + 1)...].first { other in
+            other.key == resource.key && other.configuration.foreign == nil
+                && other.configuration.rank == resource.configuration.rank
+                && other.configuration.traits == resource.configuration.traits
+        }
+        guard let place = later?.location else { return "a more specific resource replaces it" }
+        return "'\(place.file)' defines it again in line \(place.line)"
     }
 
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {

@@ -97,7 +97,7 @@ private struct CSSImportWork {
         if let reason = property.foreign { return (.leftOut, reason) }
         guard let reading = readings[number] else {
             if property.value.trimmed == "initial" { return (.leftOut, "a constant cannot be removed for some traits") }
-            return (.leftOut, "no value of a theme has the form '\(property.value.prefix(60))'")
+            return (.leftOut, "no value of a theme has the form '\(property.value.onOneLine.prefix(60))'")
         }
         if used.contains(number) { return (reading.note == nil ? .exact : .approximated, reading.note) }
         return (.leftOut, missing(number, chains) ?? "a later property of the name replaces it")

@@ -45,12 +45,14 @@ struct EffectiveEntities {
     /// The list of each entity, by its index in ``SortedEntities/names``.
     private(set) var ofEntities: [Int32] = []
     private(set) var removals: [(entity: Int, operation: Int)] = []
+    /// The `unset` of the first removal for which there is too little allowance.
+    private(set) var excess: Int32?
 
     init() {}
 
     init(
         _ names: [SortedEntities.Name], _ cascade: inout EntityCascade, _ evaluator: Evaluator,
-        _ origins: inout OriginTables
+        _ origins: inout OriginTables, _ allowance: inout ResolutionBudget.Allowance
     ) {
         let scopes = evaluator.constants.scopes
         var removed: [(entity: Int, node: Int32)] = []
@@ -64,7 +66,12 @@ struct EffectiveEntities {
                 let node = cascade.nodes[number]
                 let scope = scopes.scope(scopes.scope(ofEntity: entity), for: node.definition)
                 if node.isRemoved {
-                    if node.hidesOperation { removed.append((entity, number)) }
+                    guard node.hidesOperation else { continue }
+                    removed.append((entity, number))
+                    guard allowance.take(1) else {
+                        excess = node.definition
+                        return
+                    }
                 } else if scope == 0, known[Int(number)] >= 0 {
                     list.append(known[Int(number)])
                 } else {

@@ -13,6 +13,7 @@ struct Flattener {
     private let constantNames: [Symbol]
     private var origins: OriginTables
     private var steps: StepTables
+    private var removals: ResolutionBudget.Allowance
     private(set) var flattened = Flattened()
 
     struct Flattened {
@@ -35,15 +36,20 @@ struct Flattener {
         constantNames = names.sorted { chain.symbols.precedes($0, $1) }
         origins = OriginTables(chain)
         steps = StepTables(chain.files, budget)
+        removals = budget.removals
     }
 
-    var excess: (operation: Int32, limit: Int)? { steps.excess }
+    /// The first operation for which there is too little allowance, and what there is too much of.
+    var excess: (operation: Int32, sentence: Sentence)? {
+        flattened.entities.excess.map { ($0, .tooManyRemovals(removals.limit)) }
+            ?? steps.excess.map { ($0.operation, .tooManySteps($0.limit)) }
+    }
 
     mutating func add(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
         var cascade = EntityCascade(
             theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count)
         origins.begin(theme)
-        let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins)
+        let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
         flattened = Flattened(
             entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
             lists: Array(repeating: Flat(), count: entities.lists.items.count))
@@ -64,6 +70,7 @@ struct Flattener {
         _ isAffected: (Int32) -> Bool
     ) {
         let entities = flattened.entities
+        if excess != nil { return }
         steps.beginTheme(entities)
         let isChanged = entities.operations.map { isAffected($0.definition) }
         for (index, operation) in entities.operations.enumerated() where isChanged[index] {

@@ -21,7 +21,7 @@ package struct ClassGraph: Sendable {
     private var members = ListPool<Int32>()
     /// The number of the list that each class extends, or -1. That of a class in a cycle follows from an error, and is -1.
     private var extended: [Int32] = []
-    private var operationCounts: [Int] = []
+    private var operationCosts: [Int] = []
     /// The classes that extend themselves, as far as ``cycles`` has them.
     let walk: DependencyWalk
     private var known: [Int32: Linearization] = [:]
@@ -33,7 +33,7 @@ package struct ClassGraph: Sendable {
             classes[number].list.map { members[Int($0.number)].map { Int($0) } } ?? []
         }
         extended = classes.map { $0.list?.number ?? -1 }
-        operationCounts = classes.map(\.operations.count)
+        operationCosts = classes.map(\.operations.cost)
         for number in walk.cycles.joined() { extended[number] = -1 }
     }
 
@@ -61,7 +61,7 @@ package struct ClassGraph: Sendable {
         do throws(TooManyApplications) {
             let applications = try applications(of: list)
             new.applications = .success(applications)
-            new.cost = applications.reduce(applications.count) { $0 + operationCounts[Int($1.number)] }
+            new.cost = applications.reduce(applications.count) { $0 + operationCosts[Int($1.number)] }
         } catch {}
         known[list] = new
         return new.cost

@@ -29,6 +29,8 @@ struct ResolutionBudget {
     var steps: Allowance
     /// The steps that the cache contains. Operations with the same steps share them.
     var storedSteps: Allowance
+    /// The operations that `unset` elements remove from entities, which the cache contains.
+    var removals: Allowance
 
     private static let leastApplications = 1 << 23
     private static let leastScopedValues = 1 << 20
@@ -47,6 +49,7 @@ struct ResolutionBudget {
         scopedValues = Allowance(Self.leastScopedValues + more)
         steps = Allowance(Self.leastSteps + more)
         storedSteps = Allowance(Self.leastStoredSteps + Self.storedPerDefinition * count)
+        removals = storedSteps
     }
 }
 
@@ -86,8 +89,13 @@ extension LinkedTheme {
 
     private mutating func cost(of number: Int) -> Int {
         let list = entities[number].list.map { graph.count($0.number) } ?? 0
-        return 1 + entities[number].operations.count + list
+        return 1 + entities[number].operations.cost + list
     }
+}
+
+extension [LinkedTheme.Operation] {
+    /// The number of the operations and of what they replace, which is applied with them.
+    var cost: Int { reduce(0) { $0 + 1 + $1.replaced.count } }
 }
 
 extension ThemeDefinitions {

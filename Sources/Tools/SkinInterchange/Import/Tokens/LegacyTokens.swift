@@ -25,6 +25,8 @@ enum LegacyTokens {
 }
 
 extension String {
+    var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
     var trimmed: String {
         let isBlank = { (character: Character) in character.isWhitespace }
         var text = self[...].drop(while: isBlank)
