@@ -23,12 +23,9 @@ package struct ThemeTemplate {
             scalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw .noPlace("'\(name)' is not a name: expected 1 to 128 characters without '/'") }
         let stem = String(String.UnicodeScalarView(scalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
-        guard !stem.isEmpty else {
-            throw .noPlace(
-                """
-                '\(TextStyle.oneLine(name))' has no letter, digit, '.', '_' or '-' of ASCII, of which a folder's name is made; begin with \
-                such a name, and change <name> in info.xml
-                """)
+        if stem.isEmpty {
+            let reason = "has no letter or digit of ASCII for the folder's name; change <name> in info.xml afterwards"
+            throw .noPlace("'\(TextStyle.oneLine(name))' \(reason)")
         }
         let identifier = identifier ?? "org.example.\(stem.lowercased())"
         // The name of the folder must not lead out of the output folder, or be hidden.

@@ -30,7 +30,7 @@ struct NewThemeTests {
     @Test("A name in another script is refused with how to begin, since it names no folder")
     func script() throws {
         let run = try SkinctlProcess(["new", "\u{591C}", "-o", folder.path])
-        #expect(run.status != 0 && run.errors.contains("'\u{591C}' has no letter, digit"))
+        #expect(run.status != 0 && run.errors.contains("'\u{591C}' has no letter or digit"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 

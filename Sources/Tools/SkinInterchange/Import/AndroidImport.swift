@@ -38,6 +38,9 @@ private struct AndroidImportWork {
     /// The outcomes of the resources that are in force under some traits, by their indexes.
     private var outcomes: [Int: (InterchangeReport.Outcome, String?)] = [:]
 
+    /// The resources that are defined again for the same configuration, and where.
+    private var repeated: [Int: Int] = [:]
+
     init(_ resources: [AndroidResource]) { self.resources = resources }
 
     mutating func run() -> Import {
@@ -55,14 +58,10 @@ private struct AndroidImportWork {
     }
 
     private func unused(_ index: Int) -> String {
-        let resource = resources[index]
-        if let foreign = resource.configuration.foreign { return "no trait is '\(foreign)'" }
-        let later = resources[(index + 1)...].first { other in
-            other.key == resource.key && other.configuration.foreign == nil
-                && other.configuration.rank == resource.configuration.rank
-                && other.configuration.traits == resource.configuration.traits
+        if let foreign = resources[index].configuration.foreign { return "no trait is '\(foreign)'" }
+        guard let place = repeated[index].map({ resources[$0].location }) else {
+            return "a more specific resource replaces it"
         }
-        guard let place = later?.location else { return "a more specific resource replaces it" }
         return "'\(place.file)' defines it again in line \(place.line)"
     }
 
@@ -74,6 +73,7 @@ private struct AndroidImportWork {
             guard configuration.foreign == nil, configuration.traits.isSubset(of: traits) else { continue }
             if let old = winners[resource.key] {
                 if resources[old].configuration.rank > configuration.rank { continue }
+                if resources[old].configuration == configuration { repeated[old] = index }
             } else {
                 order.append(resource.key)
             }
