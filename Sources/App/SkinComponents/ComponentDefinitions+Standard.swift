@@ -23,7 +23,7 @@ extension ComponentDefinitions {
         view.operation("frame", .rect("rect"), get: \.frame, set: { $0.frame = $1 })
         view.operation("backgroundColor", .color("color"), get: \.backgroundColor, set: { $0.backgroundColor = $1 })
         view.operation(
-            "backgroundGradient", .gradient("gradient"),
+            "backgroundGradient", .skinGradient("gradient"),
             get: \.backgroundGradient, set: { $0.backgroundGradient = $1 })
         view.operation("backgroundImage", .image("image"), get: \.backgroundImage, set: { $0.backgroundImage = $1 })
         view.operation("tintColor", .color("color"), get: \.tintColor, set: { $0.tintColor = $1 })
@@ -64,7 +64,7 @@ extension ComponentDefinitions {
 
 extension ThemeValueType<SkinGradient> {
     /// Reads the built-in schema's object type `gradient`.
-    public static var gradient: Self {
+    public static var skinGradient: Self {
         .record("gradient") { record in
             SkinGradient(
                 colors: try record.value(.array("colors", of: .color)),

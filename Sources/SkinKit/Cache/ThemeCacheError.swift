@@ -41,7 +41,8 @@ extension ThemeErrorCode {
     public static let notACache = Self(rawValue: "not-a-cache")
     /// The cache or the link has a version that this version of SkinKit does not support.
     public static let unsupportedVersion = Self(rawValue: "unsupported-version")
-    package static let truncated = Self(rawValue: "truncated")
+    /// The file ends too early.
+    public static let truncated = Self(rawValue: "truncated")
     package static let excessBytes = Self(rawValue: "excess-bytes")
     /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
     package static let invalidSection = Self(rawValue: "invalid-section")
@@ -54,4 +55,6 @@ extension ThemeErrorCode {
     package static let otherSources = Self(rawValue: "other-sources")
     /// A file, or the data to read or write, exceeds a limit.
     public static let tooLarge = Self(rawValue: "too-large")
+    /// There is more of something than allowed: files or bytes of an archive, or versions and roles of a store.
+    public static let limitExceeded = Self(rawValue: "limit-exceeded")
 }

@@ -203,7 +203,8 @@ public struct ComponentBuilder<Component: AnyObject> {
         own.append(operation.name)
         precondition(
             operation.parameters.haveDifferentNames,
-            "'\(component)' declares two parameters of the same name for the operation '\(operation.name)'")
+            "'\(component)' declares a parameter without a name, or two of the same, for the operation '\(operation.name)'"
+        )
         if let place = operations.firstIndex(named: operation.name) {
             let inherited = operations[place].parameters
             precondition(

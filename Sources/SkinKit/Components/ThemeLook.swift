@@ -6,7 +6,7 @@
 public struct ThemeLook<Style> {
     /// The operations over all states, in effective order.
     public let operations: [ThemeOperation]
-    /// The states that the app set.
+    /// The states that the app set. An app's own have the bits that they have in ``operations``, which are the theme's.
     public let states: ThemeStates
     private let preparation: ThemePreparation
     private let definitions: [ExactText: ThemeLookOperation<Style>]

@@ -19,9 +19,11 @@ extension ThemeValueType {
     ///     }
     ///
     /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
-    ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant has no value.
+    ///   and must not call the engine. If it throws, the switch fails and nothing changes, and a constant throws.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeValueType<Made> {
-        ThemeValueType<Made>(shape) {
+        var shape = shape
+        shape.isOptional = false
+        return ThemeValueType<Made>(shape) {
             object, parameter, preparation throws(ThemeFault) in
             guard let preparation else { throw .needsEngine(parameter: parameter) }
             let value = try self.value(of: object, parameter: parameter, in: preparation)

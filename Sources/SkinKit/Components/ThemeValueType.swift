@@ -140,7 +140,8 @@ extension ThemeValueType {
     ) -> Self {
         var fields = [first.shape]
         for other in repeat each others { fields.append(other.shape) }
-        precondition(fields.haveDifferentNames, "the record '\(type)' declares two fields of the same name")
+        precondition(
+            fields.haveDifferentNames, "the record '\(type)' declares a field without a name, or two of the same")
         return .record(type, fields) { reader in
             try make(reader.value(first), repeat reader.value(each others))
         }
@@ -305,7 +306,10 @@ package struct ParameterShape: Hashable {
 }
 
 extension [ParameterShape] {
+    /// Whether each has a name, and no two have the same.
     var haveDifferentNames: Bool {
-        indices.allSatisfy { index in !self[..<index].contains { $0.name == self[index].name } }
+        indices.allSatisfy { index in
+            !self[index].name.isEmpty && !self[..<index].contains { $0.name == self[index].name }
+        }
     }
 }

@@ -48,7 +48,7 @@ extension ThemeFault: CodedError, CustomStringConvertible {
 extension ThemeErrorCode {
     /// A parameter holds an object of another type than the definition expects.
     public static let wrongType = Self(rawValue: "wrong-type")
-    /// A prepare step, an image decoder or a font maker of the app threw ``ThemeFault/underlying``.
+    /// A prepare step, an image decoder or a font maker of the app threw ``ThemeFault/underlying``, which is not a fault.
     public static let failed = Self(rawValue: "failed")
     /// The traits contain two of one kind.
     public static let traits = Self(rawValue: "traits")
@@ -128,7 +128,7 @@ extension ThemeErrorCode {
 extension ThemeFault {
     package static let missing = Self(.missing, "no file serves this asset under the active traits")
     static let notFound = Self(
-        ThemeErrorCode(rawValue: "not-found"), "the file is neither in the cache nor in the theme's asset folders")
+        ThemeErrorCode(rawValue: "no-file"), "the file is neither in the cache nor in the theme's asset folders")
     static let unsafePath = Self(.unsafePath, "the path leads out of its bundle")
     static let noImageDecoder = Self(.noImageDecoder, "the engine has no image decoder")
     static let noFontMaker = Self(ThemeErrorCode(rawValue: "no-font-maker"), "the engine has no font maker")

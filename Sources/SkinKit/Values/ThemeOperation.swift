@@ -2,7 +2,8 @@
 public struct ThemeOperation: Hashable, Sendable {
     /// The operation's name in the schema, such as `backgroundColor`.
     public var name: String
-    /// The states in which the operation applies; empty if it always applies.
+    /// The states in which the operation applies; empty if it always applies. The bits of an app's own states are the theme's,
+    /// and not those of ``ThemeStates/custom(_:)``.
     public var states: ThemeStates
     /// The parameters that are present, in the schema's order.
     public var parameters: [ThemeField]

@@ -70,6 +70,30 @@ struct AmplificationTests {
         #expect(result.diagnostics.first?.message.contains("remove too many operations") == true)
     }
 
+    @Test("the operations of its entities by the traits that change one of them is refused")
+    func traits() throws {
+        let names = (0..<9).map { "s\($0)" }
+        let schema = "<schema>\(names.map { "<state name=\"\($0)\"/>" }.joined())</schema>"
+        let all = (0..<500).map { set in
+            alpha(
+                names.indices.filter { set >> $0 & 1 == 1 }.map { names[$0] }.joined(separator: " "),
+                "<float ref=\"c\"/>")
+        }
+        func constant(_ value: Int) -> String { .theme(constants: "<float name=\"c\">0.\(value)</float>") }
+        let words = ["iphone", "ipad", "mac", "dark", "light", "highcontrast"]
+        let files = words.enumerated().map { ("c~\($1).xml", constant($0 + 1)) }
+        let xml = String.theme(
+            constants: "<float name=\"c\">1</float>",
+            instances: "<uiview>\(all.joined())</uiview>\n"
+                + (0..<2_000).map {
+                    "<uiview id=\"e\($0)\"><operation name=\"hidden\"><bool>true</bool></operation></uiview>"
+                }
+                .joined(separator: "\n"))
+        let (result, places) = try check(xml, schema: schema, and: Dictionary(uniqueKeysWithValues: files))
+        #expect(result.cache == nil && places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
+        #expect(result.diagnostics.first?.message.contains("under too many traits") == true)
+    }
+
     @Test("the identifiers of a type by the defaults of other types is refused")
     func types() throws {
         let types = (0..<1_200).map { "<component name=\"t\($0)\" inherits=\"uiview\"/>" }.joined()

@@ -78,13 +78,17 @@ struct ManyNamesTests {
             OperationDefinition(
                 key: .init(name: names[1], states: nil), place: .init(file: 0, offset: 0), isUnset: true,
                 parameters: 0..<0))
-        var nodes = OperationNodes(definitions, symbolCount: 3)
+        var nodes = OperationNodes(definitions, symbolCount: 3, limit: .max)
         let origin = OperationNodes.Origin(component: 0, isDefault: true)
         nodes.begin(with: [])
         for number in Array(states.indices) + Array(repeating: Self.count, count: Self.count) {
             nodes.apply(.init(definition: Int32(number), theme: 0), from: origin)
         }
         #expect(nodes.end().count == Self.count)
+        var limited = OperationNodes(definitions, symbolCount: 3, limit: 10)
+        limited.begin(with: [])
+        for number in states.indices { limited.apply(.init(definition: Int32(number), theme: 0), from: origin) }
+        #expect(limited.all.count == 10 && limited.excess == 10)
     }
 
     @Test("of assets are compared with those of the parent")

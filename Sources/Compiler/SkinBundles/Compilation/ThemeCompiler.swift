@@ -115,7 +115,7 @@ public struct ThemeCompiler: Sendable {
         let options = options(for: bundle, cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        let theme = compilation.resolve(explains: explains(options), only: draftTraits)
+        let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
         let result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError { try ThemeCacheWriter.write(theme, options, to: path) }
         return result
@@ -141,13 +141,10 @@ public struct ThemeCompiler: Sendable {
         return options
     }
 
-    /// A draft explains nothing, and neither does a cache without provenance.
-    private func explains(_ options: ThemeCacheOptions) -> Bool { draftTraits == nil && options.includesProvenance }
-
     func resolve(
         _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
-        let theme = compilation.resolve(explains: explains(options), only: draftTraits)
+        let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
         var result = Result(compilation, loader)
         if let theme, !result.diagnostics.containError { result.cache = try ThemeCacheWriter.write(theme, options) }
         return (theme, result)

@@ -34,6 +34,4 @@ extension ThemeErrorCode {
     public static let unexpectedFile = Self(rawValue: "unexpected-file")
     /// `info.xml` is invalid, or names another theme than the archive.
     public static let invalidInfo = Self(rawValue: "invalid-info")
-    /// The archive has more files or bytes than allowed.
-    public static let limitExceeded = Self(rawValue: "limit-exceeded")
 }

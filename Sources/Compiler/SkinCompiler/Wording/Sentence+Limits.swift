@@ -22,6 +22,14 @@ extension Sentence {
         Self("scoped constants change too many values: more than \(limit), under all traits")
     }
 
+    static func tooManyNodes(_ limit: Int) -> Self {
+        Self("operations and 'unset' replace one another too often: more than \(limit) times")
+    }
+
+    static func tooManyLists(_ limit: Int) -> Self {
+        Self("operations of entities have other values under too many traits: more than \(limit)")
+    }
+
     static func tooManyRemovals(_ limit: Int) -> Self {
         Self("elements with 'unset' remove too many operations from entities: more than \(limit), under all traits")
     }

@@ -43,7 +43,6 @@ package final class Appearance {
     package let layers: [Layer]
     /// The changes by the filter; nil if the layers are shown unchanged.
     package let changes: (any LookChanges)?
-    /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
     private let caches: Caches
     private struct Place: Hashable {
         var traits: ThemeTraits

@@ -11,8 +11,7 @@ struct EffectiveEntities {
         var definition: Int32
         /// The index in ``Evaluator/uses``, or nil for an `unset`.
         var use: Int32?
-        /// The class that the entity applies, or nil for the entity's own operation.
-        var applied: OperationNodes.AppliedClass?
+        var origin: OperationNodes.Origin
         var scope: Int
         /// The number of the explanation of the values, which operations with other losers share.
         var explanation: Int32
@@ -45,8 +44,8 @@ struct EffectiveEntities {
     /// The list of each entity, by its index in ``SortedEntities/names``.
     private(set) var ofEntities: [Int32] = []
     private(set) var removals: [(entity: Int, operation: Int)] = []
-    /// The `unset` of the first removal for which there is too little allowance.
-    private(set) var excess: Int32?
+    /// The first operation for which there is too little allowance, and what there is too much of.
+    private(set) var excess: (operation: Int32, sentence: Sentence)?
 
     init() {}
 
@@ -60,6 +59,10 @@ struct EffectiveEntities {
         var known: [Int32] = []
         for (entity, name) in names.enumerated() {
             let state = cascade.state(of: name)
+            if let node = cascade.nodes.excess {
+                excess = (node, .tooManyNodes(cascade.nodes.limit))
+                return
+            }
             while known.count < cascade.nodes.all.count { known.append(-1) }
             var list: [Int32] = []
             for number in cascade.states[state] {
@@ -69,14 +72,15 @@ struct EffectiveEntities {
                     guard node.hidesOperation else { continue }
                     removed.append((entity, number))
                     guard allowance.take(1) else {
-                        excess = node.definition
+                        excess = (node.definition, .tooManyRemovals(allowance.limit))
                         return
                     }
                 } else if scope == 0, known[Int(number)] >= 0 {
                     list.append(known[Int(number)])
                 } else {
-                    var operation = operation(number, cascade.nodes, in: scope, &origins)
-                    operation.use = evaluator.evaluatedUse(of: node.definition, by: node.origin.component, in: scope)
+                    var operation = operation(number, cascade, in: scope, &origins)
+                    operation.use = evaluator.evaluatedUse(
+                        of: node.definition, by: Int(node.origin.component), in: scope)
                     list.append(self.number(of: operation))
                     if scope == 0, let new = list.last { known[Int(number)] = new }
                 }
@@ -85,21 +89,21 @@ struct EffectiveEntities {
         }
         for (entity, node) in removed {
             removals.append((entity, operations.count))
-            operations.append(operation(node, cascade.nodes, in: 0, &origins))
+            operations.append(operation(node, cascade, in: 0, &origins))
         }
     }
 
     private mutating func operation(
-        _ number: Int32, _ nodes: OperationNodes, in scope: Int, _ origins: inout OriginTables
+        _ number: Int32, _ cascade: EntityCascade, in scope: Int, _ origins: inout OriginTables
     ) -> Operation {
-        let node = nodes[number]
-        let (winner, losers) = origins.origins(of: number, nodes)
-        let application = node.origin.applied?.application
+        let node = cascade.nodes[number]
+        let (winner, losers) = origins.origins(of: number, cascade)
+        let application = cascade.application(of: node)
         let explanation = Explanation(
             definition: node.definition, scope: scope,
             listed: application.map { $0.depth == 0 ? -1 : $0.listed } ?? -1)
         return Operation(
-            key: nodes.keys.items[Int(node.key)], definition: node.definition, applied: node.origin.applied,
+            key: cascade.nodes.keys.items[Int(node.key)], definition: node.definition, origin: node.origin,
             scope: scope, explanation: explanations.number(of: explanation, in: node.definition),
             winner: winner, losers: losers)
     }
@@ -128,7 +132,7 @@ struct OriginTables {
     /// A definition as an entity applies it. A definition belongs to one class.
     private struct Key: Hashable {
         var definition: Int32
-        var component: Int
+        var component: UInt16
         var isDefault: Bool
     }
 
@@ -141,22 +145,22 @@ struct OriginTables {
     mutating func begin(_ theme: LinkedTheme) { classNames = theme.classes.map(\.name) }
 
     /// Returns the source of a node, and the list of those that it wins over.
-    mutating func origins(of number: Int32, _ nodes: OperationNodes) -> (winner: Int32, losers: Int32) {
-        var node = nodes[number]
-        let winner = source(of: node)
+    mutating func origins(of number: Int32, _ cascade: EntityCascade) -> (winner: Int32, losers: Int32) {
+        var node = cascade.nodes[number]
+        let winner = source(of: node, cascade)
         if node.below < 0, let noLosers { return (winner, noLosers) }
         var losing: [OperationProvenance.Loser] = []
         while node.below >= 0 {
             let reason = node.reason
-            node = nodes[node.below]
-            losing.append(.init(source: source(of: node), reason: reason))
+            node = cascade.nodes[node.below]
+            losing.append(.init(source: source(of: node, cascade), reason: reason))
         }
         let list = losers.number(of: losing)
         if losing.isEmpty { noLosers = list }
         return (winner, list)
     }
 
-    private mutating func source(of node: OperationNodes.Node) -> Int32 {
+    private mutating func source(of node: OperationNodes.Node, _ cascade: EntityCascade) -> Int32 {
         let (number, origin) = (node.definition, node.origin)
         let key = Key(definition: number, component: origin.component, isDefault: origin.isDefault)
         let source = keys.number(of: key, in: number)
@@ -164,9 +168,9 @@ struct OriginTables {
         let definition = definitions[Int(number)]
         sources.append(
             .init(
-                place: files.sourcePlace(definition.place), component: UInt16(origin.component),
+                place: files.sourcePlace(definition.place), component: origin.component,
                 isDefault: origin.isDefault,
-                className: origin.applied.map { classNames[Int($0.application.number)] },
+                className: cascade.application(of: node).map { classNames[Int($0.number)] },
                 isUnset: definition.isUnset, definition: number))
         return source
     }

@@ -19,10 +19,12 @@ struct EntityCascade {
     /// The state of each component type without an identifier, or -1.
     private var defaults: [Int32]
 
-    init(_ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition], symbolCount: Int) {
+    init(
+        _ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition], symbolCount: Int, limit: Int
+    ) {
         self.theme = theme
         self.schema = schema
-        nodes = OperationNodes(definitions, symbolCount: symbolCount)
+        nodes = OperationNodes(definitions, symbolCount: symbolCount, limit: limit)
         defaults = Array(repeating: -1, count: schema.components.count)
     }
 
@@ -71,10 +73,10 @@ struct EntityCascade {
     private mutating func apply(_ run: Run) -> Int32 {
         guard let all = try? theme.graph.linearization(of: run.list) else { return run.state }
         nodes.begin(with: states[Int(run.state)])
+        var origin = OperationNodes.Origin(component: run.component, isDefault: run.isDefault)
+        origin.list = run.list
         for (index, application) in all.enumerated() {
-            let origin = OperationNodes.Origin(
-                component: run.component, isDefault: run.isDefault,
-                applied: .init(list: run.list, index: Int32(index), application: application))
+            origin.index = UInt16(index)
             for operation in theme.classes[Int(application.number)].operations {
                 nodes.apply(operation, from: origin)
             }
@@ -85,5 +87,11 @@ struct EntityCascade {
     private mutating func end() -> Int32 {
         states.append(nodes.end())
         return Int32(states.count - 1)
+    }
+
+    /// Returns the application of the class that a node's entity applies; nil for the entity's own operation.
+    func application(of node: OperationNodes.Node) -> ClassGraph.Application? {
+        if node.origin.list < 0 { return nil }
+        return try? theme.graph.linearization(of: node.origin.list)[Int(node.origin.index)]
     }
 }

@@ -14,6 +14,8 @@ struct Flattener {
     private var origins: OriginTables
     private var steps: StepTables
     private var removals: ResolutionBudget.Allowance
+    private var listed: ResolutionBudget.Allowance
+    private var listExcess: (operation: Int32, sentence: Sentence)?
     private(set) var flattened = Flattened()
 
     struct Flattened {
@@ -36,18 +38,18 @@ struct Flattener {
         constantNames = names.sorted { chain.symbols.precedes($0, $1) }
         origins = OriginTables(chain)
         steps = StepTables(chain.files, budget)
-        removals = budget.removals
+        (removals, listed) = (budget.removals, budget.listed)
     }
 
     /// The first operation for which there is too little allowance, and what there is too much of.
     var excess: (operation: Int32, sentence: Sentence)? {
-        flattened.entities.excess.map { ($0, .tooManyRemovals(removals.limit)) }
-            ?? steps.excess.map { ($0.operation, .tooManySteps($0.limit)) }
+        flattened.entities.excess ?? steps.excess.map { ($0.operation, .tooManySteps($0.limit)) } ?? listExcess
     }
 
     mutating func add(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
         var cascade = EntityCascade(
-            theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count)
+            theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count,
+            limit: listed.limit)
         origins.begin(theme)
         let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
         flattened = Flattened(
@@ -86,6 +88,10 @@ struct Flattener {
         }
         for (index, list) in entities.lists.items.enumerated()
         where flattened.lists[index].operation < 0 || list.contains(where: { isChanged[Int($0)] }) {
+            guard listed.take(list.count) else {
+                listExcess = list.last.map { (entities.operations[Int($0)].definition, .tooManyLists(listed.limit)) }
+                return
+            }
             let operations = list.map { flattened.operations[Int($0)] }
             flattened.lists[index].operation = operationLists.number(of: operations.map(\.operation))
             flattened.lists[index].provenance = provenanceLists.number(of: operations.map(\.provenance))

@@ -6,19 +6,19 @@ import SkinKit
 /// Applying a definition makes a node over the node that it replaces. What an operation wins over is therefore the way down
 /// from its node, which all entities that inherit the node share.
 struct OperationNodes {
+    /// The entity that applies an operation. Small, since a theme can have millions of nodes.
     struct Origin {
-        /// The number of the component type whose entity is applied.
-        var component: Int
-        var isDefault: Bool
-        /// The class that the entity applies, or nil for the entity's own operations.
-        var applied: AppliedClass?
-    }
-
-    struct AppliedClass {
-        var list: Int32
+        /// The list of classes that the entity applies, or -1 for the entity's own operations.
+        var list: Int32 = -1
         /// The index in the list's ``ClassGraph/linearization(of:)``.
-        var index: Int32
-        var application: ClassGraph.Application
+        var index: UInt16 = 0
+        /// The number of the component type whose entity is applied.
+        let component: UInt16
+        let isDefault: Bool
+
+        init(component: Int, isDefault: Bool) {
+            (self.component, self.isDefault) = (UInt16(component), isDefault)
+        }
     }
 
     struct Node {
@@ -41,6 +41,9 @@ struct OperationNodes {
     /// The key of each definition.
     private let keyNumbers: [Int32]
     private let definitions: [OperationDefinition]
+    let limit: Int
+    /// The definition of the first node beyond the limit, which is not added, and nor are more.
+    private(set) var excess: Int32?
 
     /// The newest node of a key. An operation that was removed leaves its slot behind, until it is added again.
     private struct Slot {
@@ -51,12 +54,14 @@ struct OperationNodes {
 
     /// The slots of the entity that is being applied, in the order in which their keys were added.
     private var slots: [Slot] = []
+    private var staleCount = 0
     private var slotOfKey: [Int32]
     /// The newest slot of each name, by the indices of symbols.
     private var slotOfName: [Int32]
 
-    init(_ definitions: [OperationDefinition], symbolCount: Int) {
+    init(_ definitions: [OperationDefinition], symbolCount: Int, limit: Int) {
         self.definitions = definitions
+        self.limit = limit
         var keys = Numbering<OperationKey>()
         keyNumbers = definitions.map { keys.number(of: $0.key) }
         slotOfKey = Array(repeating: -1, count: keys.items.count)
@@ -80,7 +85,7 @@ struct OperationNodes {
             slotOfKey[Int(key)] = -1
             slotOfName[keys.items[Int(key)].name.index] = -1
         }
-        defer { slots.removeAll(keepingCapacity: true) }
+        defer { (slots, staleCount) = ([], 0) }
         return slots.lazy.map(\.node).filter { $0 >= 0 }
     }
 
@@ -105,8 +110,10 @@ struct OperationNodes {
                 return
             }
             slots[place].node = -1
+            staleCount += 1
         }
         append(node)
+        if staleCount > 32, staleCount > slots.count / 2 { begin(with: end()[...]) }
     }
 
     private mutating func remove(_ operation: LinkedTheme.Operation, _ key: OperationKey, from origin: Origin) {
@@ -157,13 +164,20 @@ struct OperationNodes {
         for replaced in operation.replaced.reversed() {
             let definition = definitions[Int(replaced.definition)]
             if isRemoved, definition.key.states != nil, definition.key.states != states { continue }
+            guard hasRoom(for: operation) else { return nil }
             all.append(node(replaced.definition, isRemoved: false))
             (below, reason) = (Int32(all.count - 1), replaced.reason)
             hidesOperation = hidesOperation || !definition.isUnset
         }
-        if isRemoved, below < 0 { return nil }
+        guard hasRoom(for: operation), !isRemoved || below >= 0 else { return nil }
         all.append(node(operation.definition, isRemoved: isRemoved))
         return Int32(all.count - 1)
+    }
+
+    private mutating func hasRoom(for operation: LinkedTheme.Operation) -> Bool {
+        if all.count < limit { return true }
+        excess = excess ?? operation.definition
+        return false
     }
 }
 
@@ -172,6 +186,6 @@ extension OperationNodes.Origin {
         if component != later.component || isDefault != later.isDefault {
             return isDefault ? .typeDefault : .ancestorType
         }
-        return later.applied == nil ? .classOfEntity : .earlierClass
+        return later.list < 0 ? .classOfEntity : .earlierClass
     }
 }

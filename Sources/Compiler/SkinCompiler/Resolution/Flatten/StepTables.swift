@@ -29,8 +29,9 @@ struct StepTables {
         let known = known[Int(operation.explanation)]
         if known >= 0 { return known }
         var found: [OperationProvenance.Step] = []
-        if let applied = operation.applied, applied.application.depth > 0 {
-            let classes = theme.graph.path(to: Int(applied.index), in: applied.list).map { theme.classes[Int($0)] }
+        let origin = operation.origin
+        if origin.list >= 0 {
+            let classes = theme.graph.path(to: Int(origin.index), in: origin.list).map { theme.classes[Int($0)] }
             appendSteps(along: classes, to: &found, &evaluator.values)
         }
         let count = found.count + appendSteps(of: trace, in: operation.scope, to: &found, &evaluator)

@@ -94,6 +94,7 @@ package struct ClassGraph: Sendable {
     func path(to application: Int, in list: Int32) -> [Int32] {
         guard let all = try? linearization(of: list) else { return [] }
         var depth = all[application].depth
+        if depth == 0 { return [all[application].number] }
         var path = [all[application].number]
         // The class over which another one is applied is the next one that is less deep.
         for next in all[(application + 1)...] where next.depth < depth {

@@ -29,6 +29,9 @@ struct ResolutionBudget {
     var steps: Allowance
     /// The steps that the cache contains. Operations with the same steps share them.
     var storedSteps: Allowance
+    /// The operations in the lists of entities, again for each set of traits under which one has another value. The nodes of
+    /// one set are as many at most.
+    var listed: Allowance
     /// The operations that `unset` elements remove from entities, which the cache contains.
     var removals: Allowance
 
@@ -49,7 +52,7 @@ struct ResolutionBudget {
         scopedValues = Allowance(Self.leastScopedValues + more)
         steps = Allowance(Self.leastSteps + more)
         storedSteps = Allowance(Self.leastStoredSteps + Self.storedPerDefinition * count)
-        removals = storedSteps
+        (listed, removals) = (applications, storedSteps)
     }
 }
 
