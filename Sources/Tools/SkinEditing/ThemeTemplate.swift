@@ -23,10 +23,8 @@ package struct ThemeTemplate {
             scalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw .noPlace("'\(name)' is not a name: expected 1 to 128 characters without '/'") }
         let stem = String(String.UnicodeScalarView(scalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
-        if stem.isEmpty {
-            let reason = "has no letter or digit of ASCII for the folder's name; change <name> in info.xml afterwards"
-            throw .noPlace("'\(TextStyle.oneLine(name))' \(reason)")
-        }
+        let reason = "has no letter or digit of ASCII for the folder's name; change <name> in info.xml afterwards"
+        if stem.isEmpty { throw .noPlace("'\(TextStyle.oneLine(name))' \(reason)") }
         let identifier = identifier ?? "org.example.\(stem.lowercased())"
         // The name of the folder must not lead out of the output folder, or be hidden.
         for text in [stem, identifier, parent ?? identifier] where !NameText.isThemeIdentifier(text.utf8) {

@@ -47,11 +47,9 @@ public struct ThemeLinter: Sendable {
             if let theme = loaded.plain { themes.append(theme) }
         }
         if !result.diagnostics.containError {
-            let found =
-                try findings(themes, shown, result.sources)
-                + DefaultFinding(beside: bundles, compiler).diagnostics()
-            // Those of the compiler have ranges.
-            result.diagnostics += found.map { $0.spanned(in: result.sources) }
+            let found = try findings(themes, shown, result.sources)
+            let all = try found + DefaultFinding(beside: bundles, compiler).diagnostics()
+            result.diagnostics += all.map { $0.spanned(in: result.sources) }
         }
         result.diagnostics = result.diagnostics.sortedByPlace()
         return result

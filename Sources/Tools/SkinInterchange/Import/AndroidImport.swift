@@ -40,7 +40,6 @@ private struct AndroidImportWork {
 
     /// The resources that are defined again for the same configuration, and where.
     private var repeated: [Int: Int] = [:]
-
     init(_ resources: [AndroidResource]) { self.resources = resources }
 
     mutating func run() -> Import {
@@ -59,10 +58,8 @@ private struct AndroidImportWork {
 
     private func unused(_ index: Int) -> String {
         if let foreign = resources[index].configuration.foreign { return "no trait is '\(foreign)'" }
-        guard let place = repeated[index].map({ resources[$0].location }) else {
-            return "a more specific resource replaces it"
-        }
-        return "'\(place.file)' defines it again in line \(place.line)"
+        guard let again = repeated[index] else { return "a more specific resource replaces it" }
+        return "'\(resources[again].location.file)' defines it again in line \(resources[again].location.line)"
     }
 
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
