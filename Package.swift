@@ -112,7 +112,10 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["SkinBundles"], path: "Tests/Support"),
         tests(
             "App",
-            ["SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLibrary", "SkinLegibility"]),
+            [
+                "SkinBlending", "SkinBundles", "SkinComponents", "SkinDevelopment", "SkinLegibility", "SkinLibrary",
+                "SkinLinter",
+            ]),
         tests("Adapter", ["SkinGTK", "SkinBundles", "SkinDevelopment"]),
         tests("Compiler", ["SkinBundles", "SkinEditing", "SkinLinter", "SkinInterchange", "skinctl"]),
         tests(
