@@ -25,7 +25,8 @@ enum AdjustBenchmarks {
     /// The same with a theme below, and with a minimum contrast.
     private static func runCovered(in folder: String, _ report: Report) throws {
         let (plain, below, legible) = (try Fixture(in: folder), try Fixture(in: folder), try Fixture(in: folder))
-        try below.engine.root.update { $0.fallbackTheme = try? Theme(bundleAt: Fixture.writeFallback(in: folder)) }
+        let fallback = try Theme(bundleAt: Fixture.writeFallback(in: folder))
+        try below.engine.root.update { $0.fallbackTheme = fallback }
         try legible.engine.root.update { $0.legibility = .minimumContrast(4.5) }
         var comparison = Comparison()
         for fixture in [plain, below, legible] {
