@@ -240,8 +240,9 @@ extension ComponentSchema {
     /// - Throws: `ThemeError` with every problem in the files, or `ThemeFileError` if a file cannot be read.
     public init(filesAt paths: [String]) throws {
         var symbols = SymbolTable.withVocabulary()
-        let files = try paths.map { try BundleFile($0).load(name: FilePath.lastPart(of: $0)).parsed }
-        try self.init(reading: files, symbols: &symbols)
+        var texts: [String: SourceText] = [:]
+        let files = try paths.map { try BundleFile($0).load(name: FilePath.lastPart(of: $0)) }
+        try self.init(reading: files, symbols: &symbols, texts: &texts)
     }
 }
 

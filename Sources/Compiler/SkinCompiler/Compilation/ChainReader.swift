@@ -61,24 +61,16 @@ package struct ChainReader: Sendable {
     }
 
     private mutating func read(_ loaded: LoadedFile) {
-        let parsed = loaded.parsed
-        guard var file = keep(parsed.result, name: loaded.name) else { return }
-        file.rename(from: parsed.symbols, to: &reader.symbols)
+        guard let file = keep(loaded.parsed(with: &reader.symbols), name: loaded.name) else { return }
         reader.read(file, number: UInt32(files.count))
         files.append(file.withoutDocument)
     }
 
     private mutating func keep(_ result: Result<SourceFile, UnreadableFile>, name: String) -> SourceFile? {
-        switch result {
-        case .success(let file):
-            texts[name] = file.text
-            return file
-        case .failure(let fault):
-            texts[name] = fault.text
-            faults.append(fault.diagnostic)
-            isComplete = false
-            return nil
-        }
+        texts[name] = result.text
+        do throws(UnreadableFile) { return try result.get() } catch { faults.append(error.diagnostic) }
+        isComplete = false
+        return nil
     }
 
     /// - Parameter foundAll: Whether every theme of the chain was found.

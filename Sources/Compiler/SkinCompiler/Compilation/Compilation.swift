@@ -33,10 +33,8 @@ package struct Compilation: Sendable {
     /// Returns a reader of definitions, or nil if a schema is invalid.
     private mutating func readSchemas() -> ChainReader? {
         var symbols = SymbolTable.withVocabulary()
-        let schemas = sources.schemas.map(\.parsed)
-        for (file, parsed) in zip(sources.schemas, schemas) { texts[file.name] = parsed.text }
         do {
-            let schema = try ComponentSchema(reading: schemas, symbols: &symbols)
+            let schema = try ComponentSchema(reading: sources.schemas, symbols: &symbols, texts: &texts)
             let index = SchemaIndex(schema, symbols: &symbols)
             return ChainReader(schema: index, symbols: symbols)
         } catch {
@@ -75,7 +73,9 @@ package struct Compilation: Sendable {
 
 extension ComponentSchema {
     /// Reads schemas that follow the built-in one.
-    package init(reading schemas: [ParsedFile], symbols: inout SymbolTable) throws(ThemeError) {
+    package init(
+        reading schemas: [LoadedFile], symbols: inout SymbolTable, texts: inout [String: SourceText]
+    ) throws(ThemeError) {
         if schemas.isEmpty {
             self = .builtIn
             return
@@ -83,14 +83,10 @@ extension ComponentSchema {
         var files: [SourceFile] = []
         var faults: [ThemeDiagnostic] = []
         if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { files.append(builtIn) }
-        for parsed in schemas {
-            do throws(UnreadableFile) {
-                var file = try parsed.result.get()
-                file.rename(from: parsed.symbols, to: &symbols)
-                files.append(file)
-            } catch {
-                faults.append(error.diagnostic)
-            }
+        for schema in schemas {
+            let parsed = schema.parsed(with: &symbols)
+            texts[schema.name] = parsed.text
+            do throws(UnreadableFile) { files.append(try parsed.get()) } catch { faults.append(error.diagnostic) }
         }
         do throws(ThemeError) {
             let schema = try SchemaReader.read(files, symbols: symbols)

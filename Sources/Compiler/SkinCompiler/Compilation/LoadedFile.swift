@@ -24,6 +24,15 @@ package struct LoadedFile: Sendable {
 
     package var parsed: ParsedFile { kept?.value(parse) ?? parse() }
 
+    /// Returns the file with the symbols of a table. A file that is not kept is parsed with them.
+    func parsed(with symbols: inout SymbolTable) -> Result<SourceFile, UnreadableFile> {
+        guard let kept else {
+            return Result { () throws(UnreadableFile) in try XMLReader.read(bytes, name: name, symbols: &symbols) }
+        }
+        let parsed = kept.value(parse)
+        return parsed.result.map { $0.renamed(from: parsed.symbols, to: &symbols) }
+    }
+
     private func parse() -> ParsedFile {
         var symbols = SymbolTable.withVocabulary()
         do {
@@ -44,8 +53,12 @@ package struct ParsedFile: Sendable {
         self.symbols = symbols
     }
 
-    package var text: SourceText {
-        switch result {
+    package var text: SourceText { result.text }
+}
+
+extension Result<SourceFile, UnreadableFile> {
+    var text: SourceText {
+        switch self {
         case .success(let file): file.text
         case .failure(let fault): fault.text
         }
@@ -79,17 +92,18 @@ extension XMLReader {
 
 extension SourceFile {
     /// Both tables begin with the vocabulary of the format. O(elements).
-    mutating func rename(from names: SymbolTable, to symbols: inout SymbolTable) {
+    fileprivate func renamed(from names: SymbolTable, to symbols: inout SymbolTable) -> SourceFile {
+        var file = self
         let known = Vocabulary.texts.count
         let others = symbols.intern(textsOf: names, beyond: known)
-        for index in document.elements.indices where document.elements[index].name.index >= known {
-            document.elements[index].name = others[document.elements[index].name.index - known]
+        for index in file.document.elements.indices where file.document.elements[index].name.index >= known {
+            file.document.elements[index].name = others[file.document.elements[index].name.index - known]
         }
-        for index in document.attributes.indices {
-            let attribute = document.attributes[index]
-            if attribute.name.index >= known { document.attributes[index].name = others[attribute.name.index - known] }
-            guard attribute.symbol.index >= known else { continue }
-            document.attributes[index].symbol = others[attribute.symbol.index - known]
+        for index in file.document.attributes.indices {
+            let (name, value) = (file.document.attributes[index].name, file.document.attributes[index].symbol)
+            if name.index >= known { file.document.attributes[index].name = others[name.index - known] }
+            if value.index >= known { file.document.attributes[index].symbol = others[value.index - known] }
         }
+        return file
     }
 }

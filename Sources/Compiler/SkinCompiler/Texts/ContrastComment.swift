@@ -24,7 +24,9 @@ package struct ContrastComment: Hashable, Sendable {
     }
 
     static func all(in bytes: [UInt8]) -> [(comment: ContrastComment, offset: Int)] {
-        MarkupComment.all(in: bytes).compactMap { comment in
+        // Most files have none.
+        guard bytes.contains("skinkit:contrast") else { return [] }
+        return MarkupComment.all(in: bytes).compactMap { comment in
             let text = comment.text.drop(while: \.isWhitespace)
             guard text.hasPrefix(directive) else { return nil }
             let rest = text.dropFirst(directive.count)

@@ -56,6 +56,11 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
+    package func contains(_ text: StaticString) -> Bool {
+        let first = text.withUTF8Buffer { unsafe $0.first }
+        return indices.contains { self[$0] == first && stands(text, at: $0) }
+    }
+
     func stands(_ text: StaticString, at index: Int) -> Bool {
         index + text.utf8CodeUnitCount <= count && self[index..<index + text.utf8CodeUnitCount].equals(text)
     }

@@ -130,8 +130,8 @@ extension XMLParse {
 
     private static let onCharacters: charactersSAXFunc = { pointer, text, count in
         guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil else { return }
-        // Safe: the pointer and the count are libxml2's, and the bytes are copied.
-        unsafe parse.builder.characters(Array(UnsafeBufferPointer(start: text, count: Int(count))))
+        // Safe: the pointer and the count are libxml2's, and the builder copies the bytes.
+        unsafe parse.builder.characters(UnsafeBufferPointer(start: text, count: Int(count)))
         parse.stopAfterFault()
     }
 
@@ -181,27 +181,31 @@ extension XMLTreeBuilder {
         attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
     ) {
         let first = tree.attributes.count
-        for _ in 0..<droppedDeclarations { add(attribute: Array("xmlns".utf8), value: []) }
+        for _ in 0..<droppedDeclarations { addDeclaration("xmlns") }
         droppedDeclarations = 0
         for index in stride(from: 0, to: namespaces.count, by: 2) {
-            let suffix = unsafe namespaces[index].map { unsafe ":" + String(cString: $0) } ?? ""
-            add(attribute: Array("xmlns\(suffix)".utf8), value: [])
+            addDeclaration(unsafe "xmlns" + (namespaces[index].map { unsafe ":" + String(cString: $0) } ?? ""))
         }
         for index in stride(from: 0, to: attributes.count, by: 5) {
             guard let local = unsafe attributes[index], let begin = unsafe attributes[index + 3],
                 let end = unsafe attributes[index + 4]
             else { continue }
             let value = unsafe UnsafeBufferPointer(start: begin, count: end - begin)
-            unsafe add(attribute: Self.name(local, attributes[index + 1]), value: Array(value))
+            unsafe add(attribute: symbol(local, attributes[index + 1]), value: value)
         }
-        unsafe start(Self.name(name, prefix), at: offset, firstAttribute: first)
+        unsafe checkMarks(UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))), at: offset)
+        unsafe start(symbol(name, prefix), isPrefixed: prefix != nil, at: offset, firstAttribute: first)
     }
 
-    /// Returns a name with its prefix, copied out of libxml2's memory.
-    private static func name(_ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> [UInt8] {
-        let name = unsafe UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local)))
-        guard let prefix = unsafe prefix else { return unsafe Array(name) }
+    private mutating func addDeclaration(_ name: String) {
+        unsafe add(attribute: self.name(Array(name.utf8)), value: UnsafeBufferPointer(start: nil, count: 0))
+    }
+
+    /// Returns the symbol of a name with its prefix.
+    private mutating func symbol(_ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> Symbol {
+        let text = unsafe UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local)))
+        guard let prefix = unsafe prefix else { return unsafe name(at: UInt(bitPattern: local), text) }
         let qualifier = unsafe UnsafeBufferPointer(start: prefix, count: Int(xmlStrlen(prefix)))
-        return unsafe Array(qualifier) + [UInt8(ascii: ":")] + Array(name)
+        return unsafe name(Array(qualifier) + [UInt8(ascii: ":")] + Array(text))
     }
 }

@@ -10,6 +10,8 @@ struct XMLTreeBuilder {
     private var open: [OpenElement] = []
     /// The text so far of each open element. Arrays beyond the current depth are kept for reuse.
     private var texts: [[UInt8]] = []
+    /// The symbols of names by the parser's pointers to them, of which it has one for each name.
+    private var names: [UInt: Symbol] = [:]
     /// The number of namespace declarations that libxml2 dropped, which belong to the next element.
     var droppedDeclarations = 0
 
@@ -38,7 +40,7 @@ struct XMLTreeBuilder {
     // MARK: Events
 
     /// Begins an element. Its attributes are those of the tree from `firstAttribute`.
-    mutating func start(_ name: [UInt8], at offset: Int, firstAttribute: Int) {
+    mutating func start(_ name: Symbol, isPrefixed: Bool, at offset: Int, firstAttribute: Int) {
         if open.count >= ParsingLimits.depth {
             return fail(.limitExceeded, "elements are nested more than 64 levels deep", at: offset)
         }
@@ -46,10 +48,9 @@ struct XMLTreeBuilder {
             return fail(.limitExceeded, "file has more than 4,000,000 elements", at: offset)
         }
         var element = XMLTree.Element(
-            name: intern(name.span), offset: offset, firstAttribute: firstAttribute,
+            name: name, offset: offset, firstAttribute: firstAttribute,
             attributeCount: tree.attributes.count - firstAttribute)
-        element.isPrefixed = name.contains(UInt8(ascii: ":"))
-        checkMarks(name, at: offset)
+        element.isPrefixed = isPrefixed
         for attribute in tree.attributes[firstAttribute...] { checkMarks(tree.value(of: attribute), at: offset) }
         endPiece()
         if texts.count == open.count { texts.append([]) }
@@ -70,10 +71,10 @@ struct XMLTreeBuilder {
         tree.elements[index].close(at: offset, end: count, text: store(texts[open.count]), hasText: hasText)
     }
 
-    mutating func characters(_ text: [UInt8]) {
+    mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
         guard let last = open.indices.last else { return }
-        if open[last].isBlank { open[last].isBlank = text.allSatisfy(\.isWhiteSpace) }
-        if !open[last].isOverLimit { texts[last].append(contentsOf: text) }
+        if open[last].isBlank { unsafe open[last].isBlank = text.allSatisfy(\.isWhiteSpace) }
+        if !open[last].isOverLimit { unsafe texts[last].append(contentsOf: text) }
         if texts[last].count > ParsingLimits.textBytes { open[last].isOverLimit = true }
         if open[last].isOverLimit, !open[last].isBlank { failForText(of: open[last].index) }
     }
@@ -93,12 +94,25 @@ struct XMLTreeBuilder {
 
     // MARK: Texts
 
-    private mutating func checkMarks(_ text: some Collection<UInt8>, at offset: Int) {
+    mutating func checkMarks(_ text: some Collection<UInt8>, at offset: Int) {
         if !StreamSafeText.allows(text) { fail(.limitExceeded, StreamSafeText.fault, at: offset) }
     }
 
-    mutating func add(attribute name: [UInt8], value: [UInt8]) {
-        tree.attributes.append(.init(name: intern(name.span), value: store(value), symbol: intern(value.span)))
+    /// - Parameter pointer: The parser's pointer to the name, of which it has one for each.
+    mutating func name(at pointer: UInt, _ text: UnsafeBufferPointer<UInt8>) -> Symbol {
+        if let known = names[pointer] { return known }
+        let new = unsafe intern(text.span)
+        names[pointer] = new
+        return new
+    }
+
+    mutating func name(_ text: [UInt8]) -> Symbol { intern(text.span) }
+
+    mutating func add(attribute name: Symbol, value: UnsafeBufferPointer<UInt8>) {
+        let start = tree.texts.count
+        unsafe tree.texts.append(contentsOf: value)
+        let range = start..<tree.texts.count
+        tree.attributes.append(.init(name: name, value: range, symbol: intern(tree.texts.span.extracting(range))))
     }
 
     private mutating func store(_ text: [UInt8]) -> Range<Int> {
