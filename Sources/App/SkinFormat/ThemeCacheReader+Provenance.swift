@@ -67,6 +67,8 @@ package enum ProvenanceStepKind: Hashable, Sendable {
     case field
     /// Applies a class that a class extends. These steps precede all others, from the entity's class on.
     case extends
+    /// Gives the value of an element `when`. The argument is that of the constant by which it is chosen.
+    case choice
     /// Adjusts the value by an attribute, or by several that set coordinates of OKLCH at once.
     case adjustment([AdjustmentAttribute])
 
@@ -78,6 +80,7 @@ package enum ProvenanceStepKind: Hashable, Sendable {
         case .entityConstant: 11
         case .field: 21
         case .extends: 22
+        case .choice: 23
         case .adjustment(let attributes): Self.code(of: attributes)
         }
     }
@@ -100,7 +103,7 @@ package enum ProvenanceStepKind: Hashable, Sendable {
             [.lightness, .chroma], [.lightness, .hue], [.chroma, .hue], [.lightness, .chroma, .hue],
         ]
         let adjustments = (AdjustmentAttribute.allCases.map { [$0] } + sets).map { ProvenanceStepKind.adjustment($0) }
-        let others: [ProvenanceStepKind] = [.constant, .classConstant, .entityConstant, .field, .extends]
+        let others: [ProvenanceStepKind] = [.constant, .classConstant, .entityConstant, .field, .extends, .choice]
         return Dictionary(uniqueKeysWithValues: (others + adjustments).map { ($0.code, $0) })
     }()
 }

@@ -53,6 +53,16 @@ extension ExactValue {
             store(font.tag, CacheLayout.Value.tag)
             store(font.reference, CacheLayout.Value.reference)
             store(bits: font.size.bitPattern)
+        case .numbers(let kind, let numbers):
+            for index in 0..<(kind == .point || kind == .size ? 2 : 4) {
+                unsafe record.storeBytes(
+                    of: numbers[index].bitPattern.littleEndian, toByteOffset: CacheLayout.Value.payload + 8 * index,
+                    as: UInt64.self)
+            }
+        case .record(_, let stored):
+            for (index, word) in stored.doubleWords.enumerated() {
+                unsafe record.storeBytes(of: word.littleEndian, toByteOffset: 8 * index, as: UInt64.self)
+            }
         }
     }
 }

@@ -10,6 +10,10 @@ package enum ExactValue: Sendable {
     case string(UInt32)
     case color(ColorChannels)
     case font(ExactFont)
+    /// The numbers of a point, a size, a rect or insets.
+    case numbers(CacheLayout.Kind, SIMD4<Double>)
+    /// A value that can only be taken as it is: an image, an array or a record.
+    case record(CacheLayout.Kind, CacheRecord)
 
     var kind: CacheLayout.Kind {
         switch self {
@@ -19,6 +23,7 @@ package enum ExactValue: Sendable {
         case .string: .string
         case .color: .color
         case .font: .font
+        case .numbers(let kind, _), .record(let kind, _): kind
         }
     }
 
@@ -47,5 +52,15 @@ package struct ExactFont: Sendable {
 
     mutating func set(isItalic: Bool) {
         if isItalic { tag |= CacheLayout.Value.fontIsItalic } else { tag &= ~CacheLayout.Value.fontIsItalic }
+    }
+}
+
+/// A record of the section `values`.
+package struct CacheRecord: Sendable {
+    let bytes: CacheBytes
+    let offset: Int
+
+    var doubleWords: [UInt64] {
+        stride(from: offset, to: offset + CacheSection.values.stride, by: 8).map { bytes.doubleWord(at: $0) ?? 0 }
     }
 }

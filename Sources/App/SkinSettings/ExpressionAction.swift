@@ -17,6 +17,16 @@ package enum ExpressionAction: Hashable, Sendable {
     case maximum
     /// Refuses a string that is not in the operand, an array of strings.
     case values
+    /// Sets the string or bool that chooses.
+    case select
+    /// Makes the next `pick` meant if the operand is what chooses.
+    case match
+    /// Makes the next `pick` meant if none before it was.
+    case otherwise
+    /// Takes the operand if it is meant; refuses where there is none.
+    case pick
+    /// Replaces a number of a point, a size, a rect or insets, by its index.
+    case component(Int)
     /// Adjusts the value. A coordinate of OKLCH is set for the next `perceive`.
     case adjust(AdjustmentAttribute)
 
@@ -29,6 +39,11 @@ package enum ExpressionAction: Hashable, Sendable {
         case .minimum: 18
         case .maximum: 19
         case .values: 20
+        case .select: 32
+        case .match: 33
+        case .otherwise: 34
+        case .pick: 35
+        case .component(let index): 36 + UInt32(truncatingIfNeeded: index)
         case .adjust(let attribute): attribute.form.termCode
         }
     }
@@ -39,8 +54,10 @@ package enum ExpressionAction: Hashable, Sendable {
     }
 
     private static let known: [UInt32: ExpressionAction] = {
-        let others: [ExpressionAction] = [.take, .float, .other, .perceive, .minimum, .maximum, .values]
-        let all = others + AdjustmentAttribute.allCases.map { .adjust($0) }
+        let others: [ExpressionAction] = [
+            .take, .float, .other, .perceive, .minimum, .maximum, .values, .select, .match, .otherwise, .pick,
+        ]
+        let all = others + (0..<4).map { .component($0) } + AdjustmentAttribute.allCases.map { .adjust($0) }
         return Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
     }()
 

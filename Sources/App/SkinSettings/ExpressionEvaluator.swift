@@ -76,6 +76,7 @@ struct ExpressionEvaluator {
         }
         var state = State()
         for term in expressions.terms[expression.terms] { try apply(term, to: &state, of: number, expression.kind) }
+        if state.key != nil, state.value == nil { throw outOfRange("there is no 'when' for the value that chooses") }
         guard let value = state.value, value.kind == expression.kind else {
             throw malformed(number, "the expression has no value of its kind")
         }
@@ -99,6 +100,9 @@ struct ExpressionEvaluator {
         var value: ExactValue?
         var other: ColorChannels?
         var perceptual = PerceptualChange()
+        /// What chooses.
+        var key: ExactValue?
+        var isMeant = false
     }
 
     private func apply(_ term: CacheTerm, to state: inout State, of expression: Int, _ kind: CacheLayout.Kind) throws {
@@ -116,6 +120,11 @@ struct ExpressionEvaluator {
             state.perceptual = PerceptualChange()
         case .float: state.value = .float(try float(state.value, of: expression))
         case .minimum, .maximum: try checkBound(state.value, term, of: expression)
+        case .select: state.key = try operand(term, of: expression, isColor: false)
+        case .match: state.isMeant = try matches(state, term, of: expression)
+        case .otherwise: state.isMeant = state.value == nil
+        case .pick: try pick(term, &state, of: expression, isColor: kind == .color)
+        case .component(let index): state.value = try replacing(index, in: state.value, by: term, of: expression)
         case .adjust(let attribute):
             let number = try number(term, of: expression)
             switch state.value {
@@ -143,6 +152,33 @@ struct ExpressionEvaluator {
         let value = try operand(term, of: expression, isColor: false)
         guard value.number != nil else { throw malformed(expression, "the operand is no number") }
         return value
+    }
+
+    private func matches(_ state: State, _ term: CacheTerm, of expression: Int) throws -> Bool {
+        if state.value != nil { return false }
+        switch (state.key, try operand(term, of: expression, isColor: false)) {
+        case (.string(let key), .string(let text)): return try reader.isSameString(key, text)
+        case (.bool(let key), .bool(let flag)): return key == flag
+        default: throw malformed(expression, "what chooses is no string or bool")
+        }
+    }
+
+    private func pick(_ term: CacheTerm, _ state: inout State, of expression: Int, isColor: Bool) throws {
+        guard state.isMeant else { return }
+        state.isMeant = false
+        guard term.operand != nil else { throw outOfRange("what it chooses has no value") }
+        state.value = try operand(term, of: expression, isColor: isColor)
+    }
+
+    private func replacing(
+        _ index: Int, in value: ExactValue?, by term: CacheTerm, of expression: Int
+    ) throws -> ExactValue {
+        guard case .numbers(let kind, var numbers) = value, let number = try self.number(term, of: expression).number
+        else { throw malformed(expression, "the value has no such number") }
+        let isSide = kind == .size || kind == .rect && index > 1
+        guard !isSide || number >= 0 else { throw outOfRange("\(number) is a negative width or height") }
+        numbers[index] = number
+        return .numbers(kind, numbers)
     }
 
     private func checkChoice(_ value: ExactValue?, _ term: CacheTerm, of expression: Int) throws {

@@ -24,6 +24,12 @@ extension ThemeCacheReader {
             action: action, operand: operand.map { Int($0) }, number: try doubleWord(.terms, number, Field.number))
     }
 
+    /// Returns the value that a term takes if a choice means it; nil for another term.
+    package func pickedValue(ofTerm number: Int) throws(ThemeCacheError) -> Int? {
+        let term = try term(number)
+        return term.action == .pick ? term.operand : nil
+    }
+
     func exactColor(_ number: Int) throws(ThemeCacheError) -> ColorChannels {
         func channel(_ index: Int) throws(ThemeCacheError) -> Double {
             Double(bitPattern: try doubleWord(.exactColors, number, 8 * index))
@@ -36,12 +42,21 @@ extension ThemeCacheReader {
         let tag = try word(.values, number, Field.tag)
         let reference = try word(.values, number, Field.reference)
         let bits = try doubleWord(.values, number, Field.payload)
-        switch CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag)) {
+        let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag))
+        switch kind {
         case .integer: return .integer(Int64(bitPattern: bits))
         case .float: return .float(Double(bitPattern: bits))
         case .bool: return .bool(reference != 0)
         case .string: return .string(reference)
         case .font: return .font(ExactFont(tag: tag, reference: reference, size: Double(bitPattern: bits)))
+        case .point?, .size?, .rect?, .insets?:
+            var numbers = SIMD4<Double>.zero
+            for index in 0..<(kind == .point || kind == .size ? 2 : 4) {
+                numbers[index] = Double(bitPattern: try doubleWord(.values, number, Field.payload + 8 * index))
+            }
+            return .numbers(kind ?? .point, numbers)
+        case .image?, .array?, .record?:
+            return .record(kind ?? .image, CacheRecord(bytes: bytes, offset: try offset(.values, number)))
         default:
             throw ThemeCacheError(
                 .invalidValue, byteOffset: try offset(.values, number), in: .values,

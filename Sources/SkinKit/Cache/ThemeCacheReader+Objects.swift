@@ -151,7 +151,7 @@ extension ThemeCacheReader {
     }
 
     private func value(_ number: Int, has isSought: [Bool], depth: Int, _ budget: inout ReadBudget) -> Bool {
-        if number < isSought.count { return isSought[number] }
+        if number < isSought.count, isSought[number] { return true }
         guard budget.spend(1), depth < CacheLayout.nestingLimit, let (bytes, offset) = value(number) else {
             return true
         }

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinFormat
+import SkinKit
 import SkinSyntax
 
 /// The names that a file of a theme defines and uses, with their places. The file need not be well-formed.
@@ -41,14 +42,21 @@ package struct SourceIndex {
     private let bytes: [UInt8]
 
     private static let lists = Grammar.attributeNames { if case .classes = $0 { true } else { false } }
-    private static let references = Grammar.attributeNames { if case .constants = $0 { true } else { false } }
+    private static let references = Grammar.attributeNames { value in
+        switch value {
+        case .constants, .choosers: true
+        default: false
+        }
+    }
+    /// The elements in whose texts constants may stand for numbers.
+    private static let numberTexts = Set([ObjectKind.point, .size, .rect, .insets].map(\.rawValue))
     /// The attributes whose values are numbers, or constants that are numbers.
     private static let numbers = Grammar.attributeNames { if case .number = $0 { true } else { false } }
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var open: [(name: String, start: Int, places: [Int])] = []
-        var lastTag: (isColor: Bool, format: String?, start: Int)?
+        var lastTag: (type: String, format: String?, range: Range<Int>)?
         var comments = LeadingComment()
         for token in MarkupLexer(bytes) {
             let comment = comments.take(token, bytes)
@@ -57,17 +65,22 @@ package struct SourceIndex {
             case .startTag, .emptyTag:
                 let tag = MarkupTag(token, in: bytes)
                 let name = string(tag.name)
+                let parent = open.last?.name
                 let first = occurrences.count
-                add(tag, name, token.range, within: open.last?.name)
+                add(tag, name, token.range, within: parent)
                 let places = Array(first..<occurrences.count)
                 for place in places where occurrences[place].isDefinition { occurrences[place].comment = comment }
                 if token.kind == .startTag { open.append((name, token.range.lowerBound, places)) }
+                let type = name == Word.when.text ? parent ?? name : name
                 let format = tag.attributes.first { string($0.name) == "format" }?.value.map(string)
-                lastTag = token.kind == .startTag ? (name == "color", format, token.range.lowerBound) : nil
+                lastTag = token.kind == .startTag ? (type, format, token.range) : nil
                 continue
             case .text:
-                if let lastTag, lastTag.isColor, let text = trimmed(token.range) {
-                    colorTexts.append((text, lastTag.format, lastTag.start))
+                if let lastTag, let text = trimmed(token.range) {
+                    if lastTag.type == ObjectKind.color.rawValue {
+                        colorTexts.append((text, lastTag.format, lastTag.range.lowerBound))
+                    }
+                    if Self.numberTexts.contains(lastTag.type) { addNames(in: text, of: lastTag.type, lastTag.range) }
                 }
                 if let places = open.last?.places, lastTag != nil, let text = trimmed(token.range) {
                     for place in places { occurrences[place].text = text }
@@ -117,12 +130,21 @@ package struct SourceIndex {
             case let name where Self.references.contains(name):
                 addWords(value, occurrence, .constant)
             case let name where Self.numbers.contains(name) && parent != nil:
-                let first = bytes[value.lowerBound]
-                if first == UInt8(ascii: "_") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A) {
-                    addWords(value, occurrence, .constant)
-                }
+                if isName(at: value.lowerBound) { addWords(value, occurrence, .constant) }
             default: break
             }
+        }
+    }
+
+    private func isName(at index: Int) -> Bool { bytes[index] == UInt8(ascii: "_") || bytes[index].isASCIILetter }
+
+    private mutating func addNames(in text: Range<Int>, of element: String, _ tag: Range<Int>) {
+        for part in bytes[text].split(separator: UInt8(ascii: ",")) {
+            guard let range = trimmed(part.startIndex..<part.endIndex), isName(at: range.lowerBound) else { continue }
+            let occurrence = Occurrence(
+                kind: .constant, name: string(range), range: range, element: element, tag: tag, isDefinition: false,
+                end: tag.upperBound)
+            addWords(range, occurrence, .constant)
         }
     }
 

@@ -157,6 +157,9 @@ extension ThemeOperationOrigin {
             /// A field of a record, by name. The steps of its value follow, one level deeper. A field at a lower depth
             /// replaces one of the same name, because a record can replace fields of a constant's.
             case field(String)
+            /// An element `when`, by the constant that chooses it and the value of this constant. In a theme with values that
+            /// users chose, the location is that of the one that the author's values choose.
+            case choice(String, value: String)
         }
 
         /// The definition that a constant is scoped to.
@@ -217,6 +220,11 @@ extension Theme {
         let location = try reader.location(.steps, record, Field.file, Field.line, Field.column, &budget)
         let depth = Int(try reader.word(.steps, record, Field.kind) >> Field.depthShift)
         if kind == .field { return ThemeOperationOrigin.Step(action: .field(text), location: location, depth: depth) }
+        if kind == .choice {
+            return ThemeOperationOrigin.Step(
+                action: .choice(text, value: argument.word), location: location, depth: depth,
+                after: object(.steps, record, Field.after, &values))
+        }
         var step = ThemeOperationOrigin.Step(
             action: kind.isConstant ? .constant(text) : .adjustment(kind, constant: text, argument), location: location,
             depth: depth, before: kind.isConstant ? nil : before, after: object(.steps, record, Field.after, &values))
@@ -263,6 +271,15 @@ extension ThemeOperationOrigin.Step.Scope {
 }
 
 extension ThemeValue? {
+    /// The text of a string or a bool.
+    fileprivate var word: String {
+        switch self {
+        case .string(let text): text
+        case .bool(let flag): String(flag)
+        default: ""
+        }
+    }
+
     fileprivate var strings: [String] {
         switch self {
         case .string(let text): [text]

@@ -68,6 +68,7 @@ extension ThemeExplanation.Step {
             switch action {
             case .constant(let name): [("constant", .string(name))]
             case .field(let name): [("field", .string(name))]
+            case .choice(let name, let value): [("when", .string(name)), ("is", .string(value))]
             case .adjustment(let name, let argument): [("adjustment", .string(name)), ("argument", .string(argument))]
             }
         switch scope {

@@ -139,6 +139,8 @@ extension ThemeExplanationFormatter {
             case .constant(let name) where shown.isOfFields: "\(indent)\(name)"
             case .constant(let name): "\(indent)\(name) = \(after)"
             case .field(let name): shown.value == nil ? "\(indent)\(name)" : "\(indent)\(name) = \(after)"
+            case .choice(let name, let value):
+                "\(indent)when \(name) is '\(TextStyle.oneLine(value))': \(after)"
             case .adjustment(let name, let argument):
                 "\(indent)\(name) \(argument): \(step.before.map(values.text) ?? "?") → \(after)"
             }

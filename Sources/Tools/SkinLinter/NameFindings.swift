@@ -116,6 +116,8 @@ extension ThemeDefinitions {
         case .reference(let base, let number): [("ref", base)] + adjustments[Int(number)].namedReferences
         case .adjusted(let number): adjustedLiterals[Int(number)].adjustment.namedReferences
         case .derived(let number): [("ref", derivedRecords[Int(number)].base)]
+        case .choice(let number):
+            [("by", choices[Int(number)].by)] + adjustments[Int(choices[Int(number)].adjustment)].namedReferences
         default: []
         }
     }

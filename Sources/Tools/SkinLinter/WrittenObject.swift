@@ -9,6 +9,8 @@ indirect enum WrittenObject: Equatable, Sendable {
     case array([WrittenObject])
     /// A record, or the fields that replace those of a constant.
     case record(type: Symbol, base: ConstantReference?, fields: [Symbol: WrittenObject])
+    case choice(by: ConstantReference, [Symbol?: WrittenObject], Adjustment)
+    case numbers(type: Symbol, SIMD4<Double>, [Int: ConstantReference])
 }
 
 /// An operation as it is written, without the places of its parts.
@@ -55,9 +57,18 @@ extension ThemeDefinitions {
             return .reference(type: object.type, constant, adjustments[Int(adjustment)])
         case .array(let range): return .array(range.map { written(elements[Int($0)]) })
         case .record(let range): return record(object.type, nil, range)
+        case .choice(let number): return choice(choices[Int(number)])
+        case .numbers(let number):
+            let (numbers, constants) = (numberTexts[Int(number)].numbers, numberTexts[Int(number)].constants)
+            return .numbers(type: object.type, numbers, Dictionary(uniqueKeysWithValues: constants.map { ($0, $1) }))
         case .derived(let number):
             return record(object.type, derivedRecords[Int(number)].base, derivedRecords[Int(number)].fields)
         }
+    }
+
+    private func choice(_ choice: Choice) -> WrittenObject {
+        let whens = choice.whens.map { ($0.value, written($0.object)) }
+        return .choice(by: choice.by, Dictionary(whens) { $1 }, adjustments[Int(choice.adjustment)])
     }
 
     private func record(_ type: Symbol, _ base: ConstantReference?, _ range: Range<Int32>) -> WrittenObject {

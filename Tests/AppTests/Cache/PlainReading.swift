@@ -113,6 +113,11 @@ struct PlainReading {
         if step.kind == .field {
             return .init(action: .field(name), location: location(step.place), depth: Int(step.depth))
         }
+        if step.kind == .choice {
+            return .init(
+                action: .choice(name, value: word(step.argument)), location: location(step.place),
+                depth: Int(step.depth), after: object(step.after))
+        }
         let isConstant = [.constant, .classConstant, .entityConstant].contains(step.kind)
         let isContrast = step.kind == .adjustment([.against])
         let written = isContrast ? arguments[0] : arguments.joined(separator: " ")
@@ -139,6 +144,14 @@ struct PlainReading {
     }
 
     /// Returns a value, or those in an array, as they are written in attributes.
+    private func word(_ value: ValueID?) -> String {
+        switch value.map({ theme.values[$0] }) {
+        case .string(let text): theme.symbols[text]
+        case .bool(let flag): "\(flag)"
+        default: ""
+        }
+    }
+
     private func texts(_ value: ValueID) -> [String] {
         switch theme.values[value] {
         case .float(let number): [Int64(exactly: number).map { "\($0)" } ?? "\(number)"]

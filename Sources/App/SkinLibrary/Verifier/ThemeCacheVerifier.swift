@@ -13,6 +13,10 @@ struct ThemeCacheVerifier {
     var valueCosts: [Int] = []
     /// For each value, the depth of the arrays and records nested in it.
     var valueDepths: [Int] = []
+    /// The number of the first values, which depend on settings.
+    var dependentCount = 0
+    /// The highest number of a value that depends on settings in each value; -1 for none.
+    var highest: [Int] = []
     /// For each field, the cost of all fields before it, so that the cost of a run is a difference.
     var fieldSums: [Int] = [0]
     /// For each operation, the cost of all operations before it.

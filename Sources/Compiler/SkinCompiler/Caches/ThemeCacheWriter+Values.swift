@@ -8,22 +8,38 @@ extension ThemeCacheWriter {
         let (all, extents) = (theme.values.values, theme.values.extents)
         valueNumbers = [UInt32](repeating: CacheLayout.none, count: all.count)
         valueCosts = [UInt32](repeating: 1, count: all.count)
+        valueDepths = [UInt16](repeating: 0, count: all.count)
         let isSeen = seenValues()
         let isUsed = usedValues(isSeen)
         let dependents = theme.values.expressions.isEmpty ? [] : all.indices.filter { isUsed[$0] && isDependent($0) }
         for index in dependents {
             valueNumbers[index] = try next(.values)
-            try write(all[index], index)
+            // An array or record is written with what the choice may give.
+            if extents[index].depth > 0 { append(.record) } else { try write(all[index], index) }
         }
-        for index in all.indices where isUsed[index] && valueNumbers[index] == CacheLayout.none {
-            guard extents[index].depth < CacheLayout.nestingLimit else {
-                throw Self.tooLarge("objects are nested too deeply")
+        for index in all.indices where isUsed[index] {
+            if valueNumbers[index] == CacheLayout.none {
+                valueNumbers[index] = try next(.values)
+                try write(all[index], index)
+            } else if extents[index].depth > 0 {
+                try writeChoice(index)
             }
-            valueNumbers[index] = try next(.values)
-            try write(all[index], index)
         }
         _ = try next(.values)
         try writeExpressions(of: dependents, isSeen)
+    }
+
+    /// Writes the record of an array or a record that a choice gives: that of the equal one among its alternatives. It costs as
+    /// much as the greatest of these.
+    private mutating func writeChoice(_ index: Int) throws(ThemeCacheError) {
+        let id = ValueID(rawValue: UInt32(truncatingIfNeeded: index))
+        let given = (theme.values.expressions[id]?.terms ?? []).filter { $0.action == .pick }.compactMap(\.operand)
+        valueCosts[index] = given.map { valueCosts[$0.index] }.max() ?? 1
+        valueDepths[index] = given.map { valueDepths[$0.index] }.max() ?? 0
+        guard let equal = theme.values.independent(id), valueNumbers[equal.index] != CacheLayout.none else {
+            throw Self.tooLarge("a choice has no value")
+        }
+        copyValue(valueNumbers[equal.index], to: valueNumbers[index])
     }
 
     private func isDependent(_ index: Int) -> Bool {
@@ -92,6 +108,13 @@ extension ThemeCacheWriter {
 
     /// Sets the cost of reading a value that is more than a number.
     private mutating func setCost(_ value: Int, _ cost: Int) { valueCosts[value] = UInt32(clamped(1 + cost)) }
+
+    private mutating func setDepth(_ value: Int, _ parts: [ValueID]) throws(ThemeCacheError) {
+        valueDepths[value] = 1 + (parts.map { valueDepths[$0.index] }.max() ?? 0)
+        guard valueDepths[value] < CacheLayout.nestingLimit else {
+            throw Self.tooLarge("objects are nested too deeply")
+        }
+    }
 
     // MARK: Records
 
@@ -168,6 +191,7 @@ extension ThemeCacheWriter {
 
     private mutating func write(_ parts: [ValueID], _ index: Int) throws(ThemeCacheError) {
         setCost(index, parts.reduce(0) { clamped($0 + Int(valueCosts[$1.index])) })
+        try setDepth(index, parts)
         let first = try next(.parts)
         for part in parts { append(.parts, valueNumbers[part.index]) }
         append(.array, reference: first, UInt64(try word(parts.count)))
@@ -175,6 +199,7 @@ extension ThemeCacheWriter {
 
     private mutating func write(_ fields: [FieldValue], type: Symbol, _ index: Int) throws(ThemeCacheError) {
         setCost(index, fields.reduce(cost(of: type)) { clamped($0 + cost(of: $1)) })
+        try setDepth(index, fields.map(\.value))
         let type = string(type)
         let (first, count) = try write(fields)
         append(.record, reference: first, pair(type, count))

@@ -18,6 +18,8 @@ package struct ThemeCacheWriter {
     var valueNumbers: [UInt32] = []
     /// The cost of reading each value, in the units of ``CacheLayout/answerLimit``.
     var valueCosts: [UInt32] = []
+    /// The number of arrays and records in each value, one in another.
+    var valueDepths: [UInt16] = []
     var entityRuns: [(entities: Run, index: Run)] = []
 
     typealias Run = (first: UInt32, count: UInt32)
@@ -87,6 +89,14 @@ package struct ThemeCacheWriter {
 
     mutating func append(_ section: CacheSection, contentsOf more: some Sequence<UInt32>) {
         words[section.index] += more
+    }
+
+    mutating func copyValue(_ source: UInt32, to target: UInt32) {
+        let length = CacheSection.values.stride / 4
+        for word in 0..<length {
+            words[CacheSection.values.index][Int(target) * length + word] =
+                words[CacheSection.values.index][Int(source) * length + word]
+        }
     }
 
     mutating func append(_ section: CacheSection, bits: UInt64) {

@@ -40,6 +40,12 @@ extension ThemeDefinitions {
         case .derived(let number):
             body(derivedRecords[Int(number)].base)
             forEachReference(ofFields: derivedRecords[Int(number)].fields, body)
+        case .choice(let number):
+            let choice = choices[Int(number)]
+            body(choice.by)
+            for when in choice.whens { forEachReference(of: when.object, body) }
+            adjustments[Int(choice.adjustment)].references.forEach(body)
+        case .numbers(let number): for constant in numberTexts[Int(number)].constants { body(constant.reference) }
         }
     }
 

@@ -25,6 +25,8 @@ package struct ThemeDefinitions: Sendable {
     package private(set) var adjustedLiterals: [(value: PooledValue, adjustment: Adjustment)] = []
     /// The records that replace fields of a constant's.
     package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
+    package private(set) var choices: [Choice] = []
+    package private(set) var numberTexts: [NumberText.Named] = []
     /// The lists of constants of which the first defined one is meant, one for each distinct text.
     package private(set) var nameLists = ListPool<Symbol>()
     private var nameListNumbers: [Symbol: Int32] = [:]
@@ -52,6 +54,16 @@ package struct ThemeDefinitions: Sendable {
     package mutating func add(_ value: PooledValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
         adjustedLiterals.append((value, adjustment))
         return .adjusted(Int32(adjustedLiterals.count - 1))
+    }
+
+    package mutating func add(_ choice: Choice) -> ObjectNode.Content {
+        choices.append(choice)
+        return .choice(Int32(choices.count - 1))
+    }
+
+    package mutating func add(_ text: NumberText.Named) -> ObjectNode.Content {
+        numberTexts.append(text)
+        return .numbers(Int32(numberTexts.count - 1))
     }
 
     /// Returns the number of the class list with a text. Calls `names` only if the text is new.
@@ -101,6 +113,10 @@ package struct ObjectNode: Sendable {
         case record(Range<Int32>)
         /// The index in ``ThemeDefinitions/derivedRecords`` of a record that replaces fields of a constant's.
         case derived(Int32)
+        /// The index in ``ThemeDefinitions/choices``.
+        case choice(Int32)
+        /// The index in ``ThemeDefinitions/numberTexts``.
+        case numbers(Int32)
     }
 }
 

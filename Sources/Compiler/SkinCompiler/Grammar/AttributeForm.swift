@@ -8,6 +8,8 @@ package struct AttributeForm: Sendable {
         case weight
         /// The names of constants of a kind, of which the first defined one is meant. Nil: of the element's own type.
         case constants(ObjectKind?)
+        /// The names of strings or bools, of which the first defined one is meant.
+        case choosers
         case classes
         /// One of some words, each with what it means.
         case words([(word: String, summary: String)])
@@ -89,12 +91,15 @@ package struct ElementForm: Sendable {
     package let attributes: [AttributeForm]
     package let content: Content
     package let summary: String
+    /// The form of an element `when` in it, if it may have one.
+    package let when: [ElementForm]
     /// The names of all attributes; of those that an object may have without `ref`, and beside it.
     package let names: (all: NameSet, literal: NameSet, reference: NameSet)
 
     init(_ summary: String) { self.init([], .text, summary) }
 
-    init(_ attributes: [AttributeForm], _ content: Content, _ summary: String) {
+    init(_ attributes: [AttributeForm], _ content: Content, _ summary: String, when: ElementForm? = nil) {
+        self.when = when.map { [$0] } ?? []
         self.attributes = attributes
         self.content = content
         self.summary = summary

@@ -66,8 +66,20 @@ extension Grammar {
         }
     }
 
-    /// The attribute that an object has as a constant.
-    package static let constantName = AttributeForm(
+    /// The element of a constant that has `by`: theme format 1, section 18.
+    package static func when(_ kind: ObjectKind?) -> ElementForm {
+        let form = object(kind)
+        return ElementForm([whenValue] + form.attributes, form.content, "What the constant is at a value of 'by'.")
+    }
+
+    /// The attributes that an object has as a constant.
+    package static let constantAttributes = [constantName, by]
+    private static let by = AttributeForm(
+        .by, .choosers, "The string or bool whose value chooses among the elements 'when'.")
+    private static let whenValue = AttributeForm(
+        .value, .text, "The value of 'by' at which this is meant; without it: every other value.")
+
+    private static let constantName = AttributeForm(
         .name, .name, isRequired: true, "The name by which others refer to the constant.")
 
     /// Returns the attributes by which a constant of the theme becomes a setting (section 14); none if its kind cannot.

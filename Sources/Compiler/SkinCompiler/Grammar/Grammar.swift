@@ -129,11 +129,12 @@ extension Grammar {
 
     package static func attributeNames(where isIncluded: (AttributeForm.Value) -> Bool) -> Set<String> {
         let forms = ObjectKind.allCases.map { object($0) } + [container, `class`, entity]
-        return Set(forms.flatMap(\.attributes).filter { isIncluded($0.value) }.map(\.name))
+        return Set((forms.flatMap(\.attributes) + constantAttributes).filter { isIncluded($0.value) }.map(\.name))
     }
 
     private static func child(_ name: String, of form: ElementForm, in schema: ComponentSchema) -> ElementForm? {
-        switch form.content {
+        if name == Word.when.text, let when = form.when.first { return when }
+        return switch form.content {
         case .text: nil
         case .elements(let children): children.first { $0.name.text == name }?.form
         case .entities: schema.component(named: name) == nil ? nil : entity
@@ -152,6 +153,8 @@ extension Grammar {
 extension ElementForm {
     fileprivate func asConstant(_ name: String, isSetting: Bool) -> ElementForm {
         let settings = isSetting ? Grammar.settingAttributes(ObjectKind(rawValue: name)) : []
-        return ElementForm([Grammar.constantName] + attributes + settings, content, summary)
+        return ElementForm(
+            Grammar.constantAttributes + attributes + settings, content, summary,
+            when: Grammar.when(ObjectKind(rawValue: name)))
     }
 }

@@ -8,14 +8,14 @@ import SkinKit
 package enum Word: UInt8, CaseIterable, Sendable {
     // Elements come first: those of objects, then the others, up to ``component``.
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
-    case theme, constants, classes, instances, `class`, operation, param, field
+    case theme, constants, classes, instances, `class`, operation, param, field, when
     case info, identifier, name, version, inherits, author, license, description, homepage
     case skinkit, `default`, extensions, `extension`
     case schema, object, identifiers, state, component
     case id, extends, unset, ref, format
     case cache, slice, mode, family, weight, style, file
     case type, of, values, minimum, maximum, optional, role, origin
-    case setting, step, was
+    case setting, step, was, by, value
 
     /// The words in the order of the cases, whose names they are.
     private static let texts = allCases.map { "\($0)" }
@@ -38,13 +38,14 @@ extension Symbol {
     init(_ word: Word) { self.init(rawValue: UInt32(word.rawValue)) }
 }
 
-/// The texts that the numbers of all symbol tables begin with: the words, then the other names of adjusting attributes.
+/// The texts that the numbers of all symbol tables begin with: the words, then the other names of adjusting attributes, then
+/// the values of a bool.
 enum Vocabulary {
     static let texts: [String] = {
         let words = Word.allCases.map(\.text)
         let names = AdjustmentAttribute.allCases.flatMap { [$0.form.name, $0.form.numberName] }
-        var seen = Set(words)
-        return words + names.filter { seen.insert($0).inserted }
+        var seen: Set<String> = []
+        return (words + names + ["true", "false"]).filter { seen.insert($0).inserted }
     }()
 
     private static let numbers = Dictionary(

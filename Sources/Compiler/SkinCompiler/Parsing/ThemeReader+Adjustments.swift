@@ -68,7 +68,7 @@ extension ThemeReader {
         return NumberText.integer(text).flatMap { (1...9).map { $0 * 100 }.contains(Int(clamping: $0)) ? Int($0) : nil }
     }
 
-    private mutating func numberReference(_ text: Symbol) -> ConstantReference? {
+    mutating func numberReference(_ text: Symbol) -> ConstantReference? {
         let words = symbols.bytes(of: text).words()
         guard !words.isEmpty, words.allSatisfy({ NameText.isDefinitionName($0) }) else { return nil }
         return reference(text)

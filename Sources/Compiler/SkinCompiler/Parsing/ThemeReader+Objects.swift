@@ -19,19 +19,37 @@ extension ThemeReader {
             reader.report(.unknownElement, at: element, .prefixed(symbols[type]))
             return nil
         }
+        if reader.names(element, .when) {
+            reader.report(.unknownElement, at: element, .whenWithoutBy)
+            return nil
+        }
         let kind = Word(type)?.objectKind
         guard kind != nil || schema.objects[type] != nil else {
             reportUnknownObject(element, in: parent, &reader)
             return nil
         }
-        let reference = reader.symbol(.ref, of: element)
-        let form = Grammar.object(kind)
-        var allowed = reference != nil ? form.names.reference : form.names.literal
-        if use != .value { allowed = allowed.union([.name]) }
-        if use == .constant { allowed = allowed.union(settingAttributes(of: element, kind, reader)) }
-        let attributes = reader.attributes(of: element, allowed: allowed, symbols, besideReference: reference != nil)
+        var allowed: NameSet = use == .value ? [] : [.name, .by]
+        if use == .constant { allowed.formUnion(settingAttributes(of: element, kind, reader)) }
+        return readObject(element, of: type, kind, allowed: allowed, depth: depth, &reader)
+    }
+
+    /// Reads an object from its own element, or from a `when`.
+    ///
+    /// - Parameter others: The attributes that the element may have beside those of its kind.
+    mutating func readObject(
+        _ element: Int, of type: Symbol, _ kind: ObjectKind?, allowed others: NameSet, depth: Int,
+        _ reader: inout ElementReader
+    ) -> Int32 {
+        let by = reader.symbol(.by, of: element)
+        let reference = by == nil ? reader.symbol(.ref, of: element) : nil
+        let form = Grammar.object(kind).names
+        let allowed = by != nil ? form.reference.subtracting([.ref]) : reference != nil ? form.reference : form.literal
+        let attributes = reader.attributes(
+            of: element, allowed: allowed.union(others), symbols, besideReference: by != nil || reference != nil)
         let reading =
-            if let reference {
+            if let by {
+                others.contains(.by) ? readChoice(by: by, element, type, kind, attributes, &reader) : .nothing
+            } else if let reference {
                 readReference(to: reference, element, kind, attributes, depth: depth, &reader)
             } else {
                 readContent(element, kind, attributes, depth: depth, &reader)
@@ -81,6 +99,9 @@ extension ThemeReader {
         case .integer, .float: return readNumber(element, kind, attributes, &reader)
         default:
             guard let value = plainValue(kind, element, reader) else {
+                if let text = numberText(kind, element, reader) {
+                    return Reading(content: definitions.add(text), isDependent: true)
+                }
                 reportValue(kind, at: element, .value(kind), { WordAdvice.text($0, of: kind) }, &reader)
                 return .nothing
             }
@@ -90,26 +111,19 @@ extension ThemeReader {
 
     private mutating func plainValue(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> PooledValue? {
         let text = reader.document.texts.span.extracting(reader.textRange(of: element))
+        if let count = kind.numberCount {
+            return NumberText.doubles(text, count: count).flatMap { kind.geometry($0) }
+        }
         switch kind {
         case .bool:
             let word = text.extracting(text.trimmedIndices)
             return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
         case .string: return .string(symbols.intern(text))
-        case .point: return NumberText.doubles(text, count: 2).map { .point(ThemePoint(x: $0[0], y: $0[1])) }
-        case .size:
-            guard let sides = NumberText.doubles(text, count: 2), sides[0] >= 0, sides[1] >= 0 else { return nil }
-            return .size(ThemeSize(width: sides[0], height: sides[1]))
-        case .rect:
-            guard let sides = NumberText.doubles(text, count: 4), sides[2] >= 0, sides[3] >= 0 else { return nil }
-            return .rect(ThemeRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]))
-        case .insets: return Self.insets(text).map { .insets($0) }
         default: return nil
         }
     }
 
-    static func insets(_ text: ArraySlice<UInt8>) -> ThemeInsets? { insets(text.span) }
-
-    private static func insets(_ text: Span<UInt8>) -> ThemeInsets? {
+    static func insets(_ text: ArraySlice<UInt8>) -> ThemeInsets? {
         NumberText.doubles(text, count: 4).map { ThemeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
     }
 }

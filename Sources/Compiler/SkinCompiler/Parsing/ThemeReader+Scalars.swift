@@ -56,12 +56,6 @@ extension ThemeReader {
                 isFaulty: value == nil || !isSound)
         }
         guard isSound, let value else { return .nothing }
-        if case .failure(let overflow) = adjustment.literals.applied(to: value, values) {
-            reader.report(
-                .invalidValue, at: element, in: .value(overflow.attribute.form.name),
-                .adjustedOutOfRange(for: kind.rawValue))
-            return .nothing
-        }
         return Reading(content: definitions.add(value, changedBy: adjustment))
     }
 

@@ -111,6 +111,9 @@ package struct ValuePool: Sendable {
     /// Returns whether a value itself depends on settings. An array or record does not, only its parts may.
     package func isDependent(_ id: ValueID) -> Bool { !expressions.isEmpty && expressions[id] != nil }
 
+    /// Returns the equal value that does not depend on settings, if there is one.
+    func independent(_ id: ValueID) -> ValueID? { numbers[self[id]] }
+
     func extent(of value: PooledValue) -> Extent {
         switch value {
         case .array(let parts): extent(ofParts: parts)

@@ -15,6 +15,12 @@ package struct ValueExpression: Hashable, Sendable {
             self.operand = operand
         }
 
+        /// A term without an operand refuses what it would take.
+        package init(_ action: ExpressionAction, operand: ValueID?) {
+            self.action = action
+            self.operand = operand
+        }
+
         package init(_ action: ExpressionAction, _ number: Double = 0) {
             self.action = action
             self.number = number.bitPattern

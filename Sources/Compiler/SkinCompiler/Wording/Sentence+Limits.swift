@@ -1,5 +1,8 @@
+import SkinKit
+
 // What exceeds a limit: theme format 1, section 11.
 extension Sentence {
+    static let tooManyAlternatives = Self("choices may give more than \(CacheLayout.expressionLimit) values")
     static let tooManyDeclarations = Self("more than 4,096 component types and objects")
     static let tooManyEntities = Self("bundle has more than 1,000,000 entities")
     static let tooManyClasses = Self("entity applies classes more than 4,096 times")

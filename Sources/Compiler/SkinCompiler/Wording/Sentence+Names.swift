@@ -37,6 +37,10 @@ extension Sentence {
 
     // MARK: Duplicates
 
+    static func repeatedWhen(_ value: String?) -> Self {
+        Self(value.map { "duplicate 'when' for '\(Quoted($0).text)'" } ?? "duplicate 'when' without 'value'")
+    }
+
     static func duplicate(_ definition: Definition, _ name: String) -> Self {
         Self("duplicate \(definition.rawValue) '\(name)'")
     }

@@ -29,6 +29,20 @@ extension Sentence {
 
     static func suffix(_ entity: String?) -> String { entity.map { " for '\($0)'" } ?? "" }
 
+    // MARK: Choices
+
+    static let whenWithoutBy = Self("'when' stands in a constant that has 'by' only")
+
+    static func choiceWithoutWhen(_ constant: String) -> Self {
+        Self("a constant 'by' '\(constant)' has an element 'when' for each value")
+    }
+
+    /// - Parameter setting: Whether users may choose the value.
+    static func nothingChosen(at value: String, of constant: String, setting: Bool) -> Self {
+        let subject = setting ? "users may choose '\(value)' for '\(constant)'" : "'\(constant)' is '\(value)'"
+        return Self("\(subject), for which there is no 'when'; add one, or one without 'value'")
+    }
+
     // MARK: Cycles
 
     /// - Parameter names: The members in the order of their references.

@@ -22,9 +22,12 @@ extension Sentence {
 
     static let minimumAboveMaximum = Self("'minimum' is greater than 'maximum'")
 
-    /// - Parameter type: The type of the number where it is written; nil where it is a constant's.
-    static func adjustedOutOfRange(for type: String? = nil) -> Self {
-        Self("adjusted number is out of range for \(type.map { "'\($0)'" } ?? "its type")")
+    static func adjustedOutOfRange(for type: String) -> Self {
+        Self("adjusted number is out of range for '\(type)'")
+    }
+
+    static func negativeSide(of type: String) -> Self {
+        Self("a constant in the text gives the '\(type)' a negative width or height")
     }
 
     static func outOfRange(constant: String, for attribute: String, of entity: String?) -> Self {

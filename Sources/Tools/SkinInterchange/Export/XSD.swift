@@ -36,8 +36,9 @@ struct XSD {
 
     private mutating func writeObjects() {
         for kind in ObjectKind.allCases where kind != .array {
-            xml.writeScalar(kind, xsdType: "object.\(kind.rawValue)", isConstant: false)
-            xml.writeScalar(kind, xsdType: "constant.\(kind.rawValue)", isConstant: true)
+            xml.writeScalar(kind, "object", Grammar.object(kind))
+            xml.writeScalar(kind, "when", Grammar.when(kind))
+            xml.writeConstant(kind)
         }
         writeContainers("array", documentation: Grammar.object(.array).summary) { xml in
             xml.add("xs:group", [("ref", "anyObject"), ("minOccurs", "0"), ("maxOccurs", "unbounded")])
@@ -58,12 +59,17 @@ struct XSD {
     }
 
     private mutating func writeContainers(_ name: String, documentation: String, _ content: (inout XMLText) -> Void) {
-        for prefix in ["object", "constant"] {
+        for prefix in ["object", "constant", "when"] {
             xml.add("xs:complexType", [("name", "\(prefix).\(name)")]) { xml in
                 xml.annotate(documentation)
-                xml.add("xs:sequence", [], content)
-                if prefix == "constant" { xml.add(Grammar.constantName) }
-                for attribute in Grammar.container.attributes { xml.add(attribute) }
+                xml.add(prefix == "constant" ? "xs:choice" : "xs:sequence") { xml in
+                    if prefix == "constant" { xml.add("xs:sequence", [], content) } else { content(&xml) }
+                    if prefix == "constant" { xml.addWhens(name) }
+                }
+                if prefix == "constant" { for attribute in Grammar.constantAttributes { xml.add(attribute) } }
+                for attribute in (prefix == "when" ? Grammar.when(nil) : Grammar.container).attributes {
+                    xml.add(attribute)
+                }
             }
         }
     }
@@ -436,18 +442,30 @@ extension XMLText {
         }
     }
 
-    mutating func writeScalar(_ kind: ObjectKind, xsdType: String, isConstant: Bool) {
-        add("xs:complexType", [("name", xsdType)]) { xml in
-            xml.annotate(Grammar.object(kind).summary)
+    mutating func writeScalar(_ kind: ObjectKind, _ prefix: String, _ form: ElementForm) {
+        add("xs:complexType", [("name", "\(prefix).\(kind.rawValue)")]) { xml in
+            xml.annotate(form.summary)
             xml.add("xs:simpleContent") { xml in
                 let base = kind == .string ? "xs:string" : "text.\(kind.rawValue)"
                 xml.add("xs:extension", [("base", base)]) { xml in
-                    if isConstant { xml.add(Grammar.constantName) }
-                    for attribute in Grammar.object(kind).attributes { xml.add(attribute, of: kind) }
-                    if isConstant { for attribute in Grammar.settingAttributes(kind) { xml.add(attribute, of: kind) } }
+                    for attribute in form.attributes { xml.add(attribute, of: kind) }
                 }
             }
         }
+    }
+
+    /// Writes the type of a constant, whose text has any form: XSD cannot restrict a text that elements may replace.
+    mutating func writeConstant(_ kind: ObjectKind) {
+        add("xs:complexType", [("name", "constant.\(kind.rawValue)"), ("mixed", "true")]) { xml in
+            xml.annotate(Grammar.object(kind).summary)
+            xml.add("xs:sequence") { $0.addWhens(kind.rawValue) }
+            let attributes = Grammar.constantAttributes + Grammar.object(kind).attributes
+            for attribute in attributes + Grammar.settingAttributes(kind) { xml.add(attribute, of: kind) }
+        }
+    }
+
+    mutating func addWhens(_ type: String) {
+        add("xs:element", [("name", "when"), ("type", "when.\(type)"), ("minOccurs", "0"), ("maxOccurs", "unbounded")])
     }
 
     /// - Parameter kind: The object that has it.
@@ -494,6 +512,9 @@ enum XSDPattern {
     static let notNegative =
         "(" + #"\+?"# + digits + #"([eE][+\-]?[0-9]+)?|-"# + digits
         + #"[eE]-[0-9]+|-(0+(\.0*)?|\.0+)([eE][+\-]?[0-9]+)?)"#
+    private static let name = #"[A-Za-z_][A-Za-z0-9_.\-]{0,127}"#
+    private static let numberOrNames = "\(number)|\(name)( \(name))*"
+    private static let sideOrNames = "\(notNegative)|\(name)( \(name))*"
     private static let hex = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
     /// A part of a path that is neither `.` nor `..`.
     private static let part = #"([^/\\.][^/\\]*|\.[^/\\.][^/\\]*|\.\.[^/\\]+)"#
@@ -504,9 +525,10 @@ enum XSDPattern {
     }
 
     static let texts: [(ObjectKind, String)] = [
-        (.integer, integer), (.float, number), (.bool, "true|false"), (.point, list(number, 2)),
-        (.size, list(notNegative, 2)), (.rect, list(number, 2) + " ?, ?" + list(notNegative, 2)),
-        (.insets, list(number, 4)), (.color, "\(hex)|\(number)( ?, ?\(number)){0,3}"), (.image, "\(part)(/\(part))*"),
+        (.integer, integer), (.float, number), (.bool, "true|false"), (.point, list(numberOrNames, 2)),
+        (.size, list(sideOrNames, 2)), (.rect, list(numberOrNames, 2) + " ?, ?" + list(sideOrNames, 2)),
+        (.insets, list(numberOrNames, 4)), (.color, "\(hex)|\(number)( ?, ?\(number)){0,3}"),
+        (.image, "\(part)(/\(part))*"),
     ]
 }
 
@@ -532,7 +554,7 @@ enum XSDType {
         case .bound: number
         case .step: "step.\(number)"
         case .insets: "insets"
-        case .constants, .words, .text: "xs:string"
+        case .constants, .choosers, .words, .text: "xs:string"
         }
     }
 }

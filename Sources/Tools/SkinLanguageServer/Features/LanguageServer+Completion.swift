@@ -51,7 +51,11 @@ extension LanguageServer {
 
     private func elements(_ context: MarkupContext, _ schemas: Workspace.Schemas) -> [Item] {
         let schema = schemas.schema
-        switch Grammar.form(at: context.path.map(\.name), in: schema)?.content {
+        let form = Grammar.form(at: context.path.map(\.name), in: schema)
+        if let when = form?.when.first, context.path.last?.attributes[Word.by.text] != nil {
+            return [Item(label: Word.when.text, kind: 10, documentation: when.summary)]
+        }
+        switch form?.content {
         case .elements(let children)?:
             return children.map { Item(label: $0.name.text, kind: 10, documentation: $0.form.summary) }
         case .entities?:
@@ -150,21 +154,24 @@ extension LanguageServer {
                 + identifiers(of: type, bundle).filter { !names.contains($0.label) }
         default:
             let form = Grammar.form(at: context.path.map(\.name), in: schema)
-            return values(form?.attribute(attribute)?.value, element, schema, bundle)
+            // A 'when' stands in the element of its constant.
+            let isWhen = element.name == Word.when.text && context.path.count > 1
+            let type = isWhen ? context.path[context.path.count - 2].name : element.name
+            return values(form?.attribute(attribute)?.value, type, schema, bundle)
         }
     }
 
     private mutating func values(
-        _ value: AttributeForm.Value?, _ element: MarkupContext.Element, _ schema: ComponentSchema, _ bundle: String
+        _ value: AttributeForm.Value?, _ element: String, _ schema: ComponentSchema, _ bundle: String
     ) -> [Item] {
         switch value {
         case .constants(let kind):
-            let type = kind?.rawValue ?? element.name
+            let type = kind?.rawValue ?? element
             return constants(bundle) { $0 == type || type == "float" && $0 == "integer" }
-        case .number:
-            return constants(bundle) { $0 == "integer" || $0 == "float" && element.name != "integer" }
+        case .number: return constants(bundle) { $0 == "integer" || $0 == "float" && element != "integer" }
+        case .choosers: return constants(bundle) { $0 == "string" || $0 == "bool" }
         case .classes: return names(.styleClass, bundle, kind: 7)
-        case .name: return names(element.name == "class" ? .styleClass : .constant, bundle, kind: 21)
+        case .name: return names(element == "class" ? .styleClass : .constant, bundle, kind: 21)
         case .words(let words):
             return words.map { Item(label: $0.word, kind: 12, documentation: $0.summary) }
         case .weight:

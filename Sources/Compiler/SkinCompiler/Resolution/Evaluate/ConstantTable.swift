@@ -12,6 +12,8 @@ struct ConstantTable {
     /// The constants in the order in which they were first defined.
     private(set) var order: [Symbol]
     private(set) var traits: ThemeTraits
+    /// The numbers of the settings in force, by the constants' names.
+    private(set) var settings: [Symbol: Int32]
     let scopes: Scopes
     /// The constants of the theme, by the indices of their names.
     private var constants: [Constant?]
@@ -21,18 +23,19 @@ struct ConstantTable {
         definitions = theme.constants
         order = theme.constantOrder
         traits = theme.traits
+        settings = theme.settings
         self.scopes = scopes
         constants = Array(repeating: nil, count: definitions.count)
         scoped = Array(repeating: [:], count: scopes.all.count)
     }
 
-    init() { (definitions, order, traits, scopes, constants, scoped) = ([], [], [], Scopes(), [], []) }
+    init() { (definitions, order, traits, settings, scopes, constants, scoped) = ([], [], [], [:], Scopes(), [], []) }
 
     /// The theme differs in constants only. Returns what to evaluate again; all other values stay.
     mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
         let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
         let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
-        (definitions, order, traits) = (theme.constants, theme.constantOrder, theme.traits)
+        (definitions, order, traits, settings) = (theme.constants, theme.constantOrder, theme.traits, theme.settings)
         for index in constants.indices where affected.contains(Symbol(rawValue: UInt32(index))) {
             constants[index] = nil
         }

@@ -7,12 +7,13 @@ import SkinSyntax
 extension Evaluator {
     /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
     mutating func constant(
-        _ reference: ConstantReference, type: Symbol, of attribute: String = "ref", at place: Place, in sight: Sight,
-        _ trace: inout Trace
+        _ reference: ConstantReference, type: Symbol, of attribute: String = "ref", part: MarkupPart? = nil,
+        at place: Place, in sight: Sight, _ trace: inout Trace
     ) -> Resolved {
+        let part = part ?? .value(attribute)
         guard case .scope(let scope) = sight else { return .unseen }
         guard let name = meant(reference, in: scope), let number = constants.definition(of: name, in: scope) else {
-            reportUnknown(reference, type: type, of: attribute, at: place, in: scope)
+            reportUnknown(reference, type: type, of: attribute, in: part, at: place, in: scope)
             return .reported
         }
         let definition = definitions.constants[number]
@@ -23,7 +24,7 @@ extension Evaluator {
             // Where the element is of a wrong type, that of its constant follows from it.
             if faults.contains(.typeMismatch, at: place, in: .name) { return .reported }
             faults.report(
-                .typeMismatch, at: place, in: .value(attribute),
+                .typeMismatch, at: place, in: part,
                 .wrongConstant(text(name), is: text(found), expected: text(type), of: entity(of: scope)),
                 notes: [faults.note(.defined(text(name)), at: definition.place)])
             return .reported
@@ -53,9 +54,9 @@ extension Evaluator {
 
     /// Reports a reference to no constant, and suggests one of its type that is not defined by the reference itself.
     private mutating func reportUnknown(
-        _ reference: ConstantReference, type: Symbol, of attribute: String, at place: Place, in scope: Int
+        _ reference: ConstantReference, type: Symbol, of attribute: String, in part: MarkupPart, at place: Place,
+        in scope: Int
     ) {
-        let part = MarkupPart.value(attribute)
         let names = definitions.names(of: reference)
         guard let first = names.first else {
             return faults.report(.unknownConstant, at: place, in: part, .unnamedReference)
@@ -118,7 +119,7 @@ extension Evaluator {
     }
 
     /// A float is one also where it refers to an integer. If `isExplained`, the attributes are steps of the trace.
-    private mutating func adjusted(
+    mutating func adjusted(
         _ base: Resolved, _ adjustment: Adjustment, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace,
         isExplained: Bool = true
     ) -> Resolved {
@@ -141,8 +142,9 @@ extension Evaluator {
         switch changes.applied(to: value, values) {
         case .success(let steps): return steps
         case .failure(let overflow):
-            faults.report(
-                .invalidValue, at: node.place, in: .value(overflow.attribute.form.name), .adjustedOutOfRange())
+            refuse(
+                .invalidValue, at: node.place, in: .value(overflow.attribute.form.name),
+                .adjustedOutOfRange(for: text(node.type)))
             return nil
         }
     }
@@ -193,11 +195,13 @@ extension Evaluator {
             reference, type: isInteger ? .integer : .float, of: name, at: node.place, in: sight, &trace)
         guard case .value(let value) = found, let number = values[value].number else { return nil }
         if attribute.allows(number) { return (isInteger ? values[value] : .float(number), value) }
-        let names = definitions.names(of: reference).map { text($0) }.joined(separator: " ")
-        faults.report(
-            .invalidValue, at: node.place, in: .value(name),
-            .outOfRange(constant: names, for: name, of: entity(of: sight.scope)))
+        refuse(.invalidValue, at: node.place, in: .value(name), outOfRange(reference, for: name, sight))
         return nil
+    }
+
+    func outOfRange(_ reference: ConstantReference, for attribute: String, _ sight: Sight) -> Sentence {
+        let names = definitions.names(of: reference).map { text($0) }.joined(separator: " ")
+        return .outOfRange(constant: names, for: attribute, of: entity(of: sight.scope))
     }
 }
 

@@ -27,16 +27,19 @@ extension Evaluator {
     /// An integer becomes a float if required. The operation is that of the schema, for messages; nil for a field of a
     /// record.
     mutating func value(
-        of object: Int32, fitting field: SchemaIndex.Field, of operation: Int?, in sight: Sight, _ trace: inout Trace
+        of object: Int32, fitting field: SchemaIndex.Field, of operation: Int?, isElement: Bool = false,
+        in sight: Sight, _ trace: inout Trace
     ) -> Resolved {
         let node = definitions.objects[Int(object)]
         guard node.type == field.type || (field.type == .float && node.type == .integer) else {
-            reportType(node.type, as: field, of: operation, at: node.place)
+            if !isElement || !isAside { reportType(node.type, as: field, of: operation, at: node.place) }
             checkObject(object, in: sight)
             return .reported
         }
         if case .array(let parts) = node.content, let element = field.element {
-            let value = array(parts, in: node) { $0.value(of: $1, fitting: element, of: operation, in: sight, &trace) }
+            let value = array(parts, in: node) {
+                $0.value(of: $1, fitting: element, of: operation, isElement: true, in: sight, &trace)
+            }
             return node.isFaulty ? .reported : value
         }
         let found = value(of: object, in: sight, &trace)
@@ -44,7 +47,7 @@ extension Evaluator {
         switch allowed(value, as: field) {
         case .value(let value): return .value(value)
         case .refused(let refusals):
-            for refusal in refusals { report(refusal, of: node) }
+            if !isAside { for refusal in refusals { report(refusal, of: node) } }
             return .reported
         }
     }
@@ -78,13 +81,7 @@ extension Evaluator {
         case .integer(let number): return allowed(value, .integer(number), as: field)
         case .float(let number): return allowed(value, .float(number), as: field)
         case .string(let string): return allowed(value, string, as: field)
-        case .array(let parts):
-            guard let element = field.element else { return .value(value) }
-            let key = AllowedArray(value: value, field: field)
-            if let known = allowedArrays[key] { return known }
-            let result = allowed(parts, as: element)
-            allowedArrays[key] = result
-            return result
+        case .array: return field.element.map { allowed(array: value, of: $0, as: field) } ?? .value(value)
         default: return .value(value)
         }
     }
@@ -108,6 +105,24 @@ extension Evaluator {
         guard values.isDependent(value) else { return .value(value) }
         let strings = list.symbols.sorted { $0.rawValue < $1.rawValue }.map { values.add(.string($0)) }
         return .value(bounded(value, [.init(.values, values.add(.array(strings)))]))
+    }
+
+    private mutating func allowed(
+        array: ValueID, of element: SchemaIndex.Field, as field: SchemaIndex.Field
+    ) -> Allowed {
+        let key = AllowedArray(value: array, field: field)
+        if let known = allowedArrays[key] { return known }
+        var refused = Allowed.refused([])
+        let value = changed(array, at: nil) { evaluator, id in
+            guard case .array(let parts) = evaluator.values[id] else { return .reported }
+            let allowed = evaluator.allowed(parts, as: element)
+            if case .value(let id) = allowed { return .value(id) }
+            if id == array { refused = allowed }
+            return .reported
+        }
+        let result = value.value.map { Allowed.value($0) } ?? refused
+        allowedArrays[key] = result
+        return result
     }
 
     private mutating func allowed(_ parts: [ValueID], as element: SchemaIndex.Field) -> Allowed {
@@ -141,6 +156,7 @@ extension ObjectNode {
     var valuePart: MarkupPart {
         switch content {
         case .reference, .derived: .value(.ref)
+        case .choice: .value(.by)
         default: .text
         }
     }

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinSyntax
 
 /// Evaluates the objects of a chain: theme format 1, section 5. Each evaluation reports the faults that it finds.
 struct Evaluator {
@@ -23,6 +24,10 @@ struct Evaluator {
     var uses = RowNumbering<OperationUse>()
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
+    /// Whether what is evaluated is not meant by its choice, so that faults of values are none (section 18).
+    var isAside = false
+    /// The number of values that choices may give, each counted for each change of all of them.
+    var alternativeCount = 0
 
     struct Evaluated {
         var constants = ConstantTable()
@@ -100,6 +105,8 @@ struct Evaluator {
             case .array(let parts): array(parts, in: node) { $0.value(of: $1, in: sight, &trace) }
             case .record(let fields): record(fields, in: node, sight, &trace)
             case .derived(let number): derivedRecord(number, in: node, sight, &trace)
+            case .choice(let number): choice(number, in: node, sight, &trace)
+            case .numbers(let number): numbers(number, in: node, sight, &trace)
             }
         // The parts of a faulty object are evaluated for their own faults.
         return node.isFaulty ? .reported : value
@@ -136,29 +143,34 @@ struct Evaluator {
         let (base, range) = definitions.derivedRecords[Int(number)]
         let own = fields(range, of: node, isDerived: true, in: sight, &trace)
         let inherited = constant(base, type: node.type, at: node.place, in: sight, &trace)
-        guard case .values(let own) = own, case .value(let id) = inherited,
-            case .record(_, let others) = values[id], let declared = schema.objects[node.type]
+        guard case .values(let own) = own, case .value(let id) = inherited, let declared = schema.objects[node.type]
         else {
             if case .reported = own { return .reported }
             return inherited.value == nil ? inherited : .unseen
         }
-        let fields = declared.compactMap { field in
-            own.first { $0.name == field.name } ?? others.first { $0.name == field.name }
+        return changed(id, at: node.place) { evaluator, id in
+            guard case .record(_, let others) = evaluator.values[id] else { return .unseen }
+            let fields = declared.compactMap { field in
+                own.first { $0.name == field.name } ?? others.first { $0.name == field.name }
+            }
+            return evaluator.limited(.record(type: node.type, fields: fields), at: node.place)
         }
-        return limited(.record(type: node.type, fields: fields), at: node.place)
     }
 
     /// Returns an array or record, unless it is over a limit. Only the innermost element over a limit is reported.
     private mutating func limited(_ value: PooledValue, at place: Place) -> Resolved {
         let extent = values.extent(of: value)
-        if extent.depth > Self.depthLimit {
-            faults.report(.limitExceeded, at: place, .resolvedTooDeep)
-            return .reported
-        }
-        if extent.objects > Self.objectLimit {
-            faults.report(.limitExceeded, at: place, .resolvedTooLarge)
-            return .reported
-        }
+        if extent.depth > Self.depthLimit { return refuse(.limitExceeded, at: place, .resolvedTooDeep) }
+        if extent.objects > Self.objectLimit { return refuse(.limitExceeded, at: place, .resolvedTooLarge) }
         return .value(values.add(value))
+    }
+
+    /// Reports a fault of a value, as opposed to one of what is written, unless a choice means another value.
+    @discardableResult
+    mutating func refuse(
+        _ code: ThemeDiagnosticCode, at place: Place, in part: MarkupPart = .name, _ sentence: Sentence
+    ) -> Resolved {
+        if !isAside { faults.report(code, at: place, in: part, sentence) }
+        return .reported
     }
 }

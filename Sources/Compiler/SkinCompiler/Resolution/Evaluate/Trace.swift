@@ -12,6 +12,8 @@ struct Trace {
             /// The index of a field in ``ThemeDefinitions/fields``.
             case field(Int32)
             case adjustment(AppliedAdjustment)
+            /// An element `when`, the constant whose value it has, this value, and the value that it gives.
+            case choice(Place, by: Symbol?, at: ValueID, ValueID)
         }
 
         var kind: Kind
@@ -45,6 +47,17 @@ struct Trace {
 
     mutating func add(_ adjustment: AppliedAdjustment) {
         if isRecorded { items.append(Item(kind: .adjustment(adjustment), depth: depth)) }
+    }
+
+    mutating func add(when place: Place, by constant: Symbol?, at key: ValueID, _ value: ValueID) {
+        if isRecorded { items.append(Item(kind: .choice(place, by: constant, at: key, value), depth: depth)) }
+    }
+
+    mutating func add(_ other: Trace) {
+        for item in other.items {
+            if case .constant(_, _, let definition) = item.kind, contains(definition) { continue }
+            items.append(Item(kind: item.kind, depth: depth + item.depth))
+        }
     }
 
     /// Adds a field. What is added until it ends belongs to its object.

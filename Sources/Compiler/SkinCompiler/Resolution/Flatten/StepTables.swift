@@ -93,6 +93,11 @@ struct StepTables {
                         kind: .field, depth: depth, name: field.name, place: files.sourcePlace(field.place),
                         after: evaluator.values.add(.string(field.name))))
             case .adjustment(let adjustment): appendSteps(of: adjustment, depth, to: &steps, &evaluator.values)
+            case .choice(let place, let constant, let key, let value):
+                steps.append(
+                    .init(
+                        kind: .choice, depth: depth, name: constant, place: files.sourcePlace(place), argument: key,
+                        after: value))
             }
         }
         return count

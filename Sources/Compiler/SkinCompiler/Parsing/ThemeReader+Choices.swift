@@ -1,0 +1,80 @@
+import SkinKit
+
+// Constants that another one chooses, and numbers by reference in texts: theme format 1, section 18.
+extension ThemeReader {
+    mutating func readChoice(
+        by constant: Symbol, _ element: Int, _ type: Symbol, _ kind: ObjectKind?, _ attributes: AttributeSet,
+        _ reader: inout ElementReader
+    ) -> Reading {
+        reader.rejectText(in: element, .besideChoice)
+        let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        var choice = Choice(by: reference(constant), whens: [], adjustment: definitions.add(adjustment))
+        var isFaulty = !isSound
+        var seen: [Symbol?: Int] = [:]
+        var children = reader.children(of: element)
+        while let child = reader.next(&children) {
+            guard reader.names(child, .when) else {
+                reader.rejectElement(child, symbols, in: element, expected: [Word.when.text], advice: .besideChoice)
+                isFaulty = true
+                continue
+            }
+            let object = readObject(child, of: type, kind, allowed: [.value], depth: 0, &reader)
+            let value = reader.symbol(.value, of: child)
+            if let first = seen.updateValue(child, forKey: value) {
+                reader.report(
+                    .duplicateDefinition, at: child, .repeatedWhen(value.map { symbols[$0] }),
+                    notes: [.init(.firstDefined, at: reader.range(of: first))])
+                isFaulty = true
+            }
+            choice.whens.append(.init(value: value, object: object))
+        }
+        if seen.isEmpty {
+            reader.report(.missingAttribute, at: element, .choiceWithoutWhen(symbols[constant]))
+            isFaulty = true
+        }
+        return Reading(content: definitions.add(choice), isDependent: true, isFaulty: isFaulty)
+    }
+
+    /// Returns the numbers of a text in which names stand for some; nil if it is none.
+    mutating func numberText(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> NumberText.Named? {
+        guard let count = kind.numberCount else { return nil }
+        let text = reader.document.text(of: reader.document.elements[element])
+        let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        guard parts.count == count else { return nil }
+        var found = NumberText.Named()
+        for (index, part) in parts.enumerated() {
+            if let number = NumberText.double(part) {
+                found.numbers[index] = number
+            } else if let constant = numberReference(symbols.intern(part.trimmed())) {
+                found.constants.append((index, constant))
+            } else {
+                return nil
+            }
+        }
+        return kind.geometry(found.numbers) == nil ? nil : found
+    }
+}
+
+extension ObjectKind {
+    /// The number of numbers in the text of a point, a size, a rect or insets.
+    var numberCount: Int? {
+        switch self {
+        case .point, .size: 2
+        case .rect, .insets: 4
+        default: nil
+        }
+    }
+
+    /// Returns the value that numbers are; nil if one of them must not be negative.
+    func geometry(_ numbers: SIMD4<Double>) -> PooledValue? {
+        switch self {
+        case .point: .point(ThemePoint(x: numbers[0], y: numbers[1]))
+        case .size where numbers[0] >= 0 && numbers[1] >= 0: .size(ThemeSize(width: numbers[0], height: numbers[1]))
+        case .rect where numbers[2] >= 0 && numbers[3] >= 0:
+            .rect(ThemeRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+        case .insets:
+            .insets(ThemeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+        default: nil
+        }
+    }
+}
