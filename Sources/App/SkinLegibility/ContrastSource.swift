@@ -7,11 +7,18 @@ package struct Contrast {
     package var grounds: [ContrastGround]
     /// The operation that draws the entity's own topmost background.
     package var background: ContrastOperation?
+    /// Whether nothing is known of what is behind the entity. The only ground is then the one with the greatest contrast.
+    package var isAtBest = false
 
     package var worst: ContrastGround {
         grounds.min { $0.ratio(foreground.color) < $1.ratio(foreground.color) } ?? grounds[0]
     }
     package var fails: Bool { !grounds.allSatisfy { $0.passes(foreground.color) } }
+
+    fileprivate mutating func assumeBest() {
+        isAtBest = true
+        grounds = grounds.max { $0.ratio(foreground.color) < $1.ratio(foreground.color) }.map { [$0] } ?? []
+    }
 }
 
 /// A source of the operations and backdrops of a theme's entities, among which contrasts are found.
@@ -36,17 +43,22 @@ package struct RequiredContrast: Hashable, Sendable {
 
 extension ContrastSource {
     /// Empty if the background is unknown.
+    ///
+    /// - Parameter possible: The colors that may be behind a faded entity with an opaque background of its own, if
+    ///   nothing is known of what is. The contrast is then the greatest on any of them.
     package mutating func contrasts(
-        of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast
+        of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast,
+        behindUnknown possible: [ColorChannels] = []
     ) -> [Contrast] {
         var cost = 0
-        return contrasts(of: entity, under: traits, in: states, required: required, cost: &cost)
+        return contrasts(
+            of: entity, under: traits, in: states, required: required, behindUnknown: possible, cost: &cost)
     }
 
     /// - Parameter cost: Increased by the number of operations and colors that were looked at.
     mutating func contrasts(
         of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast,
-        cost: inout Int
+        behindUnknown possible: [ColorChannels] = [], cost: inout Int
     ) -> [Contrast] {
         let operations = contrastOperations(of: entity, under: traits)
         cost += 1 + operations.count
@@ -63,6 +75,8 @@ extension ContrastSource {
                 behind = known ?? colors(behind: entity, traits, states, &cost)
                 known = behind
             }
+            let isAtBest = behind.isEmpty && !isBorder && own.allSatisfy { $0.alpha >= 1 }
+            if isAtBest { behind = possible }
             // An outline is on what is behind the entity, whatever its own background.
             let own = isBorder ? [.transparent] : own
             guard !behind.isEmpty, behind.count * own.count <= contrastColorLimit else { continue }
@@ -73,7 +87,9 @@ extension ContrastSource {
                         own: $0, behind: below, opacity: look.opacity, required: required.of(foreground.kind))
                 }
             }
-            contrasts.append(Contrast(foreground: foreground, grounds: grounds, background: look.background))
+            var contrast = Contrast(foreground: foreground, grounds: grounds, background: look.background)
+            if isAtBest { contrast.assumeBest() }
+            contrasts.append(contrast)
         }
         return contrasts
     }

@@ -97,17 +97,26 @@ public struct ThemeDiagnostic: Hashable, Sendable {
 extension ThemeDiagnostic {
     /// The maximum number of diagnostics kept for one file, and for one run.
     package static let limit = 100_000
+
+    /// Orders any two that are not equal, so that no order of a hash is ever seen.
+    fileprivate func precedes(_ other: ThemeDiagnostic) -> Bool {
+        if range != other.range { return range < other.range }
+        if code != other.code { return code.rawValue < other.code.rawValue }
+        if message != other.message { return message < other.message }
+        if severity != other.severity { return severity == .error }
+        if notes != other.notes {
+            return notes.lexicographicallyPrecedes(other.notes) { ($0.range, $0.message) < ($1.range, $1.message) }
+        }
+        guard let fixIt, let fix = other.fixIt else { return fixIt == nil && other.fixIt != nil }
+        if fixIt.title != fix.title { return fixIt.title < fix.title }
+        return fixIt.edits.lexicographicallyPrecedes(fix.edits) { ($0.range, $0.text) < ($1.range, $1.text) }
+    }
 }
 
 extension Sequence<ThemeDiagnostic> {
-    /// Returns the diagnostics without duplicates, sorted by file, line and column, then by code and message.
-    package func sortedByPlace() -> [ThemeDiagnostic] {
-        Set(self).sorted { left, right in
-            if left.range != right.range { return left.range < right.range }
-            if left.code != right.code { return left.code.rawValue < right.code.rawValue }
-            return left.message < right.message
-        }
-    }
+    /// Returns the diagnostics without duplicates, sorted by file, line and column, then by code and message, then by
+    /// everything else in which they can differ.
+    package func sortedByPlace() -> [ThemeDiagnostic] { Set(self).sorted { $0.precedes($1) } }
 
     package var containError: Bool { contains { $0.severity == .error } }
 }

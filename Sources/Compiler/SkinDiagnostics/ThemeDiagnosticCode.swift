@@ -67,6 +67,12 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case duplicateAsset = "duplicate-asset"
     /// An image without an `@2x` variant.
     case missingScale = "missing-scale"
+    /// An image whose slice is larger than its file.
+    case oversizedSlice = "oversized-slice"
+    /// An image whose file has the marks of an Android nine-patch.
+    case ninePatchFile = "nine-patch-file"
+    /// A gradient with fewer than two colors, or with fewer or more locations than colors.
+    case gradientStops = "gradient-stops"
     /// A text or an image with too little contrast to its background.
     case contrast
     /// A color that is to have a contrast ratio which no color has.

@@ -67,14 +67,12 @@ struct AssetFindings {
         var files: [(label: String, file: BundleFile, asset: BundleFolder.Asset?)] = []
         for member in theme.chain.themes {
             let isOwn = member.folder == theme.bundle.name
-            guard let folder = isOwn ? theme.bundle.path : theme.paths[member.folder] else { continue }
-            let bundle = isOwn ? theme.bundle : try BundleFolder.packaged(at: folder)
+            guard let file = try theme.files(of: member) else { continue }
             for asset in member.assets where isOwn || names.contains(asset.name) {
                 let path = "\(BundleFolder.assetsName)/\(asset.path)"
                 files.append(
                     (
-                        "\(member.folder)/\(path)",
-                        bundle?.file(named: path) ?? BundleFile(FilePath.join(folder, path)),
+                        "\(member.folder)/\(path)", file(path),
                         isOwn ? BundleFolder.Asset(path: asset.path, name: asset.name) : nil
                     ))
             }

@@ -22,7 +22,7 @@ extension ContrastAudit {
     /// are one finding.
     mutating func diagnostics(allow: ([ThemeSourceLocation]) -> Bool) -> [ThemeDiagnostic] {
         var groups: [Group: [Pair]] = [:]
-        for pair in pairs {
+        for pair in pairs + fadedPairs {
             let places = places(of: pair)
             if pair.fails, allow(places) { continue }
             groups[Group(location: places[0], color: pair.foreground.color), default: []].append(pair)
@@ -114,7 +114,8 @@ extension ContrastAudit {
             worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
         let theme = linted.isOwn(location.file) ? "" : " in '\(linted.bundle.name)'"
         let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.color.hexadecimal)"
-        return "'\(operation)' of '\(worst.entity)'\(theme) has a contrast of \(worst.ratio.ratioText) (\(colors))"
+        let most = worst.isAtBest ? "of at most" : "of"
+        return "'\(operation)' of '\(worst.entity)'\(theme) has a contrast \(most) \(worst.ratio.ratioText) (\(colors))"
             + (span.isEmpty ? "" : " under \(span)") + states + ", expected \(criterion(worst))"
     }
 

@@ -1,3 +1,4 @@
+import SkinColors
 import SkinCompiler
 import SkinInspector
 import SkinKit
@@ -17,6 +18,7 @@ struct ContrastAudit: ContrastSource {
         var traits: [ThemeTraits]
         var states: ThemeStates
         var background: Theme.ValuePlaces?
+        var isAtBest = false
 
         var ratio: Double { ground.ratio(foreground.color) }
         var fails: Bool { ratio < ground.required }
@@ -47,6 +49,8 @@ struct ContrastAudit: ContrastSource {
     private let backdrops: ContrastBackdrops
     private let required: RequiredContrast
     private(set) var pairs: [Pair] = []
+    /// The pairs of faded entities with nothing known behind them, that fail on the best ground which may be there.
+    private(set) var fadedPairs: [Pair] = []
     private var operations: DecidingOperations
     private var ownInfluence: OwnInfluence
     private var variants: [ThemeTraits: [ThemeEntityKey: Variant]] = [:]
@@ -68,7 +72,7 @@ struct ContrastAudit: ContrastSource {
         guard !ownInfluence.isNowhere else { return false }
         let appearances = appearances(of: influenced())
         for appearance in appearances where appearance.influence != .nothing { measure(appearance) }
-        guard pairs.isEmpty,
+        guard pairs.isEmpty, fadedPairs.isEmpty,
             appearances.contains(where: { $0.influence == .colors && hasUncheckedColors($0) })
         else { return false }
         // The theme's own files may decide on colors that cannot be measured, while others can be.
@@ -193,6 +197,10 @@ struct ContrastAudit: ContrastSource {
 
     private static let builtInNames = Set(ComponentSchema.builtIn.components.flatMap(\.operations).map(\.name))
 
+    private static let grays = (0...15).map {
+        ColorChannels(red: Double($0) / 15, green: Double($0) / 15, blue: Double($0) / 15, alpha: 1)
+    }
+
     private mutating func measure(_ appearance: Appearance) {
         for states in statesToMeasure(of: appearance.entity, under: appearance.traits[0]) {
             measure(appearance, in: states)
@@ -200,16 +208,19 @@ struct ContrastAudit: ContrastSource {
     }
 
     private mutating func measure(_ appearance: Appearance, in states: ThemeStates) {
-        let contrasts = contrasts(of: appearance.entity, under: appearance.traits[0], in: states, required: required)
-        for contrast in contrasts {
+        let contrasts = contrasts(
+            of: appearance.entity, under: appearance.traits[0], in: states, required: required,
+            behindUnknown: Self.grays)
+        // A faded text that passes on some gray is on an unknown background; one that passes on none is hard to read.
+        for contrast in contrasts where !contrast.isAtBest || contrast.fails {
             guard let places = operations.places(contrast.foreground.operation) else { continue }
             let pair = Pair(
                 entity: appearance.entity, foreground: contrast.foreground, places: places, ground: contrast.worst,
                 traits: appearance.traits, states: states,
-                background: contrast.background.flatMap { operations.places($0) })
+                background: contrast.background.flatMap { operations.places($0) }, isAtBest: contrast.isAtBest)
             // What is too faint even for large text is not due to the theme's font.
             if appearance.influence == .sizeOfText, pair.ratio < required.largeText { continue }
-            pairs.append(pair)
+            if pair.isAtBest { fadedPairs.append(pair) } else { pairs.append(pair) }
         }
     }
 }

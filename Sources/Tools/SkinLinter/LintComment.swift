@@ -95,8 +95,9 @@ extension ThemeDiagnosticCode {
     /// The codes of the linter's findings, in the order of their documentation.
     public static let lintCodes: [ThemeDiagnosticCode] = [
         .unusedConstant, .unusedClass, .neverWins, .redundantValue, .uselessSetting, .similarName,
-        .unknownAlternative, .ignoredFile, .unknownDefault, .unusedAsset, .duplicateAsset, .missingScale, .contrast,
-        .unreachableContrast, .translucentContrast, .contrastUnchecked, .uselessComment,
+        .unknownAlternative, .ignoredFile, .unknownDefault, .unusedAsset, .duplicateAsset, .missingScale,
+        .oversizedSlice, .ninePatchFile, .gradientStops, .contrast, .unreachableContrast, .translucentContrast,
+        .contrastUnchecked, .uselessComment,
     ]
 
     /// Creates the code of a linter finding from its name; nil if the name is unknown.

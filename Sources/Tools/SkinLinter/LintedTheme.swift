@@ -32,6 +32,13 @@ struct LintedTheme: Sendable {
         }
     }
 
+    /// Returns what finds the files of a theme of the chain by their paths in its bundle.
+    func files(of member: ThemeChain.Theme) throws(ThemeFileError) -> ((String) -> BundleFile)? {
+        if member.folder == bundle.name { return bundle.file }
+        guard let folder = paths[member.folder] else { return nil }
+        return try BundleFolder.packaged(at: folder)?.file ?? { BundleFile(FilePath.join(folder, $0)) }
+    }
+
     func file(named name: String) -> SourceFile? { filesByName[name] }
 
     /// Returns whether a file, by its name in diagnostics, belongs to the bundle itself rather than to an ancestor.

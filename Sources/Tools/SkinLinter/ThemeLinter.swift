@@ -63,7 +63,8 @@ public struct ThemeLinter: Sendable {
         var names = NameFindings(shown)
         let plain =
             try AssetFindings(themes).diagnostics() + FileFindings(themes).diagnostics()
-            + SettingFindings(shown).diagnostics() + names.diagnostics()
+            + shown.flatMap { try ObjectFindings($0).diagnostics() } + SettingFindings(shown).diagnostics()
+            + names.diagnostics()
             + DefinitionFindings(themes, shown, public: comments).diagnostics()
         var used: Set<LintComments.Allowance> = []
         var found = plain.filter { diagnostic in

@@ -17,6 +17,15 @@ package struct ThemeCatalog: Sendable {
         /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
         package var isOverlay = false
 
+        /// The reason why the theme has no identifier, with the notes on it.
+        var notesOnIdentifier: [ThemeDiagnostic.Note] {
+            let place = info.identifierRange
+            guard let fault = info.diagnostics.first(where: { $0.range == place }) ?? info.diagnostics.first else {
+                return [ThemeDiagnostic.Note(Sentence.unreadableIdentifier("info.xml is missing"), at: place)]
+            }
+            return [ThemeDiagnostic.Note(Sentence.unreadableIdentifier(fault.message), at: fault.range)] + fault.notes
+        }
+
         func named(_ name: String) -> Bundle {
             if name == self.name { return self }
             var bundle = self
@@ -24,6 +33,7 @@ package struct ThemeCatalog: Sendable {
             bundle.name = name
             bundle.info.identifierRange.start.file = label
             bundle.info.parent?.range.start.file = label
+            for index in bundle.info.diagnostics.indices { bundle.info.diagnostics[index].range.start.file = label }
             // Its name is the other one.
             bundle.file = nil
             return bundle
@@ -84,8 +94,12 @@ package struct ThemeCatalog: Sendable {
         var bundle = Bundle(
             name: name, path: path, realPath: real, origin: origin,
             info: InfoFile(range: ThemeSourceRange(beginningOf: label)))
-        if let parsed = file?.parsed, let info = try? parsed.result.get() {
-            bundle.info = InfoReader.read(info, symbols: parsed.symbols)
+        if let parsed = file?.parsed {
+            do {
+                bundle.info = InfoReader.read(try parsed.result.get(), symbols: parsed.symbols)
+            } catch {
+                bundle.info.diagnostics = [error.diagnostic]
+            }
         }
         if let file, file.bytes.count <= Self.keptBytes { bundle.file = file }
         bundles.append(bundle)
@@ -185,7 +199,8 @@ package struct ThemeCatalog: Sendable {
     func advice(on identifier: String, for chain: [Bundle]) -> Advice {
         let members = Set(chain.compactMap(\.info.identifier))
         let possible = bundles.filter { !inherits($0, fromAnyOf: members) }.compactMap(\.info.identifier)
-        return WordAdvice.theme(identifier, among: possible)
+        let hasUnreadable = bundles.contains { $0.info.identifier == nil }
+        return WordAdvice.theme(identifier, among: possible, hasUnreadable: hasUnreadable)
     }
 
     private func inherits(_ bundle: Bundle, fromAnyOf members: Set<String>) -> Bool {

@@ -182,10 +182,17 @@ struct ChainLoader {
             compiler.cachedThemes.contains(parent.identifier)
             ? .themeWithoutSources(parent.identifier)
             : .unknownTheme(parent.identifier, catalog.advice(on: parent.identifier, for: chain))
-        let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
-            ThemeDiagnostic.Note(Sentence.unreadableIdentifier, at: distinct(bundle).info.identifierRange)
+        report(.unknownTheme, at: parent.range, sentence, notes: unidentified(catalog))
+    }
+
+    /// Returns what is wrong with each theme that has no identifier: the parent may be one of them.
+    private mutating func unidentified(_ catalog: ThemeCatalog) -> [ThemeDiagnostic.Note] {
+        catalog.bundles.filter { $0.info.identifier == nil }.flatMap { bundle in
+            let bundle = distinct(bundle)
+            paths[bundle.name] = bundle.path
+            if let file = bundle.file { sources.configurations.append(file) }
+            return bundle.notesOnIdentifier
         }
-        report(.unknownTheme, at: parent.range, sentence, notes: unreadable)
     }
 
     private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {

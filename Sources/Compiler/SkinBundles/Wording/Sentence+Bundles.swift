@@ -27,7 +27,10 @@ extension Sentence {
     // MARK: Chains
 
     static let chainTooLong = Self("inheritance chain has more than 64 themes")
-    static let unreadableIdentifier = Self("the identifier of this theme cannot be read")
+    static func unreadableIdentifier(_ reason: String) -> Self {
+        Self("the identifier of this theme cannot be read: \(reason)")
+    }
+
     static let otherTheme = Self("the other theme is here")
     static func tooManyOverlays(_ limit: Int) -> Self { Self("more than \(limit) overlays") }
 

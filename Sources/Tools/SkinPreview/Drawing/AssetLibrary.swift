@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinKit
 
 /// The numbered images and font files of some themes, each content once.

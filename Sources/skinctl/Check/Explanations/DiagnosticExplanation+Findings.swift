@@ -120,6 +120,43 @@ extension DiagnosticExplanation {
                 """, others: ["Ocean.theme/assets/send.png": ""]),
             cure: "Add a file of twice the size, such as send@2x.png."),
         DiagnosticExplanation(
+            .oversizedSlice,
+            "The insets of an image's slice are wider or higher than the image, so that nothing is left to stretch.",
+            .file(
+                "Ocean.theme/ui.xml",
+                """
+                <theme><instances>
+                  <uiimageview><operation name="image"><image slice="4,20,4,20">frame.gif</image></operation></uiimageview>
+                </instances></theme>
+                """, others: ["Ocean.theme/assets/frame.gif": "GIF89a \u{0} \u{0}"]),
+            cure: "Write insets in points, of which two opposite ones together are less than the image."),
+        DiagnosticExplanation(
+            .ninePatchFile,
+            "An image is a nine-patch file of Android. Toolkits would draw the black marks in its border.",
+            .file(
+                "Ocean.theme/ui.xml",
+                """
+                <theme><instances>
+                  <uiimageview><operation name="image"><image>frame.9.png</image></operation></uiimageview>
+                </instances></theme>
+                """, others: ["Ocean.theme/assets/frame.9.png": ""]),
+            cure: """
+                Remove one pixel on each side of the image, give the file another name, and write the distances of the \
+                marks from the sides as the attribute slice.
+                """),
+        DiagnosticExplanation(
+            .gradientStops, "A gradient has fewer than two colors, or not one location for each color.",
+            .instances(
+                """
+                <uiview><operation name="backgroundGradient"><gradient>
+                  <field name="colors"><array><color>#0A66FF</color></array></field>
+                </gradient></operation></uiview>
+                """),
+            cure: """
+                Write two colors or more, and as many locations or none. For one color, use an operation with a color \
+                such as backgroundColor.
+                """),
+        DiagnosticExplanation(
             .contrast, "A text or an image has too little contrast to its background (WCAG 2.2).",
             .button(
                 """

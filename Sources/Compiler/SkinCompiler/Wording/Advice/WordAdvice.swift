@@ -141,11 +141,17 @@ package enum WordAdvice {
         }
     }
 
-    /// - Parameter possible: The themes that could be the parent.
-    package static func theme(_ identifier: String, among possible: [String]) -> Advice {
+    /// - Parameters:
+    ///   - possible: The themes that could be the parent.
+    ///   - hasUnreadable: Whether there are others, whose identifiers cannot be read.
+    package static func theme(
+        _ identifier: String, among possible: [String], hasUnreadable: Bool = false
+    ) -> Advice {
         if let nearest = Advice.nearest(to: identifier, among: possible) { return nearest }
         guard !possible.isEmpty else {
-            return Advice("the folders searched contain no other theme (a folder such as 'Base.theme')")
+            return hasUnreadable
+                ? Advice("correct the info.xml of the theme that is meant")
+                : Advice("the folders searched contain no other theme (a folder such as 'Base.theme')")
         }
         let shown = Array(possible.prefix(shownLimit)).quoted.joined(separator: ", ")
         return Advice("the themes are \(shown)\(possible.count > shownLimit ? " …" : "")")
