@@ -53,6 +53,8 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case redundantValue = "redundant-value"
     /// An empty attribute `setting` that ends no setting.
     case uselessSetting = "useless-setting"
+    /// A word or a bool that users may choose for a setting, but that a value which depends on it refuses.
+    case refusedChoice = "refused-choice"
     /// An identifier that is probably another one, misspelled.
     case similarName = "similar-name"
     /// A constant among the alternatives of a reference that no theme defines.

@@ -74,6 +74,15 @@ extension DiagnosticExplanation {
             .constants("<float name=\"radius\" setting=\"\">6</float>"),
             cure: "Write the label that users see, or remove the attribute."),
         DiagnosticExplanation(
+            .refusedChoice, "Users may choose a value for a setting that a value which depends on it refuses.",
+            .constants(
+                """
+                <bool name="calm" setting="Calm">false</bool>
+                <float name="more" by="calm"><when value="true">2</when><when value="false">0.1</when></float>
+                <color name="soft" lighten="more">#0A66FF</color>
+                """),
+            cure: "Write a value that is allowed at each value that users may choose."),
+        DiagnosticExplanation(
             .similarName,
             "An identifier is one letter away from that of an ancestor, ends in a state, or contains '#' or a letter of another script.",
             .instances("<uibutton id=\"#button_send\"/>"),
