@@ -6,15 +6,16 @@ package indirect enum PlainObject: Sendable {
     case string(String)
     case numbers(String, [PlainNumber])
     case color([Double], PlainColorChange)
-    case image(String)
-    case font(family: String, size: PlainNumber, weight: Int)
+    case image(String, PlainImage = PlainImage())
+    /// The families as they are written.
+    case font(family: String, size: PlainNumber, weight: Int, PlainText = PlainText())
     case array([PlainObject])
     case record(String, [(name: String, object: PlainObject)])
     case reference(String, PlainSource)
     case integerReference(PlainSource, PlainArithmetic)
     case floatReference(PlainSource, PlainArithmetic)
     case colorReference(PlainSource, PlainColorChange)
-    case fontReference(PlainSource, size: PlainNumber?, weight: Int?)
+    case fontReference(PlainSource, size: PlainNumber?, weight: Int?, PlainText = PlainText())
     case recordReference(String, PlainNames, [(name: String, object: PlainObject)])
 }
 
@@ -75,6 +76,24 @@ package struct PlainColorChange: Sendable {
     package var fade: PlainNumber?
 }
 
+/// What a font says of lines and of growth.
+package struct PlainText: Sendable {
+    package var lineHeight: PlainNumber?
+    package var letterSpacing: PlainNumber?
+    package var relative: String?
+    package var maximum: PlainNumber?
+
+    package init() {}
+}
+
+/// What an image says beside its name.
+package struct PlainImage: Sendable {
+    package var resizing: String?
+    package var symbol: String?
+
+    package init() {}
+}
+
 extension PlainObject {
     /// The name of the object's element, where it is not a `when`.
     package var type: String {
@@ -96,7 +115,7 @@ extension PlainObject {
     package var source: PlainSource? {
         switch self {
         case .integerReference(let source, _), .floatReference(let source, _), .colorReference(let source, _),
-            .fontReference(let source, _, _), .reference(_, let source):
+            .fontReference(let source, _, _, _), .reference(_, let source):
             source
         case .recordReference(_, let names, _): .names(names)
         default: nil
@@ -120,10 +139,11 @@ extension PlainObject {
             .floatReference(_, let change):
             change.xml
         case .color(_, let change), .colorReference(_, let change): change.xml
-        case .font(let family, let size, let weight):
-            " family=\"\(family)\" size=\"\(size.xml)\" weight=\"\(weight)\""
-        case .fontReference(_, let size, let weight):
-            attribute("size", size) + (weight.map { " weight=\"\($0)\"" } ?? "")
+        case .font(let family, let size, let weight, let text):
+            attribute("family", family) + attribute("size", size) + attribute("weight", weight) + text.xml
+        case .fontReference(_, let size, let weight, let text):
+            attribute("size", size) + attribute("weight", weight) + text.xml
+        case .image(_, let image): attribute("resizing", image.resizing) + attribute("symbol", image.symbol)
         default: ""
         }
     }
@@ -136,7 +156,7 @@ extension PlainObject {
         case .string(let text): text
         case .numbers(_, let numbers): numbers.map(\.xml).joined(separator: ",")
         case .color(let channels, _): channels.map { "\($0)" }.joined(separator: ",")
-        case .image(let name): name
+        case .image(let name, _): name
         case .array(let parts): parts.map { $0.xml() }.joined()
         case .record(_, let fields), .recordReference(_, _, let fields):
             fields.map { "<field name=\"\($0.name)\">\($0.object.xml())</field>" }.joined()
@@ -163,6 +183,17 @@ extension PlainSource {
 
 private func attribute(_ name: String, _ number: PlainNumber?) -> String {
     number.map { " \(name)=\"\($0.xml)\"" } ?? ""
+}
+
+private func attribute(_ name: String, _ value: (some CustomStringConvertible)?) -> String {
+    value.map { " \(name)=\"\($0)\"" } ?? ""
+}
+
+extension PlainText {
+    fileprivate var xml: String {
+        attribute("line-height", lineHeight) + attribute("letter-spacing", letterSpacing)
+            + attribute("relative", relative) + attribute("maximum", maximum)
+    }
 }
 
 extension PlainArithmetic {

@@ -3,6 +3,8 @@ package struct PlainTheme: Sendable {
     package var folder: String
     package var identifier: String
     package var parent: String?
+    /// `light`, `dark` or `any`; `nil` if the parent's holds.
+    package var appearance: String?
     package var files: [PlainFile] = []
     /// The paths below `assets/`.
     package var assets: [String] = []
@@ -59,7 +61,9 @@ extension PlainTheme {
     package var xmlFiles: [String: String] {
         var result: [String: String] = [:]
         let parentElement = parent.map { "<inherits>\($0)</inherits>" } ?? ""
-        result["info.xml"] = "<info><identifier>\(identifier)</identifier><name>\(folder)</name>\(parentElement)</info>"
+        let appearanceElement = appearance.map { "<appearance>\($0)</appearance>" } ?? ""
+        result["info.xml"] =
+            "<info><identifier>\(identifier)</identifier><name>\(folder)</name>\(parentElement)\(appearanceElement)</info>"
         for file in files {
             result[file.fileName] = file.xml
         }

@@ -45,7 +45,11 @@ extension RandomThemes {
         case "mode": return .string("elsewhere")
         case "size": return .numbers(type, [less, .number(1)])
         case "rect": return .numbers(type, [.number(0), less, less, beyond])
-        case "font": return .font(family: "system", size: less, weight: 400)
+        case "font":
+            guard hasTextAttributes, chance(50) else { return .font(family: "system", size: less, weight: 400) }
+            var text = PlainText()
+            text.lineHeight = beyond
+            return .font(family: "system", size: .number(9), weight: 400, text)
         case "color": return .color([0, 0.5, 1], PlainColorChange(lighten: beyond))
         case "colors": return .array([.color([0, 0.5, 1], PlainColorChange(alpha: less))])
         case let type where Self.ranges[type] != nil: return .float(-7.5, .unchanged)
@@ -65,7 +69,7 @@ extension RandomThemes {
         case "color": return .colorReference(source, chance(50) ? .unchanged : colorChange(before: number))
         case "font":
             return .fontReference(
-                source, size: chance(40) ? self.number("points") : nil, weight: chance(40) ? 700 : nil)
+                source, size: chance(40) ? self.number("points") : nil, weight: chance(40) ? 700 : nil, text())
         case let type where Self.element(type) == "float": return .floatReference(source, .unchanged)
         default: return .reference(Self.element(type), source)
         }

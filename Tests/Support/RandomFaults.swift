@@ -3,24 +3,28 @@ extension RandomThemes {
     /// The kinds of constants that may have a fault, by the types of parameters that refer to them.
     private static let faultyKinds = [
         "string": ["gap"], "float": ["hang", "torn", "wide", "loop"], "color": ["steep", "lost"], "size": ["shrink"],
+        "font": ["thick"],
     ]
 
     /// Returns an object for a parameter.
     mutating func parameter(_ type: String) -> PlainObject {
-        guard hasFaults, let kinds = Self.faultyKinds[type], chance(40) else { return object(type, before: 4) }
+        guard hasFaults, let kinds = Self.faultyKinds[type], type != "font" || hasTextAttributes, chance(40) else {
+            return object(type, before: 4)
+        }
         return reference(type, .names(PlainNames("\(pick(kinds))\(below(2))")))
     }
 
     /// Returns constants of every kind, with and without a fault; of other files than the base some.
     mutating func faultyConstants(isBase: Bool) -> [(name: String, object: PlainObject)] {
         var result: [(name: String, object: PlainObject)] = []
+        let kinds = ["gap", "hang", "torn", "wide", "steep", "lost", "shrink"] + (hasTextAttributes ? ["thick"] : [])
         for number in 0..<2 {
-            for kind in ["gap", "hang", "torn", "wide", "steep", "lost", "shrink"] where isBase || chance(20) {
-                result.append(("\(kind)\(number)", faulty(kind, number, isWrong: chance(25))))
+            for kind in kinds where isBase || chance(20) {
+                result.append(("\(kind)\(number)", faulty(kind, number, isWrong: chance(12))))
             }
             // Both stand in one file, so that a cycle has its members there.
             guard isBase || chance(20) else { continue }
-            let isWrong = chance(25)
+            let isWrong = chance(12)
             result.append(("loop\(number)", circle(to: "pool\(number)", isWrong: true)))
             result.append(("pool\(number)", circle(to: "loop\(number)", isWrong: isWrong)))
         }
@@ -35,6 +39,7 @@ extension RandomThemes {
         case "wide": return wide(isWrong: isWrong)
         case "steep": return steep(isWrong: isWrong)
         case "lost": return lost(isWrong: isWrong)
+        case "thick": return thick(isWrong: isWrong)
         default: return shrink(isWrong: isWrong)
         }
     }
@@ -43,6 +48,7 @@ extension RandomThemes {
         switch type {
         case "float": .floatReference(source, .unchanged)
         case "color": .colorReference(source, .unchanged)
+        case "font": .fontReference(source, size: nil, weight: nil)
         default: .reference(type, source)
         }
     }
@@ -123,6 +129,22 @@ extension RandomThemes {
             whens.append((value, .numbers("size", [.constant(width), .number(1)])))
         }
         return choice("size", names("mode", below(4)), whens)
+    }
+
+    /// A font with lines, letters or a size out of range, in a `when` or beside it.
+    private mutating func thick(isWrong: Bool) -> PlainObject {
+        let types = isWrong ? ["float", "leading", "points"] : ["leading"]
+        var whens: [(value: String?, object: PlainObject)] = []
+        for value in [nil] + some(Self.modes) {
+            var text = PlainText()
+            text.lineHeight = .constant(names(pick(types), below(4)))
+            if isWrong, chance(30) { text.maximum = .constant(names(pick(["integer", "float"]), below(4))) }
+            whens.append((value, .font(family: "system", size: .number(9), weight: 400, text)))
+        }
+        var text = PlainText()
+        if chance(30) { text.letterSpacing = .constant(names(isWrong ? "hue" : "points", below(4))) }
+        let source = PlainSource.choice(PlainChoice(by: names("mode", below(4)), whens: whens))
+        return .fontReference(source, size: nil, weight: nil, text)
     }
 
     /// A number that refers to another in a `when` that is meant or not.

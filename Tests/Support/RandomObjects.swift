@@ -2,13 +2,14 @@
 extension RandomThemes {
     /// The types of constants. Those with a range are floats for one kind of attribute, those of ``modes`` and the flags
     /// are what is chosen by.
-    static let types =
+    var types: [String] { hasTextAttributes ? Self.types + ["leading"] : Self.types }
+    private static let types =
         [
             "mode", "flag", "integer", "float", "color", "font", "string", "point", "size", "rect", "insets", "image",
             "colors", "stops", "gradient", "word",
-        ] + ranges.keys.sorted()
+        ] + ranges.keys.sorted().filter { $0 != "leading" }
     static let ranges: [String: ClosedRange<Double>] = [
-        "unit": 0...1, "chroma": 0...0.4, "hue": 0...360, "ratio": 1...9, "points": 1...40,
+        "unit": 0...1, "chroma": 0...0.4, "hue": 0...360, "ratio": 1...9, "points": 1...40, "leading": 0.5...5,
     ]
     /// The words of modes. A user may also choose `more`.
     static let modes = ["m0", "m1", "m2"]
@@ -41,7 +42,7 @@ extension RandomThemes {
         case "mode": .string(pick(Self.modes))
         case "word": .string("w\(below(9))")
         case "string": .string(" t\(below(9)) ")
-        case "image": .image(pick(["one.png", "two.png"]))
+        case "image": .image(pick(["one.png", "two.png"]), image())
         case "colors": .array((0..<below(4)).map { _ in color(nil, before: number) })
         case "stops": .array([.integer(0, .unchanged), .float(0.5, .unchanged), ranged("unit", nil)])
         case "point": .numbers(type, [textNumber(), textNumber()])
@@ -83,7 +84,7 @@ extension RandomThemes {
     mutating func ranged(_ type: String, _ target: Int?) -> PlainObject {
         if let target { return .floatReference(.names(names(type, target)), .unchanged) }
         let number = literal(type)
-        return chance(20) ? .integer(Int(number), .unchanged) : .float(number, .unchanged)
+        return chance(20) && type != "leading" ? .integer(Int(number), .unchanged) : .float(number, .unchanged)
     }
 
     mutating func integer(_ target: Int?, before number: Int) -> PlainObject {
@@ -128,9 +129,9 @@ extension RandomThemes {
     mutating func font(_ target: Int?) -> PlainObject {
         if let target {
             let size: PlainNumber? = chance(50) ? number("points") : nil
-            return .fontReference(.names(names("font", target)), size: size, weight: chance(50) ? 700 : nil)
+            return .fontReference(.names(names("font", target)), size: size, weight: chance(50) ? 700 : nil, text())
         }
-        return .font(family: pick(["Georgia", "system"]), size: number("points"), weight: 100 + 100 * below(9))
+        return .font(family: families(), size: number("points"), weight: 100 + 100 * below(9), text())
     }
 
     mutating func gradient(_ target: Int?, before number: Int) -> PlainObject {

@@ -19,11 +19,16 @@ package struct RandomThemes {
     private let isOfApp: Bool
     /// Whether the themes have constants of ``faultyKinds``.
     let hasFaults: Bool
+    /// Whether the themes have appearances, and section 18's attributes of fonts and images.
+    let hasTextAttributes: Bool
 
-    package init(seed: UInt64, isOfApp: Bool = false, hasFaults: Bool = false) {
+    package init(
+        seed: UInt64, isOfApp: Bool = false, hasFaults: Bool = false, hasTextAttributes: Bool = false
+    ) {
         generator = SplitMix64(seed: seed)
         self.isOfApp = isOfApp
         self.hasFaults = hasFaults
+        self.hasTextAttributes = hasTextAttributes
     }
 
     /// Returns a compiler that reads the schema of the app.
@@ -52,7 +57,8 @@ package struct RandomThemes {
         let count = 1 + below(3)
         return (0..<count).map { number in
             var theme = PlainTheme(
-                folder: "T\(number).theme", identifier: "t\(number)", parent: number > 0 ? "t\(number - 1)" : nil)
+                folder: "T\(number).theme", identifier: "t\(number)", parent: number > 0 ? "t\(number - 1)" : nil,
+                appearance: appearance())
             let layers =
                 number == 0
                 ? [[]] + (0..<below(3)).map { _ in pick(Self.layerTraits) }
@@ -69,7 +75,7 @@ package struct RandomThemes {
     package mutating func overlays() -> [PlainTheme] {
         (0..<below(3)).map { number in
             // Identifiers of overlays mean nothing: this one may be a theme's.
-            var overlay = PlainTheme(folder: "O\(number).overlay", identifier: "t\(number)", parent: nil)
+            var overlay = PlainTheme(folder: "O\(number).overlay", identifier: "t\(number)", appearance: appearance())
             let layers = Set((0...below(2)).map { _ in pick(Self.layerTraits) })
             for layer in layers.sorted(by: { $0.sorted().joined() < $1.sorted().joined() }) {
                 overlay.files.append(file(layer, isBase: false))
@@ -112,7 +118,7 @@ package struct RandomThemes {
 
     private mutating func addConstants(to file: inout PlainFile, isBase: Bool) {
         for number in 0..<4 {
-            for type in Self.types where isBase || chance(25) {
+            for type in types where isBase || chance(25) {
                 file.constants.append(("\(type)\(number)", constant(type, before: number)))
                 file.settings["\(type)\(number)"] = setting(type)
             }
@@ -123,7 +129,7 @@ package struct RandomThemes {
                 file.settings["loose\(number)"] = setting(type)
             }
         }
-        for type in Self.types where chance(20) { file.constants.append(("maybe-\(type)", constant(type, before: 0))) }
+        for type in types where chance(20) { file.constants.append(("maybe-\(type)", constant(type, before: 0))) }
         if isBase { file.constants += [("beyond", .float(7.5, .unchanged)), ("less", .float(-1, .unchanged))] }
         if hasFaults { file.constants += faultyConstants(isBase: isBase) }
     }
@@ -150,7 +156,7 @@ package struct RandomThemes {
         guard chance(35) else { return [] }
         var result: [(name: String, object: PlainObject)] = []
         for _ in 0..<below(6) {
-            let (type, number) = (pick(Self.types), below(4))
+            let (type, number) = (pick(types), below(4))
             let name = chance(20) ? "maybe-\(type)" : "\(type)\(number)"
             guard !result.contains(where: { $0.name == name }) else { continue }
             result.append((name, constant(type, before: name.hasPrefix("maybe") ? 0 : number)))

@@ -92,8 +92,8 @@ extension ReferenceResolver {
         var numbers: [(number: PlainNumber?, range: ClosedRange<Double>)] = []
         switch object {
         case .color(_, let change), .colorReference(_, let change): numbers = change.ranges
-        case .font(_, let size, _): numbers = [(size, Self.aboveZero)]
-        case .fontReference(_, let size, _): numbers = [(size, Self.aboveZero)]
+        case .font(_, let size, _, let text): numbers = [(size, Self.aboveZero)] + Self.ranges(of: text)
+        case .fontReference(_, let size, _, let text): numbers = [(size, Self.aboveZero)] + Self.ranges(of: text)
         case .numbers("size", let sides): numbers = sides.map { ($0, Self.notNegative) }
         case .numbers("rect", let sides): numbers = sides.suffix(2).map { ($0, Self.notNegative) }
         case .array(let parts): return parts.reduce(into: []) { $0.formUnion(ranges(of: $1)) }
@@ -108,6 +108,10 @@ extension ReferenceResolver {
         let own: Set<String> = isOut ? ["invalid-value"] : []
         guard case .choice(let choice)? = object.source, let answer = answer(to: choice) else { return own }
         return own.union(ranges(of: answer))
+    }
+
+    private static func ranges(of text: PlainText) -> [(number: PlainNumber?, range: ClosedRange<Double>)] {
+        [(text.lineHeight, 0.5...5), (text.letterSpacing, -100...100), (text.maximum, aboveZero)]
     }
 
     private static let notNegative = 0...Double.greatestFiniteMagnitude
@@ -133,8 +137,9 @@ extension PlainObject {
             source.references + change.references
         case .color(_, let change): change.references
         case .colorReference(let source, let change): source.references + change.references
-        case .font(_, let size, _): size.references
-        case .fontReference(let source, let size, _): source.references + (size?.references ?? [])
+        case .font(_, let size, _, let text): size.references + text.references
+        case .fontReference(let source, let size, _, let text):
+            source.references + (size?.references ?? []) + text.references
         case .numbers(_, let numbers): numbers.flatMap(\.references)
         case .array(let parts): parts.flatMap(\.references)
         case .record(_, let fields): fields.flatMap(\.object.references)
@@ -158,6 +163,12 @@ extension PlainNumber {
     fileprivate var references: [PlainNames] {
         guard case .constant(let names) = self else { return [] }
         return [names]
+    }
+}
+
+extension PlainText {
+    fileprivate var references: [PlainNames] {
+        [lineHeight, letterSpacing, maximum].compactMap(\.self).flatMap(\.references)
     }
 }
 

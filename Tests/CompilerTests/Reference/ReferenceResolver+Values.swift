@@ -46,11 +46,15 @@ extension ReferenceResolver {
 
     private func font(_ object: PlainObject) -> PlainObject {
         switch object {
-        case .font(let family, let size, let weight):
-            return .font(family: family, size: .number(number(size)), weight: weight)
-        case .fontReference(let source, let size, let weight):
-            guard case .font(let family, let ownSize, let ownWeight) = value(source) else { return .unknown }
-            return .font(family: family, size: size.map { .number(number($0)) } ?? ownSize, weight: weight ?? ownWeight)
+        case .font(let family, let size, let weight, let text):
+            return .font(family: family, size: .number(number(size)), weight: weight, value(text))
+        case .fontReference(let source, let size, let weight, let text):
+            guard case .font(let family, let itsSize, let itsWeight, let itsText) = value(source) else {
+                return .unknown
+            }
+            return .font(
+                family: family, size: size.map { .number(number($0)) } ?? itsSize, weight: weight ?? itsWeight,
+                replaced(itsText, by: value(text)))
         default: return .unknown
         }
     }

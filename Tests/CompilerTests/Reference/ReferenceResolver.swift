@@ -8,7 +8,10 @@ struct ReferenceResolver {
     /// From the oldest ancestor to the theme itself, then the overlays in order.
     let chain: [PlainTheme]
     let overlayCount: Int
+    /// The traits that are asked for.
     let traits: Set<String>
+    /// The traits under which the theme is resolved.
+    let active: Set<String>
     private(set) var scale: Int
 
     static let parents: [String: String?] = [
@@ -69,9 +72,10 @@ struct ReferenceResolver {
         self.chain = chain + overlays
         overlayCount = overlays.count
         self.traits = traits
+        active = Self.active(of: chain, traits)
         self.scale = scale
         for theme in self.chain {
-            let applying = theme.files.filter { $0.traits.isSubset(of: traits) }
+            let applying = theme.files.filter { $0.traits.isSubset(of: active) }
             let layers = Set(applying.map(\.traits)).sorted { Self.specificity($0) < Self.specificity($1) }
             for layer in layers {
                 let files = applying.sorted { $0.name < $1.name }.filter { $0.traits == layer }
@@ -212,16 +216,9 @@ struct ReferenceResolver {
         case .string(let text): return ["type": "string", "value": text]
         case .numbers(let type, let numbers): return ["type": type, "value": numbers.map { number($0) }]
         case .color(let channels, _): return ["type": "color", "value": channels]
-        case .image(let name):
-            let image: [String: Any] = [
-                "name": name, "file": file(name) ?? NSNull(), "cache": false, "slice": NSNull(), "mode": "original",
-            ]
-            return ["type": "image", "value": image]
-        case .font(let family, let size, let weight):
-            let font: [String: Any] = [
-                "family": family, "file": NSNull(), "size": number(size), "weight": weight, "style": "normal",
-            ]
-            return ["type": "font", "value": font]
+        case .image(let name, let image): return ["type": "image", "value": json(name, image)]
+        case .font(let families, let size, let weight, let text):
+            return ["type": "font", "value": json(families, size, weight, text)]
         case .array(let parts):
             let element = wanted == "floats" ? "float" : nil
             return ["type": "array", "value": parts.map { json($0, wanted: element) }]
@@ -241,7 +238,7 @@ struct ReferenceResolver {
                 let parts = path.dropLast(4).split(separator: "~").map(String.init)
                 let marks = parts[0].split(separator: "@").map(String.init)
                 let own = Set(parts.dropFirst())
-                guard marks[0] + ".png" == name, own.isSubset(of: traits) else { continue }
+                guard marks[0] + ".png" == name, own.isSubset(of: active) else { continue }
                 let scale = marks.count > 1 ? Int(marks[1].dropLast()) ?? 1 : 1
                 candidates.append((path, Self.specificity(own), scale))
             }
