@@ -154,7 +154,10 @@ private struct Subject {
         for traits in Self.traits {
             #expect(found.json(traits: traits, scale: 1) == expected.json(traits: traits, scale: 1), place)
             #expect(found.settingsJSON(traits: traits) == expected.settingsJSON(traits: traits), place)
-            for type in ["integer", "float", "color", "font", "bool", "word"] {
+            for type in [
+                "integer", "float", "color", "font", "flag", "word", "mode", "point", "size", "rect", "insets", "image",
+                "colors", "gradient", "unit",
+            ] {
                 for name in (0..<4).map({ "\(type)\($0)" }) + ["loose0", "loose1", "loose2", "loose3", "maybe-\(type)"]
                 {
                     let (new, old): (ThemeValue?, ThemeValue?) = (

@@ -78,31 +78,13 @@ extension ReferenceResolver {
     /// What `skinctl list settings` prints, as JSONSerialization reads it.
     func settingList() -> [Any] {
         order.compactMap { name -> [String: Any]? in
-            guard let setting = settings[name], let object = constants[name] else { return nil }
+            guard let setting = settings[name], let object = constants[name]?.object else { return nil }
             let null: Any = JSONComparison.null
             return [
                 "name": name, "type": object.type, "label": setting.label,
                 "value": json(constant(name))["value"] ?? null, "minimum": setting.minimum ?? null,
                 "maximum": setting.maximum ?? null, "step": setting.step ?? null, "values": setting.values ?? null,
             ]
-        }
-    }
-}
-
-extension PlainObject {
-    /// The name of the object's element.
-    var type: String {
-        switch self {
-        case .integer, .integerReference: "integer"
-        case .float, .floatReference: "float"
-        case .bool: "bool"
-        case .string: "string"
-        case .color, .colorReference: "color"
-        case .image: "image"
-        case .font, .fontReference: "font"
-        case .array: "array"
-        case .numbers(let type, _), .record(let type, _), .reference(let type, _), .recordReference(let type, _, _):
-            type
         }
     }
 }

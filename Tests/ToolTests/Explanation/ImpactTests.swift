@@ -105,6 +105,16 @@ struct ImpactTests {
         case "color": .color([0.1, 0.2, 0.3, 0.4], .unchanged)
         case "font": .font(family: "Menlo", size: .number(77), weight: 300)
         case "string": .string("z")
+        case "mode": .string("m1")
+        case "flag": .bool(false)
+        case "beyond": .float(8.5, .unchanged)
+        case "less": .float(-2, .unchanged)
+        case "point", "size": .numbers(name.filter(\.isLetter).replacing("maybe", with: ""), [.number(7), .number(8)])
+        case "rect", "insets":
+            .numbers(name.filter(\.isLetter).replacing("maybe", with: ""), (5..<9).map { .number(Double($0)) })
+        case "image": .image("one.png")
+        case "colors": .array([.color([1, 0, 0], .unchanged)])
+        case "stops": .array([.float(0.25, .unchanged)])
         default: .record("gradient", [("colors", .array([.color([1, 0, 0], .unchanged)]))])
         }
     }
