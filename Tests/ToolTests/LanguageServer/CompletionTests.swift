@@ -62,6 +62,19 @@ struct CompletionTests {
         #expect(try client.labels("<theme><instances><uilabel id=\"") == ["time"])
     }
 
+    @Test("A constant may be chosen by a string or a bool, and then has elements 'when'")
+    func choices() throws {
+        let client = try Client()
+        let head = "<theme><constants><string name=\"s\">x</string><bool name=\"b\">true</bool><float name=\"f\">1</float>"
+        #expect(try client.labels(head + "<float name=\"a\" by=\"").sorted() == ["b", "s"])
+        #expect(try client.labels(head + "<float name=\"a\" by=\"s\"><") == ["when"])
+        let attributes = try client.labels(head + "<color name=\"a\" by=\"s\"><when ")
+        #expect(attributes.contains("value") && attributes.contains("format") && !attributes.contains("by"))
+        #expect(try client.labels(head + "<float name=\"a\" by=\"s\"><when ref=\"").sorted() == ["f"])
+        let chosen = try client.labels(head + "<color name=\"a\" by=\"s\" ")
+        #expect(!chosen.contains("ref") && !chosen.contains("format") && chosen.contains("darken"))
+    }
+
     @Test("Beside 'ref' there is no attribute of literals, and beside 'setting' there are those of its range")
     func attributes() throws {
         let client = try Client()

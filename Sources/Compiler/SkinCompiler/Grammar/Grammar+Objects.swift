@@ -75,7 +75,7 @@ extension Grammar {
     /// The attributes that an object has as a constant.
     package static let constantAttributes = [constantName, by]
     private static let by = AttributeForm(
-        .by, .choosers, "The string or bool whose value chooses among the elements 'when'.")
+        .by, .choosers, use: .withReference, "The string or bool whose value chooses among the elements 'when'.")
     private static let whenValue = AttributeForm(
         .value, .text, "The value of 'by' at which this is meant; without it: every other value.")
 

@@ -99,10 +99,12 @@ extension LanguageServer {
         guard let element = context.path.last, let form = Grammar.form(at: context.path.map(\.name), in: schema) else {
             return []
         }
-        let isReference = element.attributes["ref"] != nil
+        let sources = [Word.ref.text, Word.by.text]
+        let isReference = sources.contains { element.attributes[$0] != nil }
         let literals = form.attributes.filter { $0.use == .withoutReference && element.attributes[$0.name] != nil }
         return form.attributes.filter { attribute in
             if element.attributes[attribute.name] != nil { return false }
+            if isReference, sources.contains(attribute.name) { return false }
             // An empty attribute 'setting' ends a setting.
             if let word = attribute.requirement, element.attributes[word.text] ?? "" == "" { return false }
             switch attribute.use {

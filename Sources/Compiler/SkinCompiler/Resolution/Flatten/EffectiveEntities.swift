@@ -40,7 +40,7 @@ struct EffectiveEntities {
     private var identities = RowNumbering<Identity>()
     private var explanations = RowNumbering<Explanation>()
     var explanationCount: Int { explanations.items.count }
-    private(set) var lists = Numbering<[Int32]>()
+    private(set) var lists = ListNumbering<Int32>()
     /// The list of each entity, by its index in ``SortedEntities/names``.
     private(set) var ofEntities: [Int32] = []
     private(set) var removals: [(entity: Int, operation: Int)] = []

@@ -5,10 +5,10 @@ import SkinSyntax
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var operations = Numbering<ResolvedTheme.Operation>()
-    private var operationLists = Numbering<[Int32]>()
+    private var operationLists = ListNumbering<Int32>()
     /// In the rows of sources.
     private var provenance = RowNumbering<OperationProvenance>()
-    private var provenanceLists = Numbering<[Int32]>()
+    private var provenanceLists = ListNumbering<Int32>()
     /// The names of all constants of the theme, sorted as UTF-8 bytes.
     private let constantNames: [Symbol]
     private var origins: OriginTables
@@ -54,7 +54,7 @@ struct Flattener {
         let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
         flattened = Flattened(
             entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
-            lists: Array(repeating: Flat(), count: entities.lists.items.count))
+            lists: Array(repeating: Flat(), count: entities.lists.lists.count))
         flatten(theme, sorted, &evaluator) { _ in true }
     }
 
@@ -86,7 +86,7 @@ struct Flattener {
                 of: .init(winner: operation.winner, losers: operation.losers, steps: steps), in: operation.winner)
             if excess != nil { return }
         }
-        for (index, list) in entities.lists.items.enumerated()
+        for (index, list) in entities.lists.lists.enumerated()
         where flattened.lists[index].operation < 0 || list.contains(where: { isChanged[Int($0)] }) {
             guard listed.take(list.count) else {
                 listExcess = list.last.map { (entities.operations[Int($0)].definition, .tooManyLists(listed.limit)) }
@@ -151,10 +151,10 @@ struct Flattener {
         theme.combinations = sets.combinations.map { ($0.traits, $0.set) }
         theme.variants = variants
         theme.operations = operations.items
-        theme.operationLists = ListPool(operationLists.items)
+        theme.operationLists = operationLists.lists
         theme.parameterLists = ListPool(evaluator.parameterLists.items)
         theme.provenance = provenance.items
-        theme.provenanceLists = ListPool(provenanceLists.items)
+        theme.provenanceLists = provenanceLists.lists
         theme.sources = origins.sources
         theme.loserLists = ListPool(origins.losers.items)
         theme.stepLists = ListPool(steps.steps.items)
