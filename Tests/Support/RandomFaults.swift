@@ -2,8 +2,8 @@
 extension RandomThemes {
     /// The kinds of constants that may have a fault, by the types of parameters that refer to them.
     private static let faultyKinds = [
-        "string": ["gap"], "float": ["hang", "torn", "wide", "loop"], "color": ["steep", "lost"], "size": ["shrink"],
-        "font": ["thick"],
+        "string": ["gap"], "float": ["hang", "torn", "wide", "loop"], "integer": ["flood"], "color": ["steep", "lost"],
+        "size": ["shrink"], "font": ["thick"],
     ]
 
     /// Returns an object for a parameter.
@@ -17,7 +17,9 @@ extension RandomThemes {
     /// Returns constants of every kind, with and without a fault; of other files than the base some.
     mutating func faultyConstants(isBase: Bool) -> [(name: String, object: PlainObject)] {
         var result: [(name: String, object: PlainObject)] = []
-        let kinds = ["gap", "hang", "torn", "wide", "steep", "lost", "shrink"] + (hasTextAttributes ? ["thick"] : [])
+        let kinds =
+            ["gap", "hang", "torn", "wide", "flood", "steep", "lost", "shrink", "cap"]
+            + (hasTextAttributes ? ["thick"] : [])
         for number in 0..<2 {
             for kind in kinds where isBase || chance(20) {
                 result.append(("\(kind)\(number)", faulty(kind, number, isWrong: chance(12))))
@@ -40,13 +42,22 @@ extension RandomThemes {
         case "steep": return steep(isWrong: isWrong)
         case "lost": return lost(isWrong: isWrong)
         case "thick": return thick(isWrong: isWrong)
+        case "flood": return flood(isWrong: isWrong)
+        case "cap": return cap(isWrong: isWrong)
         default: return shrink(isWrong: isWrong)
         }
+    }
+
+    /// Returns what a constant of ``faultyConstants(isBase:)`` says of a setting. To settings with a range nothing refers.
+    mutating func faultySetting(_ name: String) -> PlainSetting? {
+        guard isOfApp, name.hasPrefix("cap"), chance(60) else { return nil }
+        return PlainSetting(label: "Cap", minimum: 0, maximum: 5)
     }
 
     private func reference(_ type: String, _ source: PlainSource) -> PlainObject {
         switch type {
         case "float": .floatReference(source, .unchanged)
+        case "integer": .integerReference(source, .unchanged)
         case "color": .colorReference(source, .unchanged)
         case "font": .fontReference(source, size: nil, weight: nil)
         default: .reference(type, source)
@@ -119,6 +130,27 @@ extension RandomThemes {
             }
         }
         return choice("color", names("mode", below(4)), whens)
+    }
+
+    /// An integer that leaves 64 bits, in a `when` or beside it.
+    private mutating func flood(isWrong: Bool) -> PlainObject {
+        var whens: [(value: String?, object: PlainObject)] = []
+        for value in [nil] + some(Self.modes) {
+            let factor = isWrong && chance(50) ? 3.0 : 1
+            whens.append((value, .integer(1 << 62, PlainArithmetic(multiply: .number(factor)))))
+        }
+        let source = PlainSource.choice(PlainChoice(by: names("mode", below(4)), whens: whens))
+        let factor = isWrong ? PlainNumber.constant(names("integer", below(4))) : nil
+        return .integerReference(source, PlainArithmetic(multiply: factor))
+    }
+
+    /// A number that may be over the maximum of the setting that it is.
+    private mutating func cap(isWrong: Bool) -> PlainObject {
+        var whens: [(value: String?, object: PlainObject)] = []
+        for value in [nil] + some(Self.modes) {
+            whens.append((value, .float(Double(below(isWrong ? 9 : 6)), .unchanged)))
+        }
+        return choice("float", names("mode", below(4)), whens)
     }
 
     /// A size that may be negative.

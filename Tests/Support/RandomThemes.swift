@@ -16,7 +16,7 @@ package struct RandomThemes {
         states + [["error"], ["loading", "focused"], ["error", "loading", "disabled"]]
 
     /// Whether the themes have settings, and use the states and earlier names of ``PlainVocabulary/schema``.
-    private let isOfApp: Bool
+    let isOfApp: Bool
     /// Whether the themes have constants of ``faultyKinds``.
     let hasFaults: Bool
     /// Whether the themes have appearances, and section 18's attributes of fonts and images.
@@ -131,7 +131,11 @@ package struct RandomThemes {
         }
         for type in types where chance(20) { file.constants.append(("maybe-\(type)", constant(type, before: 0))) }
         if isBase { file.constants += [("beyond", .float(7.5, .unchanged)), ("less", .float(-1, .unchanged))] }
-        if hasFaults { file.constants += faultyConstants(isBase: isBase) }
+        guard hasFaults else { return }
+        for (name, object) in faultyConstants(isBase: isBase) {
+            file.constants.append((name, object))
+            file.settings[name] = faultySetting(name)
+        }
     }
 
     /// Returns what a constant of a type may say of a setting. No value is outside of a range.

@@ -13,7 +13,7 @@ extension ReferenceResolver {
     }
 
     private func faults() -> Set<String> {
-        var result = faults(ofConstants: Set(constants.keys))
+        var result = faults(ofConstants: Set(constants.keys)).union(faultsOfSettings())
         for name in checked() {
             let (operations, scope) = effective(name)
             if scope.isEmpty { continue }
@@ -65,6 +65,18 @@ extension ReferenceResolver {
         return result
     }
 
+    /// "A constant with `by` may be a setting, as one with `ref` may; a value out of range stands at the value of `by`."
+    private func faultsOfSettings() -> Set<String> {
+        settings.reduce(into: []) { result, item in
+            guard let place = constants[item.key]?.place else { return }
+            let value = number(.constant(PlainNames(item.key)))
+            let isLess = item.value.minimum.map { value < Double($0) } ?? false
+            if isLess || item.value.maximum.map({ value > Double($0) }) ?? false {
+                result.insert("invalid-value \(place.file):\(place.line)")
+            }
+        }
+    }
+
     // MARK: Circles
 
     /// The circles, each at its member that comes first by file and line.
@@ -105,9 +117,20 @@ extension ReferenceResolver {
         let isOut = numbers.contains { number, range in
             number.map { self.number($0) }.map { $0 < range.lowerBound || $0 > range.upperBound } ?? false
         }
-        let own: Set<String> = isOut ? ["invalid-value"] : []
+        let own: Set<String> = isOut || overflows(object) ? ["invalid-value"] : []
         guard case .choice(let choice)? = object.source, let answer = answer(to: choice) else { return own }
         return own.union(ranges(of: answer))
+    }
+
+    /// Whether an integer leaves 64 bits by its own adjustment.
+    private func overflows(_ object: PlainObject) -> Bool {
+        switch object {
+        case .integer(let number, let change): return whole(number, change) == nil
+        case .integerReference(let source, let change):
+            guard case .integer(let number, _) = value(source) else { return false }
+            return whole(number, change) == nil
+        default: return false
+        }
     }
 
     private static func ranges(of text: PlainText) -> [(number: PlainNumber?, range: ClosedRange<Double>)] {

@@ -26,8 +26,7 @@ extension ReferenceResolver {
     private func sum(_ object: PlainObject) -> PlainObject {
         switch object {
         case .integer(let number, let change):
-            return .integer(
-                number * Int(self.number(change.multiply) ?? 1) + Int(self.number(change.add) ?? 0), .unchanged)
+            return whole(number, change).map { .integer($0, .unchanged) } ?? .unknown
         case .float(let number, let change):
             return .float(
                 number * (self.number(change.multiply) ?? 1) + (self.number(change.add) ?? 0), .unchanged)
@@ -42,6 +41,13 @@ extension ReferenceResolver {
             }
         default: return .unknown
         }
+    }
+
+    /// An integer that is adjusted; `nil` if it leaves 64 bits at either step.
+    func whole(_ number: Int, _ change: PlainArithmetic) -> Int? {
+        let product = number.multipliedReportingOverflow(by: Int(self.number(change.multiply) ?? 1))
+        let sum = product.partialValue.addingReportingOverflow(Int(self.number(change.add) ?? 0))
+        return product.overflow || sum.overflow ? nil : sum.partialValue
     }
 
     private func font(_ object: PlainObject) -> PlainObject {

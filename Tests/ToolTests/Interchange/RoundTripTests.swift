@@ -30,6 +30,8 @@ struct RoundTripTests {
     private static func randomTheme(_ seed: UInt64, _ folder: TemporaryFolder) throws -> Theme {
         var random = RandomThemes(seed: seed, isOfApp: true)
         let bundle = try folder.write(random.chain())
+        // What images are called stands in the bundle of an import, too.
+        for name in ["one.png", "two.png"] { try folder.write("A.theme/assets/\(name)", name) }
         let result = try RandomThemes.compiler(in: folder).compile(bundle)
         return try Theme(cacheBytes: #require(result.cache, "seed \(seed): \(result.diagnostics)"))
     }
