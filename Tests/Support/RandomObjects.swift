@@ -64,6 +64,7 @@ extension RandomThemes {
 
     /// Returns one of the constants of a type and number: by name, or behind others that may be absent.
     mutating func names(_ type: String, _ number: Int) -> PlainNames {
+        let type = type == "bool" ? "flag" : type
         switch below(6) {
         case 0: return PlainNames("absent", "\(type)\(number)")
         case 1: return PlainNames("maybe-\(type)", "\(type)\(number)")

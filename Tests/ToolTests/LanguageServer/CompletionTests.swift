@@ -65,7 +65,8 @@ struct CompletionTests {
     @Test("A constant may be chosen by a string or a bool, and then has elements 'when'")
     func choices() throws {
         let client = try Client()
-        let head = "<theme><constants><string name=\"s\">x</string><bool name=\"b\">true</bool><float name=\"f\">1</float>"
+        let head =
+            "<theme><constants><string name=\"s\">x</string><bool name=\"b\">true</bool><float name=\"f\">1</float>"
         #expect(try client.labels(head + "<float name=\"a\" by=\"").sorted() == ["b", "s"])
         #expect(try client.labels(head + "<float name=\"a\" by=\"s\"><") == ["when"])
         let attributes = try client.labels(head + "<color name=\"a\" by=\"s\"><when ")
