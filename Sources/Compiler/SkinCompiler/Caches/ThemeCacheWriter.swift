@@ -43,6 +43,7 @@ package struct ThemeCacheWriter {
 
     private mutating func writeSections() throws(ThemeCacheError) {
         try writeChain()
+        try writeLanguages()
         try writeComponents()
         writeStates()
         try writeValues()
