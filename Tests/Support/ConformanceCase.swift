@@ -35,6 +35,8 @@ package struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible
     package var scale: Int
     package var schemas: [String]
     package var overlays: [String]?
+    /// The languages of the settings' labels, separated by commas.
+    package var language: String?
     /// The exact warnings of ``contractCodes``; nil if they are free.
     package var warnings: [Fault]?
     /// Whether the ranges of diagnostics are compared.
@@ -43,7 +45,7 @@ package struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible
     package var folder = ""
 
     private enum CodingKeys: String, CodingKey {
-        case title, bundle, traits, scale, schemas, overlays, warnings, ranges, expect
+        case title, bundle, traits, scale, schemas, overlays, language, warnings, ranges, expect
     }
 
     package var testDescription: String { folder.split(separator: "/").last.map(String.init) ?? title }

@@ -1,13 +1,13 @@
 import SkinKit
 
 /// An attribute that adjusts the value of its element, with all that the format specifies for it: theme format 1, sections 5,
-/// 13 and 17.
+/// 13, 17 and 18.
 ///
 /// The order of the cases is that in which attributes are applied. To add one, add a case and its form here, and what it
 /// does in `AdjustmentAttribute+Arithmetic.swift`.
 package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
     case multiply, add
-    case size, weight, style
+    case size, weight, style, lineHeight, letterSpacing, relative, maximum
     case lighten, darken, mix, lightness, chroma, hue, against, alpha, fade
 
     package struct Form: Sendable {
@@ -48,6 +48,7 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         case positiveNumber
         case weight
         case style
+        case textStyle
     }
 
     package var form: Form { Self.forms[Int(rawValue)] }
@@ -61,6 +62,20 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         case .size: Form("size", [.font], .positiveNumber, step: 7, term: 4, "The size in points, above 0.")
         case .weight: Form("weight", [.font], .weight, step: 8, term: 5, "The weight, 100 to 900 or by name.")
         case .style: Form("style", [.font], .style, step: 9, term: 6, "Upright or slanted.")
+        case .lineHeight:
+            Form(
+                "line-height", [.font], .number(0.5...5), step: 23, term: 21, "The line height, a multiple of the size."
+            )
+        case .letterSpacing:
+            Form(
+                "letter-spacing", [.font], .number(-100...100), step: 24, term: 22,
+                "The space between letters, in points.")
+        case .relative:
+            Form("relative", [.font], .textStyle, step: 25, term: 23, "The text style with which the text grows.")
+        case .maximum:
+            Form(
+                "maximum", [.font], .positiveNumber, step: 26, term: 24, "The size in points that 'relative' may reach."
+            )
         case .lighten: Form("lighten", [.color], .number(0...1), step: 1, term: 7, "Is added to the lightness in HSL.")
         case .darken: Form("darken", [.color], .number(0...1), step: 2, term: 8, "Is taken from the lightness in HSL.")
         case .mix:
@@ -87,7 +102,7 @@ package enum AdjustmentAttribute: UInt8, CaseIterable, Hashable, Sendable {
         switch form.argument {
         case .number(let range): range.contains(number)
         case .positiveNumber: number > 0 && number.isFinite
-        case .anyNumber, .weight, .style: true
+        case .anyNumber, .weight, .style, .textStyle: true
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The syntax of theme identifiers and asset names.
+/// The syntax of theme identifiers, asset names and language tags.
 package enum NameText {
     /// Returns whether a text is a valid theme identifier: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}` (theme format 1, section
     /// 2).
@@ -28,6 +28,15 @@ package enum NameText {
             }
         }
         return true
+    }
+
+    /// Returns whether a text is a language tag: `[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*` (theme format 1, section 18).
+    package static func isLanguageTag(_ text: some Collection<UInt8>) -> Bool {
+        let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard let first = parts.first, first.count >= 2, first.allSatisfy({ $0 > UInt8(ascii: "9") }) else {
+            return false
+        }
+        return parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(isAlphanumeric) }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -35,8 +35,9 @@ extension ExactValue {
         func store(_ word: UInt32, _ field: Int) {
             unsafe record.storeBytes(of: word.littleEndian, toByteOffset: field, as: UInt32.self)
         }
-        func store(bits: UInt64) {
-            unsafe record.storeBytes(of: bits.littleEndian, toByteOffset: CacheLayout.Value.payload, as: UInt64.self)
+        func store(bits: UInt64, at index: Int = 0) {
+            let field = CacheLayout.Value.payload + 8 * index
+            unsafe record.storeBytes(of: bits.littleEndian, toByteOffset: field, as: UInt64.self)
         }
         store(UInt32(kind.rawValue), CacheLayout.Value.tag)
         switch self {
@@ -52,7 +53,10 @@ extension ExactValue {
         case .font(let font):
             store(font.tag, CacheLayout.Value.tag)
             store(font.reference, CacheLayout.Value.reference)
-            store(bits: font.size.bitPattern)
+            store(bits: font.size.bitPattern, at: CacheLayout.Value.fontSize)
+            store(bits: font.lineHeight.bitPattern, at: CacheLayout.Value.fontLineHeight)
+            store(bits: font.letterSpacing.bitPattern, at: CacheLayout.Value.fontLetterSpacing)
+            store(bits: font.maximum.bitPattern, at: CacheLayout.Value.fontMaximum)
         case .numbers(let kind, let numbers):
             for index in 0..<(kind == .point || kind == .size ? 2 : 4) {
                 unsafe record.storeBytes(

@@ -36,7 +36,7 @@ extension AdjustmentAttribute {
         case .against: return other.map { color.contrasted(against: $0, ratio: number) }
         case .alpha: return color.with(alpha: number)
         case .fade: return color.with(alpha: color.alpha * number)
-        case .lightness, .chroma, .hue, .multiply, .add, .size, .weight, .style: return nil
+        default: return nil
         }
     }
 }

@@ -38,12 +38,28 @@ package enum ExactValue: Sendable {
 
 /// A font as its record in the section `values`.
 package struct ExactFont: Sendable {
-    /// The kind, the face's kind, the style and the weight.
+    /// The kind, the face's kind, the style, the weight, the text style, and whether there is a letter spacing.
     var tag: UInt32
     /// The offset of the face's name in the section `text`.
     var reference: UInt32
     /// The size in points.
     var size: Double
+    /// The line height as a multiple of the size; 0 for none.
+    var lineHeight: Double
+    /// The space between letters in points, if the tag says so.
+    var letterSpacing: Double
+    /// The greatest size in points; 0 for none.
+    var maximum: Double
+
+    mutating func set(letterSpacing: Double) {
+        tag |= CacheLayout.Value.fontHasLetterSpacing
+        self.letterSpacing = letterSpacing
+    }
+
+    mutating func set(_ style: ThemeFont.TextStyle) {
+        let shift = CacheLayout.Value.fontTextStyleShift
+        tag = tag & ~(0xF << shift) | style.number << shift
+    }
 
     mutating func set(weight: UInt16) {
         let mask = UInt32(UInt16.max) << CacheLayout.Value.fontWeightShift

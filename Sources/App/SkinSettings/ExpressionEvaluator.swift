@@ -264,11 +264,20 @@ struct ExpressionEvaluator {
         _ font: ExactFont, _ attribute: AdjustmentAttribute, _ number: ExactValue, of expression: Int
     ) throws -> ExactFont {
         guard let number = number.number else { throw malformed(expression, "the number is no number") }
+        guard attribute.allows(number) else {
+            throw outOfRange("\(number) is out of range for '\(attribute.form.name)'")
+        }
         var font = font
         switch attribute {
-        case .size:
-            guard attribute.allows(number) else { throw outOfRange("\(number) is no size of a font") }
-            font.size = number
+        case .size: font.size = number
+        case .lineHeight: font.lineHeight = number
+        case .letterSpacing: font.set(letterSpacing: number)
+        case .maximum: font.maximum = number
+        case .relative:
+            guard let style = UInt32(exactly: number).flatMap({ ThemeFont.TextStyle(number: $0) }) else {
+                throw malformed(expression, "there is no such text style")
+            }
+            font.set(style)
         case .weight:
             guard let weight = UInt16(exactly: number) else {
                 throw malformed(expression, "a weight is no number of 16 bits")

@@ -48,7 +48,7 @@ extension ThemeCacheReader {
         case .float: return .float(Double(bitPattern: bits))
         case .bool: return .bool(reference != 0)
         case .string: return .string(reference)
-        case .font: return .font(ExactFont(tag: tag, reference: reference, size: Double(bitPattern: bits)))
+        case .font: return .font(try font(number, tag: tag, reference: reference))
         case .point?, .size?, .rect?, .insets?:
             var numbers = SIMD4<Double>.zero
             for index in 0..<(kind == .point || kind == .size ? 2 : 4) {
@@ -62,6 +62,17 @@ extension ThemeCacheReader {
                 .invalidValue, byteOffset: try offset(.values, number), in: .values,
                 "record \(number): no expression can begin with the value")
         }
+    }
+
+    private func font(_ number: Int, tag: UInt32, reference: UInt32) throws(ThemeCacheError) -> ExactFont {
+        typealias Field = CacheLayout.Value
+        func double(_ index: Int) throws(ThemeCacheError) -> Double {
+            Double(bitPattern: try doubleWord(.values, number, Field.payload + 8 * index))
+        }
+        return ExactFont(
+            tag: tag, reference: reference, size: try double(Field.fontSize),
+            lineHeight: try double(Field.fontLineHeight), letterSpacing: try double(Field.fontLetterSpacing),
+            maximum: try double(Field.fontMaximum))
     }
 
     /// Returns the number of elements of an array; 0 for another value.

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// A constant that the theme's author offers to users for change: theme format 1, section 14.
+/// A constant that the theme's author offers to users for change: theme format 1, sections 14 and 18.
 public struct ThemeSetting: Hashable, Sendable {
     /// The constant's name.
     public internal(set) var name: String
@@ -17,9 +17,54 @@ public struct ThemeSetting: Hashable, Sendable {
     public internal(set) var step: ThemeValue?
     /// The strings that users may choose from; nil if the value isn't a string.
     public internal(set) var values: [String]?
+    var labels: [LocalizedLabel] = []
+
+    /// A label in a language.
+    struct LocalizedLabel: Hashable, Sendable {
+        /// The word that the label is for; nil for the setting itself.
+        var value: String?
+        /// The tag in lower case; nil for the theme's own language.
+        var language: String?
+        var text: String
+    }
 
     /// The name of the value's element in a theme, such as `color`.
     public var type: String { value.typeName }
+
+    /// Returns the label in the first language that the theme has one in, or else ``label``.
+    ///
+    /// - Parameter languages: The tags of the user's languages, such as `de-CH`, the preferred one first. Each is looked
+    ///   up as RFC 4647, section 3.4, describes: `de-CH`, then `de`.
+    public func label(for languages: [String]) -> String {
+        labels.filter { $0.value == nil }.text(for: languages) ?? label
+    }
+
+    /// Returns the label of a word of ``values``, or of `true` or `false` for a bool: in the first language that the
+    /// theme has one in, else in the theme's own language, else the word itself.
+    ///
+    /// - Parameter languages: The tags of the user's languages, as for ``label(for:)``.
+    public func label(ofValue value: String, for languages: [String]) -> String {
+        labels.filter { $0.value.isIdentical(to: value) }.text(for: languages) ?? value
+    }
+
+    /// Returns the words that the theme has a label for in one of some languages or in its own, with the labels, in the
+    /// order of the words.
+    package func valueLabels(for languages: [String]) -> [(value: String, label: String)] {
+        var labels = Dictionary(grouping: labels) { $0.value.map { Array($0.utf8) } }
+        let words = if case .bool = value { ["true", "false"] } else { values ?? [] }
+        return words.compactMap { word in
+            // An author may list a word twice.
+            let label = labels.removeValue(forKey: Array(word.utf8))?.text(for: languages)
+            return label.map { (word, $0) }
+        }
+    }
+}
+
+extension [ThemeSetting.LocalizedLabel] {
+    fileprivate func text(for languages: [String]) -> String? {
+        LanguageTag.lookUp(languages) { tag in first { $0.language == tag }?.text }
+            ?? first { $0.language == nil }?.text
+    }
 }
 
 extension Theme {
@@ -63,7 +108,23 @@ extension ThemeCacheReader {
         if case .array(let values)? = try object(.settings, record, Field.values, &budget) {
             setting.values = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
         }
+        for record in try labels(ofSetting: word(.settings, record, Field.name)) {
+            setting.labels.append(try label(record, &budget))
+        }
         return setting
+    }
+
+    private func label(
+        _ record: Int, _ budget: inout ReadBudget
+    ) throws(ThemeCacheError) -> ThemeSetting.LocalizedLabel {
+        typealias Field = CacheLayout.Label
+        func text(_ field: Int) throws(ThemeCacheError) -> String? {
+            guard let number = try optionalWord(.labels, record, field) else { return nil }
+            return try string(number, &budget)
+        }
+        return ThemeSetting.LocalizedLabel(
+            value: try text(Field.value), language: try text(Field.language),
+            text: try string(word(.labels, record, Field.text), &budget))
     }
 
     private func object(
@@ -71,5 +132,24 @@ extension ThemeCacheReader {
     ) throws(ThemeCacheError) -> ThemeValue? {
         guard let number = try optionalWord(section, record, field) else { return nil }
         return object(number, &budget)
+    }
+}
+
+extension ThemeCacheReader {
+    /// Returns the labels of a setting and of its words. They are sorted by setting.
+    ///
+    /// - Parameter name: The string of the setting's name.
+    package func labels(ofSetting name: UInt32) throws(ThemeCacheError) -> Range<Int> {
+        let name = try stringRange(name)
+        func setting(_ record: Int) throws(ThemeCacheError) -> Range<Int> {
+            try stringRange(word(.labels, record, CacheLayout.Label.setting))
+        }
+        let start = try firstRecord(.labels) { record throws(ThemeCacheError) in
+            try !bytes.precedes(setting(record), name)
+        }
+        let end = try firstRecord(.labels, in: start..<count(.labels)) { record throws(ThemeCacheError) in
+            try bytes.precedes(name, setting(record))
+        }
+        return start..<end
     }
 }

@@ -123,9 +123,20 @@ package enum CacheLayout {
         package static var imageIsCached: UInt32 { 1 << 8 }
         package static var imageIsTemplate: UInt32 { 1 << 9 }
         package static var imageIsSliced: UInt32 { 1 << 10 }
+        package static var imageIsTiled: UInt32 { 1 << 11 }
+        /// The reference is a record of `symbolImages`.
+        package static var imageHasSymbol: UInt32 { 1 << 12 }
         package static var fontIsFile: UInt32 { 1 << 8 }
         package static var fontIsItalic: UInt32 { 1 << 9 }
+        package static var fontHasLetterSpacing: UInt32 { 1 << 10 }
+        /// The number of the text style, beginning with 1; 0 for none.
+        package static var fontTextStyleShift: UInt32 { 12 }
         package static var fontWeightShift: UInt32 { 16 }
+        // The numbers of a font in the payload. 0 is an absent line height or maximum.
+        package static var fontSize: Int { 0 }
+        package static var fontLineHeight: Int { 1 }
+        package static var fontLetterSpacing: Int { 2 }
+        package static var fontMaximum: Int { 3 }
     }
 
     /// The lowest byte of a value's tag.
@@ -242,6 +253,32 @@ package enum CacheLayout {
         package static var behindID: Int { 12 }
     }
 
+    /// The name or summary of a theme in a language.
+    package enum Translation {
+        package static var theme: Int { 0 }
+        package static var kind: Int { 4 }
+        package static var language: Int { 8 }
+        package static var text: Int { 12 }
+        package static var name: UInt32 { 0 }
+        package static var summary: UInt32 { 1 }
+    }
+
+    /// The label of a setting in a language, or that of a word of its values.
+    package enum Label {
+        package static var setting: Int { 0 }
+        /// The word; ``CacheLayout/none`` for the setting itself.
+        package static var value: Int { 4 }
+        /// The tag; ``CacheLayout/none`` for the theme's own language.
+        package static var language: Int { 8 }
+        package static var text: Int { 12 }
+    }
+
+    /// The names of an image that a symbol of the platform may replace.
+    package enum SymbolImage {
+        package static var name: Int { 0 }
+        package static var symbol: Int { 4 }
+    }
+
     package enum Loser {
         package static var source: Int { 0 }
         package static var reason: Int { 4 }
@@ -298,9 +335,13 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     case exactColors = 30
     case roles = 31
     case backdrops = 32
+    case appearances = 33
+    case translations = 34
+    case labels = 35
+    case symbolImages = 36
 
     /// The number of sections that this version of SkinKit knows. Not `allCases.count`, which allocates an array.
-    package static var count: Int { Int(Self.backdrops.rawValue) }
+    package static var count: Int { Int(Self.symbolImages.rawValue) }
 
     package var index: Int { Int(rawValue) - 1 }
 
@@ -308,11 +349,11 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     package var stride: Int {
         switch self {
         case .text, .assetData: 1
-        case .entities, .parts, .files, .provenanceNumbers, .states, .operationStates, .overlays: 4
-        case .components, .componentIndex, .combinations, .entityIndex, .losers, .settingRuns: 8
+        case .entities, .parts, .files, .provenanceNumbers, .states, .operationStates, .overlays, .appearances: 4
+        case .components, .componentIndex, .combinations, .entityIndex, .losers, .settingRuns, .symbolImages: 8
         case .fields: CacheLayout.Field.stride
         case .operations: CacheLayout.Operation.stride
-        case .inputs, .removals, .expressions, .terms, .roles, .backdrops: 16
+        case .inputs, .removals, .expressions, .terms, .roles, .backdrops, .translations, .labels: 16
         case .provenance: 20
         case .variants, .operationSources: 24
         case .assets, .settings: 28

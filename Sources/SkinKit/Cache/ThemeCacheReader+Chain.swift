@@ -14,7 +14,43 @@ extension ThemeCacheReader {
         info.license = try optionalString(.themes, theme, Field.license)
         info.summary = try optionalString(.themes, theme, Field.summary)
         info.homepage = try optionalString(.themes, theme, Field.homepage)
+        info.appearance = appearance(ofTheme: theme)
+        // What is damaged here has no effect on the rest.
+        try? addTranslations(to: &info, ofTheme: theme)
         return info
+    }
+
+    /// Returns the traits under which the theme is looked up if some are active: at most one of each kind, with that of
+    /// the theme's appearance.
+    package func applied(_ traits: ThemeTraits) -> ThemeTraits { appearance.applied(to: traits) }
+
+    package var appearance: ThemeAppearance { appearance(ofTheme: overlayCount) }
+
+    /// Unknown numbers mean any appearance.
+    private func appearance(ofTheme theme: Int) -> ThemeAppearance {
+        guard let offset = offset(of: .appearances, theme), let number = bytes.word(at: offset) else { return .any }
+        return ThemeAppearance(number: number) ?? .any
+    }
+
+    private func addTranslations(to info: inout ThemeInfo, ofTheme theme: Int) throws(ThemeCacheError) {
+        typealias Field = CacheLayout.Translation
+        let first = try firstRecord(.translations) { record throws(ThemeCacheError) in
+            try word(.translations, record, Field.theme) >= theme
+        }
+        var budget = ReadBudget()
+        for record in first..<count(.translations) where try word(.translations, record, Field.theme) == theme {
+            let (tag, text) = (
+                try word(.translations, record, Field.language), try word(.translations, record, Field.text)
+            )
+            for string in [tag, text] {
+                try budget.spend(ReadBudget.cost(ofBytes: stringRange(string).count), at: offset(.translations, record))
+            }
+            let (language, translation) = (try string(tag), try string(text))
+            switch try word(.translations, record, Field.kind) {
+            case Field.name: info.localizedNames[language] = translation
+            default: info.localizedSummaries[language] = translation
+            }
+        }
     }
 
     /// Checks that a theme of the inheritance chain exists and that its texts are in the file, without decoding them.
@@ -57,12 +93,13 @@ extension ThemeCacheReader {
                 unsafe try compare(word(.assets, record, Field.logicalName), name) >= 0
             })
         let wanted = min(max(scale, 1), Int(UInt16.max))
+        let active = UInt32(applied(traits).rawValue)
         var best: (record: Int, theme: UInt32, traits: UInt32, rank: (isSmaller: Int, distance: Int))?
         for record in start..<count(.assets) {
             guard unsafe try compare(word(.assets, record, Field.logicalName), name) == 0 else { break }
             let theme = try word(.assets, record, Field.theme)
             let assetTraits = try word(.assets, record, Field.traits)
-            guard assetTraits & ~UInt32(traits.rawValue) == 0 else { continue }
+            guard assetTraits & ~active == 0 else { continue }
             let found = Int(try word(.assets, record, Field.scale))
             let rank = (isSmaller: found < wanted ? 1 : 0, distance: abs(found - wanted))
             guard let known = best else {

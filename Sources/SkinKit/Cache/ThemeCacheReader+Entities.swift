@@ -25,7 +25,7 @@ extension ThemeCacheReader {
     }
 
     package func variantNumber(for traits: ThemeTraits) throws(ThemeCacheError) -> Int {
-        let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
+        let wanted = UInt32(applied(traits).intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
             .combinations,
             notBefore: { record throws(ThemeCacheError) in

@@ -91,11 +91,23 @@ extension ThemeCacheReader {
                 ThemeRect(x: value.number(0), y: value.number(1), width: value.number(2), height: value.number(3)))
         case .insets: return .insets(value.insets)
         case .color: return .color(value.color)
-        case .image: return text(value.reference, &budget).map { .image(value.image(name: $0)) }
+        case .image: return image(value, &budget).map { .image($0) }
         case .font: return text(value.reference, &budget).map { .font(value.font(name: $0)) }
         case .array: return array(value, depth: depth &+ 1, &budget).map { .array($0) }
         case .record: return record(value, depth: depth &+ 1, &budget).map { .record($0) }
         }
+    }
+
+    private func image(_ value: ValueRecord, _ budget: inout ReadBudget) -> ThemeImage? {
+        typealias Field = CacheLayout.SymbolImage
+        guard value.hasSymbol else { return text(value.reference, &budget).map { value.image(name: $0) } }
+        guard let names = offset(of: .symbolImages, Int(value.reference)),
+            let name = bytes.word(at: names &+ Field.name), let name = text(name, &budget),
+            let symbol = bytes.word(at: names &+ Field.symbol), let symbol = text(symbol, &budget)
+        else { return nil }
+        var image = value.image(name: name)
+        image.symbol = symbol
+        return image
     }
 
     private func array(_ value: ValueRecord, depth: Int, _ budget: inout ReadBudget) -> [ThemeValue]? {
@@ -201,16 +213,29 @@ private struct ValueRecord {
 
     var color: ThemeColor { ThemeColor(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)) }
 
+    var hasSymbol: Bool { tag & Field.imageHasSymbol != 0 }
+
     func image(name: String) -> ThemeImage {
-        ThemeImage(
+        var image = ThemeImage(
             name: name, isCached: tag & Field.imageIsCached != 0, slice: tag & Field.imageIsSliced != 0 ? insets : nil,
             mode: tag & Field.imageIsTemplate != 0 ? .template : .original)
+        if tag & Field.imageIsTiled != 0 { image.resizing = .tile }
+        return image
     }
 
     func font(name: String) -> ThemeFont {
-        ThemeFont(
-            face: tag & Field.fontIsFile != 0 ? .file(name) : .family(name), size: number(0),
-            weight: Int(tag >> Field.fontWeightShift), style: tag & Field.fontIsItalic != 0 ? .italic : .normal)
+        let (weight, size) = (Int(tag >> Field.fontWeightShift), number(Field.fontSize))
+        let style: ThemeFont.Style = tag & Field.fontIsItalic != 0 ? .italic : .normal
+        var font =
+            tag & Field.fontIsFile != 0
+            ? ThemeFont(face: .file(name), size: size, weight: weight, style: style)
+            : ThemeFont(families: name, size: size, weight: weight, style: style)
+        let (lineHeight, maximum) = (number(Field.fontLineHeight), number(Field.fontMaximum))
+        if lineHeight != 0 { font.lineHeight = lineHeight }
+        if tag & Field.fontHasLetterSpacing != 0 { font.letterSpacing = number(Field.fontLetterSpacing) }
+        if maximum != 0 { font.maximum = maximum }
+        font.relative = ThemeFont.TextStyle(number: tag >> Field.fontTextStyleShift & 0xF)
+        return font
     }
 }
 

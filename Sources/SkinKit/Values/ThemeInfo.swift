@@ -1,4 +1,4 @@
-/// The metadata of a theme: the content of its `info.xml` (theme format 1, section 2).
+/// The metadata of a theme: the content of its `info.xml` (theme format 1, sections 2 and 18).
 public struct ThemeInfo: Equatable, Sendable {
     /// The unique identifier of the theme, such as `org.example.midnight`.
     public var identifier: String
@@ -16,6 +16,12 @@ public struct ThemeInfo: Equatable, Sendable {
     public var summary: String?
     /// The homepage, as free text, usually a URL.
     public var homepage: String?
+    /// The appearance that the theme is made for: its own, or else that of its parent.
+    public var appearance = ThemeAppearance.any
+    /// The names in other languages, by language tags in lower case.
+    public package(set) var localizedNames: [String: String] = [:]
+    /// The summaries in other languages, by language tags in lower case.
+    public package(set) var localizedSummaries: [String: String] = [:]
 
     /// Creates metadata without the optional strings.
     public init(identifier: String, name: String, version: String = "1.0.0", inherits: String? = nil) {
@@ -23,5 +29,20 @@ public struct ThemeInfo: Equatable, Sendable {
         self.name = name
         self.version = version
         self.inherits = inherits
+    }
+
+    /// Returns the display name in the first language that the theme has a name in, or else ``name``.
+    ///
+    /// - Parameter languages: The tags of the user's languages, such as `de-CH`, the preferred one first. Each is looked
+    ///   up as RFC 4647, section 3.4, describes: `de-CH`, then `de`.
+    public func name(for languages: [String]) -> String {
+        LanguageTag.lookUp(languages) { localizedNames[$0] } ?? name
+    }
+
+    /// Returns the summary in the first language that the theme has one in, or else ``summary``.
+    ///
+    /// - Parameter languages: The tags of the user's languages, as for ``name(for:)``.
+    public func summary(for languages: [String]) -> String? {
+        LanguageTag.lookUp(languages) { localizedSummaries[$0] } ?? summary
     }
 }

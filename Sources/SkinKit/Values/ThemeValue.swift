@@ -90,6 +90,14 @@ public struct ThemeImage: Hashable, Sendable {
         case template
     }
 
+    /// The way the parts of a sliced image grow that are not its corners.
+    public enum Resizing: String, Hashable, Sendable, CaseIterable {
+        /// The parts are stretched.
+        case stretch
+        /// The parts are repeated.
+        case tile
+    }
+
     /// The logical name: a relative path with `/`, without traits and scale, such as `buttons/cancel.png`.
     public var name: String
     /// A Boolean value that indicates whether ``ThemeEngine/imageCache`` keeps the decoded image.
@@ -98,6 +106,10 @@ public struct ThemeImage: Hashable, Sendable {
     public var slice: ThemeInsets?
     /// The way the pixels are used.
     public var mode: Mode
+    /// The way the parts of a sliced image grow.
+    public var resizing = Resizing.stretch
+    /// The name of a symbol of the platform, which is shown in place of the file where there is one; nil for none.
+    public var symbol: String?
 
     /// Creates an image reference.
     public init(name: String, isCached: Bool = false, slice: ThemeInsets? = nil, mode: Mode = .original) {
@@ -110,7 +122,8 @@ public struct ThemeImage: Hashable, Sendable {
     /// Returns whether the values are the same. Names are compared by their bytes, as files are found by them.
     public static func == (left: ThemeImage, right: ThemeImage) -> Bool {
         left.name.isIdentical(to: right.name) && left.isCached == right.isCached
-            && left.slice == right.slice && left.mode == right.mode
+            && left.slice == right.slice && left.mode == right.mode && left.resizing == right.resizing
+            && left.symbol.isIdentical(to: right.symbol)
     }
 }
 
@@ -146,14 +159,38 @@ public struct ThemeFont: Hashable, Sendable {
         case italic
     }
 
-    /// The source of the glyphs.
+    /// A style of a platform's text, whose size follows the user's text size (theme format 1, section 18).
+    public enum TextStyle: String, Hashable, Sendable, CaseIterable {
+        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
+
+        /// The number in a cache, beginning with 1.
+        package var number: UInt32 { UInt32(Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+
+        package init?(number: UInt32) {
+            let all = Self.allCases
+            guard number >= 1, number <= all.count else { return nil }
+            self = all[Int(number) - 1]
+        }
+    }
+
+    /// The source of the glyphs. Of several families, the first one.
     public var face: Face
+    /// The families after that of ``face``.
+    private var otherFamilies: [Face] = []
     /// The size in points, greater than 0.
     public var size: Double
     /// The weight, 100 to 900 in hundreds, on the CSS and OpenType scale: 400 is regular, 700 is bold.
     public var weight: Int
     /// The slant of the glyphs.
     public var style: Style
+    /// The height of a line as a multiple of the size, 0.5 to 5; nil for that of the font.
+    public var lineHeight: Double?
+    /// The space that is added between letters, in points, -100 to 100; nil for that of the font.
+    public var letterSpacing: Double?
+    /// The style with which the text grows when the user changes the text size; nil for a text that does not.
+    public var relative: TextStyle?
+    /// The size in points that a text which grows does not exceed; nil for no limit.
+    public var maximum: Double?
 
     /// Creates a font description.
     public init(face: Face = .family("system"), size: Double, weight: Int = 400, style: Style = .normal) {
@@ -161,5 +198,29 @@ public struct ThemeFont: Hashable, Sendable {
         self.size = size
         self.weight = weight
         self.style = style
+    }
+
+    /// The names of the families, the preferred one first: the first that a device has is meant. Empty for a font file.
+    public var families: [String] {
+        guard case .family(let name) = face else { return [] }
+        return [name] + otherFamilies.map(\.name)
+    }
+
+    /// The number of families that a font may have.
+    package static let familyLimit = 16
+
+    /// Creates a font of several families.
+    ///
+    /// - Parameter families: The names, the preferred one first, separated by a comma and a space.
+    package init(families: String, size: Double, weight: Int, style: Style) {
+        self.init(face: .family(families), size: size, weight: weight, style: style)
+        // Not by characters, which a combining mark would change.
+        guard families.utf8.contains(UInt8(ascii: ",")) else { return }
+        let names = families.utf8.split(separator: UInt8(ascii: ","), maxSplits: Self.familyLimit - 1).map { name in
+            Face.family(String(Substring(name.drop { $0 == UInt8(ascii: " ") })))
+        }
+        guard let first = names.first else { return }
+        face = first
+        otherFamilies = Array(names.dropFirst())
     }
 }

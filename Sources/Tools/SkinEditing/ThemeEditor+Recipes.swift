@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinCompiler
 import SkinKit
 import SkinSyntax
 
@@ -86,7 +87,8 @@ extension EditableFile {
     /// The text of a constant's element without what makes it a setting, which a definition over it does not repeat.
     var withoutSetting: String {
         var copy = self
-        for name in ["setting", "minimum", "maximum", "step", "values"] { copy = copy.settingRoot(name, to: nil) }
+        let kind = MarkupNode.element(at: 0, in: bytes).flatMap { ObjectKind(rawValue: elementName($0)) }
+        for attribute in Grammar.settingAttributes(kind) { copy = copy.settingRoot(attribute.name, to: nil) }
         return String(decoding: copy.bytes, as: UTF8.self)
     }
 }

@@ -63,10 +63,11 @@ extension Theme {
 
     /// Returns the settings in force under active traits as a JSON array (theme format 1, section 14).
     ///
+    /// - Parameter languages: The language tags of the labels, the preferred one first.
     /// - Complexity: O(n) in the length of the text.
-    package func settingsJSON(traits: ThemeTraits) -> String {
+    package func settingsJSON(traits: ThemeTraits, languages: [String] = []) -> String {
         var json = ThemeJSON(self, traits: traits, scale: 1)
-        return json.settings() + "\n"
+        return json.settings(languages) + "\n"
     }
 }
 
@@ -110,18 +111,20 @@ struct ThemeJSON {
     }
 
     /// Returns an array with a line for each setting.
-    mutating func settings() -> String {
-        JSONValue.lines(
-            theme.settings(traits: traits).map { setting in
-                [
-                    "name": .string(setting.name), "type": .string(setting.type),
-                    "label": .string(orNull: setting.label),
-                    "value": plain(setting.value), "minimum": setting.minimum.map { plain($0) } ?? .null,
-                    "maximum": setting.maximum.map { plain($0) } ?? .null,
-                    "step": setting.step.map { plain($0) } ?? .null,
-                    "values": setting.values.map { .strings($0) } ?? .null,
-                ]
-            })
+    mutating func settings(_ languages: [String] = []) -> String {
+        JSONValue.lines(theme.settings(traits: traits).map { value($0, languages) })
+    }
+
+    private mutating func value(_ setting: ThemeSetting, _ languages: [String]) -> JSONValue {
+        let members: JSONMembers = [
+            ("name", .string(setting.name)), ("type", .string(setting.type)),
+            ("label", .string(setting.label(for: languages))), ("value", plain(setting.value)),
+            ("minimum", setting.minimum.map { plain($0) } ?? .null),
+            ("maximum", setting.maximum.map { plain($0) } ?? .null),
+            ("step", setting.step.map { plain($0) } ?? .null), ("values", setting.values.map { .strings($0) } ?? .null),
+        ]
+        let labels = setting.valueLabels(for: languages).map { (name: $0.value, value: JSONValue.string($0.label)) }
+        return .object(labels.isEmpty ? members : members + [("valueLabels", .object(labels))])
     }
 
     /// Returns an object with the type and the value; null for nil.
@@ -143,24 +146,25 @@ struct ThemeJSON {
         case .insets(let insets): Self.numbers(insets.top, insets.left, insets.bottom, insets.right)
         case .color(let color): .array([color.red, color.green, color.blue, color.alpha].map { .number($0) })
         case .image(let image):
-            [
-                "name": .string(image.name), "file": file(of: image.name), "cache": .bool(image.isCached),
-                "slice": image.slice.map { plain(.insets($0)) } ?? .null, "mode": .string(image.mode.rawValue),
-            ]
+            .object(
+                [
+                    ("name", .string(image.name)), ("file", file(of: image.name)), ("cache", .bool(image.isCached)),
+                    ("slice", image.slice.map { plain(.insets($0)) } ?? .null), ("mode", .string(image.mode.rawValue)),
+                ] + image.furtherMembers)
         case .font(let font):
             .object(
-                face(font.face) + [
+                face(font) + [
                     ("size", .number(font.size)), ("weight", .integer(font.weight)),
                     ("style", .string(font.style.rawValue)),
-                ])
+                ] + font.furtherMembers)
         case .array(let objects): .array(objects.map { typed($0) })
         case .record(let record): .object(record.fields.map { ($0.name, typed($0.object)) })
         }
     }
 
-    private mutating func face(_ face: ThemeFont.Face) -> JSONMembers {
-        switch face {
-        case .family(let name): [("family", .string(name)), ("file", .null)]
+    private mutating func face(_ font: ThemeFont) -> JSONMembers {
+        switch font.face {
+        case .family: [("family", .string(font.families.joined(separator: ", "))), ("file", .null)]
         case .file(let name): [("family", .null), ("file", file(of: name))]
         }
     }
@@ -172,6 +176,24 @@ struct ThemeJSON {
     }
 
     private static func numbers(_ numbers: Double...) -> JSONValue { .array(numbers.map { .number($0) }) }
+}
+
+// What is given only in section 18 of theme format 1 is only there where it is given.
+extension ThemeImage {
+    fileprivate var furtherMembers: JSONMembers {
+        (resizing == .tile ? [("resizing", .string(resizing.rawValue))] : [])
+            + (symbol.map { [("symbol", .string($0))] } ?? [])
+    }
+}
+
+extension ThemeFont {
+    fileprivate var furtherMembers: JSONMembers {
+        let members: [(name: String, value: JSONValue?)] = [
+            ("lineHeight", lineHeight.map { .number($0) }), ("letterSpacing", letterSpacing.map { .number($0) }),
+            ("relative", relative.map { .string($0.rawValue) }), ("maximum", maximum.map { .number($0) }),
+        ]
+        return members.compactMap { member in member.value.map { (member.name, $0) } }
+    }
 }
 
 extension ThemeAsset {

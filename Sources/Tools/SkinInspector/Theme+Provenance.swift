@@ -294,6 +294,8 @@ extension ThemeOperationOrigin.Step.Action {
         let value =
             switch (kind, argument) {
             case (.adjustment([.against]), .array(let numbers)): text(numbers.first)
+            case (.adjustment([.relative]), .integer(let number)):
+                UInt32(exactly: number).flatMap { ThemeFont.TextStyle(number: $0) }?.rawValue ?? "?"
             case (_, .array(let numbers)): numbers.map(text).joined(separator: " ")
             default: text(argument)
             }

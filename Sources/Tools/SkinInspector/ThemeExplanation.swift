@@ -234,8 +234,9 @@ extension Theme {
     /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
     package func explainAsset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAssetExplanation {
         let chosen = asset(name, traits: traits, scale: scale)
+        let active = reader.applied(traits.possible)
         let losers = assetFiles(name).filter { $0 != chosen }.map { file in
-            ThemeAssetExplanation.Loser(asset: file, reason: reason(file, against: chosen, traits: traits.possible))
+            ThemeAssetExplanation.Loser(asset: file, reason: reason(file, against: chosen, traits: active))
         }
         return ThemeAssetExplanation(name: name, chosen: chosen, losers: losers)
     }

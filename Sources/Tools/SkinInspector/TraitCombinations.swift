@@ -22,9 +22,10 @@ extension Theme {
     var decidingTraits: ThemeTraits { mentionedTraits.union(assetTraits) }
 
     var assetTraits: ThemeTraits {
-        (0..<reader.count(.assets)).reduce(into: ThemeTraits()) { all, record in
+        let all = (0..<reader.count(.assets)).reduce(into: ThemeTraits()) { all, record in
             all.formUnion((try? reader.assetTraits(record)) ?? [])
         }
+        return reader.appearance == .any ? all : all.subtracting([.light, .dark])
     }
 }
 

@@ -62,7 +62,7 @@ package struct ValueText: Sendable {
         case .insets(let insets):
             "\(insets.top.short),\(insets.left.short),\(insets.bottom.short),\(insets.right.short)"
         case .color(let color): swatch(color) + color.hexadecimal
-        case .image(let image): TextStyle.oneLine(file(image.name)) + (image.mode == .template ? " template" : "")
+        case .image(let image): text(image)
         case .font(let font): text(font)
         case .array(let parts): "[" + list(parts.lazy.map { ("", $0) }, limit) + "]"
         case .record(let record):
@@ -79,13 +79,26 @@ package struct ValueText: Sendable {
         return text
     }
 
+    private func text(_ image: ThemeImage) -> String {
+        let words = [
+            TextStyle.oneLine(file(image.name)), image.mode == .template ? "template" : nil,
+            image.resizing == .tile ? "tile" : nil, image.symbol.map { "symbol \(TextStyle.oneLine($0))" },
+        ]
+        return words.compactMap(\.self).joined(separator: " ")
+    }
+
     private func text(_ font: ThemeFont) -> String {
         let face =
             switch font.face {
-            case .family(let name): name
+            case .family: font.families.joined(separator: ", ")
             case .file(let name): file(name)
             }
-        return "\(TextStyle.oneLine(face)) \(font.size.short) \(font.weight)\(font.style == .italic ? " italic" : "")"
+        let words = [
+            TextStyle.oneLine(face), font.size.short, "\(font.weight)", font.style == .italic ? "italic" : nil,
+            font.lineHeight.map { "line-height \($0.short)" }, font.letterSpacing.map { "letter-spacing \($0.short)" },
+            font.relative.map { "relative \($0.rawValue)" }, font.maximum.map { "maximum \($0.short)" },
+        ]
+        return words.compactMap(\.self).joined(separator: " ")
     }
 
     /// Returns two cells in a color and a space; empty without colors.
@@ -109,12 +122,14 @@ extension Theme {
     /// Returns the settings in force under active traits as a table: name, type, value, choices and label.
     ///
     /// Ends with a newline; empty if there is none.
-    package func settingsText(traits: ThemeTraits) -> String {
+    ///
+    /// - Parameter languages: The language tags of the labels, the preferred one first.
+    package func settingsText(traits: ThemeTraits, languages: [String] = []) -> String {
         TextStyle.columns(
             settings(traits: traits).map { setting in
                 [
                     setting.name, setting.type, ValueText().text(setting.value), setting.choices,
-                    TextStyle.oneLine(setting.label),
+                    TextStyle.oneLine(setting.label(for: languages)),
                 ]
             })
     }

@@ -116,6 +116,7 @@ struct ListSettingsCommand: ParsableCommand {
             Examples:
               skinctl list settings Midnight.theme --schema app.schema.xml --traits dark
               skinctl list settings Midnight.theme --overlay Choice.overlay --format json
+              skinctl list settings Midnight.theme --language de-CH,fr
             """)
 
     @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
@@ -123,6 +124,11 @@ struct ListSettingsCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The languages of labels, separated by commas, the preferred one first", valueName: "tag,tag"))
+    var language = LanguageList()
 
     @Option(help: "The output format")
     var format = DumpCommand.Format.text
@@ -136,12 +142,23 @@ struct ListSettingsCommand: ParsableCommand {
             guard let loaded = try sources.compiler(for: theme).theme(at: theme, printing: &diagnostics) else { return }
             let traits = environment.traits.traits
             switch format {
-            case .json: try Output.standard.write(loaded.settingsJSON(traits: traits))
-            case .text: try Output.standard.write(loaded.settingsText(traits: traits))
+            case .json: try Output.standard.write(loaded.settingsJSON(traits: traits, languages: language.tags))
+            case .text: try Output.standard.write(loaded.settingsText(traits: traits, languages: language.tags))
             }
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
+}
+
+/// The tags of a user's languages, the preferred one first.
+struct LanguageList: ExpressibleByArgument {
+    var tags: [String] = []
+
+    init() {}
+
+    init(argument: String) { tags = argument.split(separator: ",").map { $0.filter { $0 != " " } } }
+
+    var defaultValueDescription: String { "the theme's own" }
 }
 
 /// `skinctl list settings` under the name that theme format 1, section 14, requires.

@@ -45,7 +45,8 @@ enum CacheFixture {
         return theme
     }
 
-    /// The small theme with states of an app's own, settings, an overlay, roles and backdrops.
+    /// The small theme with states of an app's own, settings, an overlay, roles, backdrops, languages, and what fonts and
+    /// images may have.
     static func whole() -> ResolvedTheme {
         var theme = small()
         theme.chain.insert(.init(info: ThemeInfo(identifier: "o", name: "O"), folder: "O.overlay"), at: 0)
@@ -74,7 +75,46 @@ enum CacheFixture {
             ThemeEntityKey(component: "view", id: "two"), ThemeEntityKey(component: "button", id: nil)
         )
         theme.backdrops = [(button, view), (view, button)]
+        addLanguages(to: &theme)
+        for (name, value) in [("zzzzz", image(in: &theme)), ("zzzzzz", derivedFont(word: tint, in: &theme))] {
+            theme.variants[0].constants.append(FieldValue(name: theme.symbols.intern(name), value: value))
+        }
         return theme
+    }
+
+    private static func addLanguages(to theme: inout ResolvedTheme) {
+        theme.chain[0].info.localizedNames = ["de": "Überzug"]
+        theme.chain[1].info.localizedNames = ["de": "Ä", "de-ch": "Ae"]
+        theme.chain[1].info.localizedSummaries = ["fr": "Une lettre"]
+        theme.chain[2].info.appearance = .dark
+        theme.labels = [
+            .init(setting: "Label", language: "de", text: "Schild"),
+            .init(setting: "word", language: "fr", text: "Mot"),
+            .init(setting: "word", value: "Label", text: "A label"),
+            .init(setting: "word", value: "Label", language: "de", text: "Ein Schild"),
+        ]
+    }
+
+    private static func image(in theme: inout ResolvedTheme) -> ValueID {
+        var image = ImageValue(name: theme.symbols.intern("i.png"))
+        image.slice = ThemeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        image.resizing = .tile
+        image.symbol = theme.symbols.intern("chevron.left")
+        return theme.values.add(.image(image))
+    }
+
+    /// Returns a font whose every number depends on a setting.
+    private static func derivedFont(word setting: Symbol, in theme: inout ResolvedTheme) -> ValueID {
+        let number = theme.values.add(setting: setting, default: theme.values.add(.float(2)))
+        let families = theme.symbols.intern("Avenir Next, Georgia")
+        let font = PooledValue.font(FontValue(face: .family(families), size: 9, weight: 300, style: .normal))
+        let attributes: [AdjustmentAttribute] = [.size, .lineHeight, .letterSpacing, .maximum]
+        var changes = attributes.map { ResolvedChange(attribute: $0, argument: .float(2), number: number) }
+        changes.append(ResolvedChange(attribute: .relative, argument: .integer(11)))
+        guard case .success(let steps) = changes.applied(to: font, theme.values), let last = steps.last else {
+            preconditionFailure("every change of a font has a result")
+        }
+        return theme.values.add(last.result, from: theme.values.add(font), steps.flatMap(\.terms))
     }
 
     /// Returns a color that depends on a setting, by each kind of change.
@@ -203,7 +243,9 @@ enum CacheFixture {
 /// - Returns: The number of answers.
 @discardableResult
 func readEverything(_ theme: Theme) -> Int {
-    var answers = theme.ancestors.count + theme.componentTypes.count + theme.overlays.count
+    var answers =
+        theme.info.name(for: ["de-CH"]).utf8.count + theme.ancestors.count + theme.componentTypes.count
+        + theme.overlays.count
     answers += theme.customStates.count
     for traits: ThemeTraits in [[], [.dark], [.dark, .pad, .light]] {
         let shown = LegibleLooks(Appearance(of: theme, under: traits), RequiredContrast(text: 4.5))
@@ -220,7 +262,7 @@ func readEverything(_ theme: Theme) -> Int {
         }
         for name in ["i.png", "z.ttf", ""] where theme.asset(name, traits: traits, scale: 2) != nil { answers += 1 }
         answers += theme.json(traits: traits, scale: 2).utf8.count
-        answers += theme.settingsJSON(traits: traits).utf8.count
+        answers += theme.settingsJSON(traits: traits, languages: ["de-CH", "fr"]).utf8.count
     }
     if let adjusted = try? theme.adjusted(to: ["word": .string("Label")]) {
         answers += adjusted.json(traits: [], scale: 1).utf8.count

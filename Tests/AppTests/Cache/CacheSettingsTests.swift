@@ -44,6 +44,42 @@ struct CacheSettingsTests {
             ])
     }
 
+    @Test("The names, descriptions and labels in languages are read, and looked up by the user's languages")
+    func languages() throws {
+        let theme = try Theme(cacheBytes: bytes)
+        #expect(theme.info.name == "É" && theme.info.name(for: ["it", "DE-ch-1996"]) == "Ae")
+        #expect(theme.info.name(for: ["de-AT-x-a"]) == "Ä" && theme.info.name(for: ["d", "", "-"]) == "É")
+        #expect(theme.info.summary(for: ["fr-FR"]) == "Une lettre" && theme.info.summary(for: ["de"]) == nil)
+        #expect(theme.overlays[0].name(for: ["de"]) == "Überzug" && theme.ancestors[0].localizedNames == [:])
+        #expect(theme.info.appearance == .any && theme.ancestors[0].appearance == .dark)
+        let settings = theme.settings()
+        #expect(settings[0].label(for: ["de"]) == "Schild" && settings[0].label(for: ["fr"]) == "Label")
+        #expect(settings[1].label(for: ["de", "fr"]) == "Mot")
+        #expect(settings[1].label(ofValue: "Label", for: ["de-DE"]) == "Ein Schild")
+        #expect(settings[1].label(ofValue: "Label", for: ["fr"]) == "A label")
+        #expect(settings[1].label(ofValue: "other", for: ["de"]) == "other")
+    }
+
+    @Test("Numbers, words and orders that no writer makes are found")
+    func damagedLanguages() throws {
+        typealias Font = CacheLayout.Value
+        #expect(try code(.appearances, 0, 0, 3) == .invalidValue)
+        #expect(try code(.translations, 1, 0, 2) == .invalidValue)
+        #expect(try code(.translations, 0, 4, 2) == .invalidValue)
+        #expect(try code(.translations, 2, 8, reader.word(.translations, 1, 8)) == .invalidValue)
+        #expect(try code(.labels, 0, 8, reader.word(.labels, 0, 12)) == .invalidValue)
+        #expect(try code(.labels, 3, 8, CacheLayout.none) == .invalidValue)
+        #expect(try code(.labels, 0, 12, .max) == .invalidReference)
+        #expect(try code(.symbolImages, 0, 4, 1) == .invalidReference)
+        let image = try #require(
+            try (0..<reader.count(.values)).first { try reader.word(.values, $0, 0) & 0x10FF == 0x100A })
+        #expect(try code(.values, image, 4, 1) == .invalidReference)
+        let font = try #require(try (0..<reader.count(.values)).last { try reader.word(.values, $0, 0) & 0xFF == 11 })
+        #expect(try code(.values, font, 0, reader.word(.values, font, 0) | 0xF000) == .invalidValue)
+        #expect(try code(.values, font, Font.payload + 12, 0x4020_0000) == .invalidValue)
+        #expect(try code(.values, font, Font.payload + 20, 0x7FF8_0000) == .invalidValue)
+    }
+
     @Test("A theme without any of them has none of the sections")
     func omitted() throws {
         let plain = try ThemeCacheReader(CacheBytes(ThemeCacheWriter.write(CacheFixture.small())))

@@ -11,6 +11,7 @@ import Testing
 /// Writes golden files, and their answers as text. Only the tests use this text format, so that it never changes.
 enum GoldenFiles {
     static let version = max(CacheLayout.version, ContentPackLayout.version)
+    private static let languages = [[], ["de-CH-1996", "fr"], ["fr-FR"]]
     private static let traits: [ThemeTraits] = [[], [.dark], [.dark, .pad]]
 
     /// - Throws: An error if this version of the format is released. A change then needs a new version.
@@ -58,9 +59,12 @@ enum GoldenFiles {
         for info in [theme.info] + theme.ancestors {
             let rest = [info.inherits, info.author, info.license, info.summary, info.homepage].map { $0 ?? "-" }
             text += ([info.identifier, info.name, info.version] + rest).joined(separator: " | ") + "\n"
+            let texts = languages.map { "\(info.name(for: $0)), \(info.summary(for: $0) ?? "-")" }
+            text += "\(info.appearance.rawValue) | \(texts.joined(separator: " | "))\n"
         }
         text += "\(theme.mentionedTraits.sortedNames)\n"
         text += theme.componentTypes.map { "\($0.name) \($0.parent ?? "-")\n" }.joined()
+        for languages in languages { text += theme.settingsJSON(traits: [], languages: languages) }
         for traits in traits {
             for scale in [1, 2] { text += theme.json(traits: traits, scale: scale) }
             for name in constants {
@@ -83,13 +87,19 @@ enum GoldenFiles {
         case .insets(let insets): text(insets)
         case .color(let color): "\(color.red) \(color.green) \(color.blue) \(color.alpha)"
         case .image(let image):
-            "\(image.name) \(image.isCached) \(image.mode.rawValue) \(image.slice.map(text) ?? "-")"
-        case .font(let font): "\(font.face) \(font.size) \(font.weight) \(font.style.rawValue)"
+            "\(image.name) \(image.isCached) \(image.mode.rawValue) \(image.slice.map(text) ?? "-") "
+                + "\(image.resizing.rawValue) \(image.symbol ?? "-")"
+        case .font(let font):
+            "\(font.face) \(font.families) \(font.size) \(font.weight) \(font.style.rawValue) "
+                + "\(text(font.lineHeight)) \(text(font.letterSpacing)) \(font.relative?.rawValue ?? "-") "
+                + text(font.maximum)
         case .array(let parts): "[\(parts.map(text).joined(separator: "; "))]"
         case .record(let record):
             "\(record.type)(\(record.fields.map { "\($0.name) \(text($0.object))" }.joined(separator: "; ")))"
         }
     }
+
+    private static func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "-" }
 
     private static func text(_ insets: ThemeInsets) -> String {
         "\(insets.top) \(insets.left) \(insets.bottom) \(insets.right)"
@@ -97,7 +107,7 @@ enum GoldenFiles {
 
     private static let constants = [
         "integer", "float", "bool", "string", "point", "size", "rect", "insets", "accent", "lighter", "image", "plain",
-        "file", "family", "array", "record", "radius", "none",
+        "file", "family", "families", "growing", "lines", "word", "symbol", "array", "record", "radius", "none",
     ]
 
     /// Returns the origin of each operation.

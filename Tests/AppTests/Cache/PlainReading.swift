@@ -43,9 +43,7 @@ struct PlainReading {
         case .insets(let insets): .insets(insets)
         case .color(let channels): .color(channels.color)
         case .image(let image):
-            .image(
-                ThemeImage(
-                    name: theme.symbols[image.name], isCached: image.isCached, slice: image.slice, mode: image.mode))
+            .image(description(image))
         case .font(let font): .font(description(font))
         case .array(let parts): .array(parts.map(object))
         case .record(let type, let fields):
@@ -56,13 +54,25 @@ struct PlainReading {
         }
     }
 
+    private func description(_ image: ImageValue) -> ThemeImage {
+        var description = ThemeImage(
+            name: theme.symbols[image.name], isCached: image.isCached, slice: image.slice, mode: image.mode)
+        description.resizing = image.resizing
+        description.symbol = image.symbol.map { theme.symbols[$0] }
+        return description
+    }
+
     private func description(_ font: FontValue) -> ThemeFont {
-        let face: ThemeFont.Face =
+        var description =
             switch font.face {
-            case .family(let name): .family(theme.symbols[name])
-            case .file(let name): .file(theme.symbols[name])
+            case .family(let names):
+                ThemeFont(families: theme.symbols[names], size: font.size, weight: font.weight, style: font.style)
+            case .file(let name):
+                ThemeFont(face: .file(theme.symbols[name]), size: font.size, weight: font.weight, style: font.style)
             }
-        return ThemeFont(face: face, size: font.size, weight: font.weight, style: font.style)
+        (description.lineHeight, description.letterSpacing) = (font.lineHeight, font.letterSpacing)
+        (description.relative, description.maximum) = (font.relative, font.maximum)
+        return description
     }
 
     func origins(_ entity: ResolvedTheme.Entity) -> [ThemeOperationOrigin] {
@@ -120,10 +130,13 @@ struct PlainReading {
         }
         let isConstant = [.constant, .classConstant, .entityConstant].contains(step.kind)
         let isContrast = step.kind == .adjustment([.against])
-        let written = isContrast ? arguments[0] : arguments.joined(separator: " ")
+        var written = isContrast ? arguments[0] : arguments.joined(separator: " ")
+        if step.kind == .adjustment([.relative]) {
+            written = UInt32(written).flatMap { ThemeFont.TextStyle(number: $0) }?.rawValue ?? "?"
+        }
         var action = ThemeOperationOrigin.Step.Action.constant(name)
         if case .adjustment(let attributes) = step.kind {
-            let names = attributes.map { "\($0)" }.joined(separator: " ")
+            let names = attributes.map(\.form.name).joined(separator: " ")
             action = .adjustment(names, argument: name.isEmpty ? written : "\(name) \(written)")
         }
         var result = ThemeOperationOrigin.Step(

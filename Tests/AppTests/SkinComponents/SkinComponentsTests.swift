@@ -31,13 +31,13 @@ struct SkinComponentsTests {
                     component.parent = "uicontrol"
                 }
                 return component
-            } + [.init(name: "uistepper")], objects: schema.objects)
+            } + [.init(name: "uidial")], objects: schema.objects)
         #expect(
             ComponentDefinitions.standard.differences(from: schema).sorted() == [
                 "'uilabel' does not define 'kerning'",
                 "'uilabel' inherits from 'uiview', in the schema from 'uicontrol'",
                 "'uislider' defines 'thumbImage', which the schema does not have",
-                "the component type 'uistepper' has no definition",
+                "the component type 'uidial' has no definition",
                 "the schema has no component type 'uibutton'",
             ])
     }

@@ -54,7 +54,8 @@ struct ConformanceTests {
         let dump = try JSONComparison.parse(theme.json(traits: traits, scale: example.scale))
         #expect(JSONComparison.difference(dump, try example.expected()) == nil)
         guard let expected = try example.expectedSettings() else { return }
-        let settings = try JSONComparison.parse(theme.settingsJSON(traits: traits))
+        let languages = example.language?.split(separator: ",").map(String.init) ?? []
+        let settings = try JSONComparison.parse(theme.settingsJSON(traits: traits, languages: languages))
         #expect(JSONComparison.difference(settings, expected) == nil)
     }
 }

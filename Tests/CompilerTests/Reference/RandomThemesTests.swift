@@ -17,8 +17,7 @@ struct RandomThemesTests {
     func faults() throws { try expectSameFaults(hasTextAttributes: false) }
 
     @Test(
-        "Random themes with appearances and attributes of texts resolve as the reference resolves them",
-        .disabled("The compiler does not read them yet."))
+        "Random themes with appearances and attributes of texts resolve as the reference resolves them")
     func texts() throws {
         try expectSame(hasTextAttributes: true)
         try expectSameFaults(hasTextAttributes: true)

@@ -76,6 +76,8 @@ extension ThemeCacheVerifier {
             guard isGiven || field == Field.value else { continue }
             cost += try valueCosts[checkReference(.values, .settings, record, field)]
         }
+        let labels = try reader.labels(ofSetting: reader.word(.settings, record, Field.name))
+        cost += labelSums[labels.upperBound] - labelSums[labels.lowerBound]
         let kind = try kind(ofValueAt: Field.value, of: record)
         switch kind {
         case .color, .float, .integer, .bool, .string: break

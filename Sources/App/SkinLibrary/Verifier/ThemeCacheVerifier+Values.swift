@@ -1,3 +1,4 @@
+import SkinFormat
 import SkinKit
 import SkinSettings
 
@@ -60,7 +61,9 @@ extension ThemeCacheVerifier {
             try check(kind != nil, .values, record, "unknown object kind \(tag & 0xFF)")
             var (depth, cost) = (0, 1)
             switch kind {
-            case .string, .image, .font: cost += try textCost(.values, record, CacheLayout.Value.reference)
+            case .image where tag & CacheLayout.Value.imageHasSymbol != 0: cost += try symbolCost(record)
+            case .string, .image: cost += try textCost(.values, record, CacheLayout.Value.reference)
+            case .font: cost += try fontCost(record, tag)
             case .array: try addParts(of: record, below: limit, level, &depth, &cost)
             case .record:
                 cost += try textCost(.values, record, CacheLayout.Value.payload)
@@ -85,6 +88,32 @@ extension ThemeCacheVerifier {
             (depth, cost) = (max(depth, valueDepths[operand]), max(cost, valueCosts[operand]))
         }
         (valueDepths[record], valueCosts[record]) = (depth, cost)
+    }
+
+    private func symbolCost(_ record: Int) throws(ThemeCacheError) -> Int {
+        typealias Field = CacheLayout.SymbolImage
+        let names = try checkReference(.symbolImages, .values, record, CacheLayout.Value.reference)
+        return try textCost(.symbolImages, names, Field.name) + textCost(.symbolImages, names, Field.symbol)
+    }
+
+    private func fontCost(_ record: Int, _ tag: UInt32) throws(ThemeCacheError) -> Int {
+        typealias Field = CacheLayout.Value
+        let style = tag >> Field.fontTextStyleShift & 0xF
+        try check(
+            style == 0 || ThemeFont.TextStyle(number: style) != nil, .values, record, "unknown text style \(style)")
+        let numbers: [(AdjustmentAttribute, field: Int, isGiven: Bool)] = [
+            (.lineHeight, Field.fontLineHeight, false), (.maximum, Field.fontMaximum, false),
+            (.letterSpacing, Field.fontLetterSpacing, tag & Field.fontHasLetterSpacing != 0),
+        ]
+        let start = try reader.offset(.values, record) + Field.payload
+        for (attribute, field, isGiven) in numbers {
+            let number = Double(bitPattern: reader.bytes.doubleWord(at: start + 8 * field) ?? 0)
+            try check(
+                isGiven
+                    ? attribute.allows(number) : number == 0 || attribute != .letterSpacing && attribute.allows(number),
+                .values, record, "\(number) is out of range for '\(attribute.form.name)'")
+        }
+        return try textCost(.values, record, Field.reference)
     }
 
     /// Returns the cost of reading a string, in units of ``CacheLayout/answerLimit``.

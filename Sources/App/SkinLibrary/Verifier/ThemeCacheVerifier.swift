@@ -22,12 +22,18 @@ struct ThemeCacheVerifier {
     /// For each operation, the cost of all operations before it.
     var operationSums: [Int] = [0]
 
+    /// For each label, the cost of all labels before it.
+    var labelSums: [Int] = [0]
+
     /// O(n) in the size of the cache, whatever its bytes are.
     static func verify(_ reader: ThemeCacheReader) throws(ThemeCacheError) {
         var verifier = ThemeCacheVerifier(reader: reader)
         try verifier.verifyStrings()
         try verifier.verifyThemes()
         try verifier.verifyOverlays()
+        try verifier.verifyAppearances()
+        try verifier.verifyTranslations()
+        try verifier.verifyLabels()
         try verifier.verifyComponents()
         try verifier.verifyValues()
         try verifier.verifyOperations()

@@ -12,6 +12,33 @@ extension ThemeCacheWriter {
         for number in 0..<theme.overlayCount { append(.overlays, try word(number)) }
     }
 
+    /// Writes the appearances of the themes, and their texts in languages.
+    mutating func writeLanguages() throws(ThemeCacheError) {
+        typealias Field = CacheLayout.Translation
+        let appearances = theme.chain.map(\.info.appearance)
+        if appearances.contains(where: { $0 != .any }) { append(.appearances, contentsOf: appearances.map(\.number)) }
+        for (number, member) in theme.chain.enumerated() {
+            var cost = 0
+            for (kind, texts) in [
+                (Field.name, member.info.localizedNames), (Field.summary, member.info.localizedSummaries),
+            ] {
+                for (language, text) in texts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+                    append(.translations, try word(number), kind, string(language), string(text))
+                    cost += Self.cost(of: language) + Self.cost(of: text)
+                }
+            }
+            guard cost <= CacheLayout.answerLimit else {
+                throw Self.tooLarge("its names and descriptions are too large")
+            }
+        }
+        for label in theme.labels {
+            append(
+                .labels, string(label.setting), string(label.value), string(label.language), string(label.text))
+        }
+    }
+
+    static func cost(of text: String) -> Int { ReadBudget.cost(ofBytes: text.utf8.count) }
+
     mutating func writeStates() {
         for state in theme.states { append(.states, string(state)) }
     }

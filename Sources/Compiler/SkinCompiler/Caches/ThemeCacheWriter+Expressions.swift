@@ -84,14 +84,23 @@ extension ThemeCacheWriter {
         }
     }
 
+    /// The cost of reading the labels of each setting.
+    private var labelCosts: [String: Int] {
+        theme.labels.reduce(into: [:]) { costs, label in
+            let texts = [label.value, label.language, label.text].compactMap(\.self)
+            costs[label.setting, default: 0] += texts.reduce(0) { $0 + Self.cost(of: $1) }
+        }
+    }
+
     private mutating func write(_ settings: [ResolvedTheme.Setting]) throws(ThemeCacheError) -> Run {
         let first = try next(.settings)
         var total = 0
+        let labels = labelCosts
         for setting in settings {
             let values = [setting.value, setting.minimum, setting.maximum, setting.step, setting.values]
             append(.settings, string(setting.name), string(setting.label))
             for value in values { append(.settings, value.map { valueNumbers[$0.index] } ?? CacheLayout.none) }
-            total += cost(of: setting.name) + cost(of: setting.label)
+            total += cost(of: setting.name) + cost(of: setting.label) + labels[theme.symbols[setting.name], default: 0]
             for value in values.compactMap(\.self) { total += Int(valueCosts[value.index]) }
         }
         guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("its settings are too large") }

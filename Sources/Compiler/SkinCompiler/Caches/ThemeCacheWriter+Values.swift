@@ -138,7 +138,7 @@ extension ThemeCacheWriter {
             append(
                 .color, pair(color.red.bitPattern, color.green.bitPattern),
                 pair(color.blue.bitPattern, color.alpha.bitPattern))
-        case .image(let image): write(image, index)
+        case .image(let image): try write(image, index)
         case .font(let font): try write(font, index)
         case .array(let parts): try write(parts, index)
         case .record(let type, let fields): try write(fields, type: type, index)
@@ -167,14 +167,22 @@ extension ThemeCacheWriter {
 
     private func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) << 32 }
 
-    private mutating func write(_ image: ImageValue, _ index: Int) {
-        setCost(index, cost(of: image.name))
+    private mutating func write(_ image: ImageValue, _ index: Int) throws(ThemeCacheError) {
+        setCost(index, cost(of: image.name) + (image.symbol.map { cost(of: $0) } ?? 0))
         var flags: UInt32 = 0
+        var reference = string(image.name)
+        if let symbol = image.symbol {
+            flags |= CacheLayout.Value.imageHasSymbol
+            let number = try next(.symbolImages)
+            append(.symbolImages, reference, string(symbol))
+            reference = number
+        }
+        if image.resizing == .tile { flags |= CacheLayout.Value.imageIsTiled }
         if image.isCached { flags |= CacheLayout.Value.imageIsCached }
         if image.mode == .template { flags |= CacheLayout.Value.imageIsTemplate }
         if image.slice != nil { flags |= CacheLayout.Value.imageIsSliced }
         append(
-            .image, flags: flags, reference: string(image.name),
+            .image, flags: flags, reference: reference,
             image.slice ?? ThemeInsets(top: 0, left: 0, bottom: 0, right: 0))
     }
 
@@ -186,7 +194,11 @@ extension ThemeCacheWriter {
         var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
         if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
         if font.style == .italic { flags |= CacheLayout.Value.fontIsItalic }
-        append(.font, flags: flags, reference: string(font.faceName), font.size.bitPattern)
+        if font.letterSpacing != nil { flags |= CacheLayout.Value.fontHasLetterSpacing }
+        if let style = font.relative { flags |= style.number << CacheLayout.Value.fontTextStyleShift }
+        append(
+            .font, flags: flags, reference: string(font.faceName), font.size.bitPattern,
+            (font.lineHeight ?? 0).bitPattern, (font.letterSpacing ?? 0).bitPattern, (font.maximum ?? 0).bitPattern)
     }
 
     private mutating func write(_ parts: [ValueID], _ index: Int) throws(ThemeCacheError) {

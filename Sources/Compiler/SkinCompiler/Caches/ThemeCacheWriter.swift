@@ -45,6 +45,7 @@ package struct ThemeCacheWriter {
 
     private mutating func writeSections() throws(ThemeCacheError) {
         try writeChain()
+        try writeLanguages()
         try writeComponents()
         writeStates()
         try writeValues()

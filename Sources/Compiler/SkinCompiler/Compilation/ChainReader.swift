@@ -10,6 +10,7 @@ package struct ChainReader: Sendable {
     private var themes: [ThemeChain.Theme] = []
     private var layers: [ThemeLayer] = []
     private var files: [SourceFile] = []
+    private var labels: [InfoFile.Label] = []
     private var overlayCount = 0
     private var faults: [ThemeDiagnostic] = []
     private var duplicateAssets: [ThemeDiagnostic] = []
@@ -21,8 +22,13 @@ package struct ChainReader: Sendable {
     }
 
     package mutating func read(_ bundle: LoadedBundle) {
+        let file = readInfo(of: bundle)
         var theme = ThemeChain.Theme(
-            info: readInfo(of: bundle), folder: bundle.name, assets: bundle.assets.map { ($0.path, $0.name) })
+            info: file.info, folder: bundle.name, assets: bundle.assets.map { ($0.path, $0.name) })
+        // An overlay's own appearance has no effect.
+        let appearance = bundle.isOverlay ? nil : file.appearance ?? themes.last?.info.appearance
+        theme.info.appearance = appearance ?? .any
+        labels += file.labels
         theme.otherFiles = bundle.otherEntries
         faults += bundle.diagnostics
         if !bundle.diagnostics.isEmpty { isComplete = false }
@@ -32,7 +38,7 @@ package struct ChainReader: Sendable {
         duplicateAssets += bundle.duplicateAssets()
     }
 
-    private mutating func readInfo(of bundle: LoadedBundle) -> ThemeInfo {
+    private mutating func readInfo(of bundle: LoadedBundle) -> InfoFile {
         let label = bundle.label(of: LoadedBundle.infoName)
         var info = InfoFile(range: ThemeSourceRange(beginningOf: label))
         if let loaded = bundle.info {
@@ -44,7 +50,7 @@ package struct ChainReader: Sendable {
         } else if !bundle.diagnostics.contains(where: { $0.location.file == label }) {
             faults.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "missing info.xml"))
         }
-        return info.info
+        return info
     }
 
     private mutating func readLayers(of bundle: LoadedBundle) {
@@ -80,6 +86,8 @@ package struct ChainReader: Sendable {
             themes: themes, layers: layers, files: files, definitions: reader.definitions, symbols: reader.symbols,
             values: reader.values, schema: reader.schema, isComplete: isComplete)
         chain.overlayCount = overlayCount
-        return (chain, faults + reader.diagnostics + (isComplete ? duplicateAssets : []))
+        chain.labels = labels
+        let references = isComplete ? duplicateAssets + reader.offered.faults(of: labels, reader.symbols) : []
+        return (chain, faults + reader.diagnostics + references)
     }
 }

@@ -92,7 +92,7 @@ extension ResolvedChange {
                 .init(action, number)
             } else {
                 switch argument {
-                case .integer(let value) where attribute != .weight: .init(action, integer: value)
+                case .integer(let value) where attribute.form.objects.contains(.integer): .init(action, integer: value)
                 case .integer(let value): .init(action, Double(value))
                 case .float(let value): .init(action, value)
                 default: .init(action, argument == .bool(true) ? 1 : 0)
@@ -108,6 +108,10 @@ extension FontValue {
         case (.size, .float(let size)): self.size = size
         case (.weight, .integer(let weight)): self.weight = Int(weight)
         case (.style, .bool(let isItalic)): style = isItalic ? .italic : .normal
+        case (.lineHeight, .float(let height)): lineHeight = height
+        case (.letterSpacing, .float(let spacing)): letterSpacing = spacing
+        case (.relative, .integer(let number)): relative = UInt32(exactly: number).flatMap { .init(number: $0) }
+        case (.maximum, .float(let size)): maximum = size
         default: break
         }
     }

@@ -20,6 +20,7 @@ package struct AttributeForm: Sendable {
         case themeIdentifier
         case version
         case label
+        case language
         case decimal
         /// A number of the element's own type.
         case bound
@@ -64,11 +65,25 @@ package struct AttributeForm: Sendable {
             switch form.argument {
             case .weight: .weight
             case .style: .words([("normal", "Upright."), ("italic", "Slanted.")])
+            case .textStyle: .words(ThemeFont.TextStyle.allCases.map { ($0.rawValue, $0.summary) })
             case .anyNumber, .number, .positiveNumber: .number(attribute)
             }
         let number = AttributeForm(name: form.numberName, value, form.summary)
         if !form.namesColor { return [number] }
         return [AttributeForm(name: form.name, .constants(.color), form.summary), number]
+    }
+}
+
+extension ThemeFont.TextStyle {
+    fileprivate var summary: String {
+        switch self {
+        case .largeTitle: "The largest titles."
+        case .title1, .title2, .title3: "Titles, 1 to 3 from large to small."
+        case .headline, .subheadline: "Headings."
+        case .body: "Text."
+        case .callout, .footnote: "Notes beside a text."
+        case .caption1, .caption2: "The smallest labels."
+        }
     }
 }
 
@@ -110,6 +125,10 @@ package struct ElementForm: Sendable {
     }
 
     package func attribute(_ name: String) -> AttributeForm? { attributes.first { $0.name == name } }
+
+    package func child(_ name: Word) -> ElementForm? {
+        if case .elements(let children) = content { children.first { $0.name == name }?.form } else { nil }
+    }
 
     package var childNames: [String] { children.map(\.text) }
 

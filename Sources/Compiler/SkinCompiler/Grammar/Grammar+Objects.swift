@@ -32,15 +32,25 @@ extension Grammar {
             let modes = [
                 (word: "original", summary: "Unchanged."), (word: "template", summary: "Its shape in the tint color."),
             ]
+            let resizings = [
+                (word: "stretch", summary: "They are stretched."), (word: "tile", summary: "They are repeated."),
+            ]
             return [
                 AttributeForm(.cache, .words(booleans), use: .withoutReference, "Whether to keep the decoded image."),
                 AttributeForm(.slice, .insets, use: .withoutReference, "The cap insets of a nine-part image."),
                 AttributeForm(.mode, .words(modes), use: .withoutReference, "How the image is drawn."),
+                AttributeForm(
+                    .resizing, .words(resizings), use: .withoutReference, "How the parts of a sliced image grow."),
+                AttributeForm(
+                    .symbol, .text, use: .withoutReference,
+                    "The name of a symbol of the platform, shown in place of the file where there is one."),
             ]
         case .font:
             return [
                 AttributeForm(
-                    .family, .text, use: .withoutReference, "The name of a family, or 'system', the default."),
+                    .family, .text, use: .withoutReference,
+                    "The name of a family, or 'system', the default; of several, between commas, the first that there is."
+                ),
                 AttributeForm(.file, .text, use: .withoutReference, "The name of an asset that is a font."),
             ]
         default: return []

@@ -55,19 +55,30 @@ package enum Grammar {
         [AttributeForm(.name, .schemaName, isRequired: true, "A field of the record.")], .objects,
         "A field of a record, with one object.")
 
-    // MARK: info.xml (section 2)
+    // MARK: info.xml (sections 2 and 18)
 
     package static let info = ElementForm(
         [],
         .elements([
             (.identifier, ElementForm("The identifier by which themes inherit from this one.")),
-            (.name, ElementForm("The name that users see.")),
+            (.name, ElementForm([language], .text, "The name that users see. Again with 'lang' in other languages.")),
             (.version, ElementForm("The version, three numbers.")),
             (.inherits, ElementForm("The identifier of the theme whose definitions this one has, too.")),
             (.author, ElementForm("Who made the theme.")), (.license, ElementForm("The license of the theme.")),
-            (.description, ElementForm("What the theme is like.")),
+            (
+                .description,
+                ElementForm([language], .text, "What the theme is like. Again with 'lang' in other languages.")
+            ),
             (.homepage, ElementForm("The address of a page about the theme.")),
+            (.appearance, ElementForm("light, dark or any: whether the theme is always light, always dark, or both.")),
+            (.label, label),
         ]), "The metadata of a theme.")
+    private static let language = AttributeForm(.lang, .language, "The tag of a language, such as 'de' or 'pt-BR'.")
+    private static let label = ElementForm(
+        [
+            AttributeForm(.for, .name, isRequired: true, "The constant that is a setting."),
+            AttributeForm(.value, .text, "The word of the setting's values that the label is for."), language,
+        ], .text, "The label of a setting in a language, or with 'value' of a word of its values.")
 
     // MARK: skinkit.xml (section 3)
 

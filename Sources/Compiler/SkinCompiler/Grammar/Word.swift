@@ -9,13 +9,13 @@ package enum Word: UInt8, CaseIterable, Sendable {
     // Elements come first: those of objects, then the others, up to ``component``.
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
     case theme, constants, classes, instances, `class`, operation, param, field, when
-    case info, identifier, name, version, inherits, author, license, description, homepage
+    case info, identifier, name, version, inherits, author, license, description, homepage, appearance, label
     case skinkit, `default`, extensions, `extension`
     case schema, object, identifiers, state, component
     case id, extends, unset, ref, format
-    case cache, slice, mode, family, weight, style, file
+    case cache, slice, mode, resizing, symbol, family, weight, style, file
     case type, of, values, minimum, maximum, optional, role, origin
-    case setting, step, was, by, value
+    case setting, step, was, by, `for`, lang, value
 
     /// The words in the order of the cases, whose names they are.
     private static let texts = allCases.map { "\($0)" }

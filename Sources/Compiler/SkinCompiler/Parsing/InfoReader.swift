@@ -13,7 +13,21 @@ package struct InfoFile: Sendable {
     /// Whether the `inherits` element is not a valid theme identifier.
     package var hasInvalidParent = false
     package var info: ThemeInfo
+    /// The appearance, or nil if the theme has its parent's.
+    package var appearance: ThemeAppearance?
+    package var labels: [Label] = []
     package var diagnostics: [ThemeDiagnostic] = []
+
+    /// The label of a setting or of a word of its values (theme format 1, section 18).
+    package struct Label: Sendable {
+        package var setting: String
+        package var value: String?
+        /// The language tag in lower case, or nil for the theme's own language.
+        package var language: String?
+        package var text: String
+        package var settingRange: ThemeSourceRange
+        package var valueRange: ThemeSourceRange?
+    }
 
     package init(range: ThemeSourceRange) {
         identifierRange = range
@@ -21,13 +35,14 @@ package struct InfoFile: Sendable {
     }
 }
 
-/// A reader of `info.xml`: theme format 1, section 2.
+/// A reader of `info.xml`: theme format 1, sections 2 and 18.
 package struct InfoReader {
-    private var reader: ElementReader
-    private let symbols: SymbolTable
-    private var result: InfoFile
+    var reader: ElementReader
+    let symbols: SymbolTable
+    var result: InfoFile
     private let isOverlay: Bool
     private var seen: [Word: ThemeSourceRange] = [:]
+    var seenTexts: [TextKey: ThemeSourceRange] = [:]
 
     /// - Parameter isOverlay: Whether the bundle is laid on a theme, in which case it has no parent.
     package static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
@@ -44,14 +59,20 @@ package struct InfoReader {
         guard reader.isRoot(of: .info, symbols) else { return }
         _ = reader.attributes(of: 0, allowed: [], symbols)
         for child in reader.document.children(of: 0) {
-            guard let word = reader.word(child), Grammar.info.children.contains(word) else {
+            guard let word = reader.word(child), let form = Grammar.info.child(word) else {
                 let advice = InfoAdvice.element(symbols[reader.document.elements[child].name])
                 reader.rejectElement(child, symbols, in: 0, expected: Grammar.info.childNames, advice: advice)
                 continue
             }
-            _ = reader.attributes(of: child, allowed: [], symbols)
+            let attributes = reader.attributes(of: child, allowed: form.names.all, symbols)
             reader.rejectChildren(of: child, symbols, .textOnly)
-            read(word, child)
+            if word == .label {
+                readLabel(child, attributes)
+            } else if attributes.given.contains(.lang) {
+                readTranslation(word, child, attributes)
+            } else {
+                read(word, child)
+            }
         }
         for word in [Word.identifier, .name] where seen[word] == nil {
             reader.report(.invalidInfo, at: 0, .missingElement(word))
@@ -88,6 +109,7 @@ package struct InfoReader {
         case .author: result.info.author = text.string
         case .license: result.info.license = text.string
         case .description: result.info.summary = text.string
+        case .appearance: readAppearance(text.string, element)
         default: result.info.homepage = text.string
         }
     }

@@ -42,7 +42,7 @@ extension ThemeReader {
         guard let text = reader.value(attribute.numberSymbol, attributes) else { return nil }
         if let value = Self.value(text, of: attribute, kind) { return .literal(value) }
         switch attribute.form.argument {
-        case .weight, .style: break
+        case .weight, .style, .textStyle: break
         case .anyNumber, .number, .positiveNumber:
             let symbol = reader.symbol(attribute.numberSymbol, attributes)
             if let constant = symbol.flatMap({ numberReference($0) }) { return .constant(constant) }
@@ -57,6 +57,7 @@ extension ThemeReader {
         switch attribute.form.argument {
         case .weight: return fontWeight(text).map { .integer(Int64($0)) }
         case .style: return ThemeFont.Style(rawValue: text.string).map { .bool($0 == .italic) }
+        case .textStyle: return ThemeFont.TextStyle(rawValue: text.string).map { .integer(Int64($0.number)) }
         case .anyNumber where kind == .integer: return NumberText.integer(text).map { .integer($0) }
         case .anyNumber, .number, .positiveNumber:
             return NumberText.double(text).flatMap { attribute.allows($0) ? .float($0) : nil }

@@ -15,7 +15,9 @@ extension ThemeReader {
         case .operation: return .operationInOwner
         case .param: return .parameterInOperation
         case .field: return .fieldInObject
-        case .identifier, .name, .version, .inherits, .author, .license, .description, .homepage, .info: return .inInfo
+        case .identifier, .name, .version, .inherits, .author, .license, .description, .homepage, .appearance, .label,
+            .info:
+            return .inInfo
         default: break
         }
         if Word(symbol)?.objectKind != nil || schema.objects[symbol] != nil {

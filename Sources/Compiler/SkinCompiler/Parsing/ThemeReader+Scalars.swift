@@ -65,15 +65,25 @@ extension ThemeReader {
         }
         let slice = attribute(.slice, attributes, element, .insets, &reader, Self.insets)
         let mode = attribute(.mode, attributes, element, .imageMode, &reader) { ThemeImage.Mode(rawValue: $0.string) }
+        let resizing = attribute(.resizing, attributes, element, .imageResizing, &reader) {
+            ThemeImage.Resizing(rawValue: $0.string)
+        }
+        let symbol = attribute(.symbol, attributes, element, .symbolName, &reader) {
+            NameText.isSymbolName($0) ? $0 : nil
+        }
         let isNamed = Self.namesAsset(element, reader)
         if !isNamed {
             reader.report(.invalidValue, at: element, in: .text, .invalidAssetName(reader.writtenText(of: element)))
         }
-        guard isNamed, cache.isValid, slice.isValid, mode.isValid else { return .nothing }
+        guard isNamed, cache.isValid, slice.isValid, mode.isValid, resizing.isValid, symbol.isValid else {
+            return .nothing
+        }
         var image = ImageValue(name: trimmedText(of: element, reader))
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
+        image.resizing = resizing.value ?? .stretch
+        image.symbol = symbol.value.map { symbols.intern($0) }
         return Reading(content: .literal(values.add(.image(image))), isDependent: true)
     }
 
@@ -119,9 +129,17 @@ extension ThemeReader {
             reader.report(.invalidValue, at: element, in: .value(.file), .invalidAssetName(file.string))
             return nil
         }
-        let family = attribute(.family, attributes, element, .name, &reader) { $0.isEmpty ? nil : $0 }
-        guard family.isValid else { return nil }
-        return .family(family.value.map { symbols.intern($0) } ?? symbols.intern("system"))
+        let families = attribute(.family, attributes, element, .families, &reader, Self.families)
+        guard families.isValid else { return nil }
+        return .family(families.value.map { symbols.intern($0) } ?? symbols.intern("system"))
+    }
+
+    /// Returns the names of families in the form of ``FontValue/Face/family(_:)``; nil if they are too many, or one is
+    /// empty.
+    private static func families(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        let names = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { $0.trimmed() }
+        guard names.count <= ThemeFont.familyLimit, !names.contains(where: \.isEmpty) else { return nil }
+        return Array(names.joined(separator: ", ".utf8))
     }
 }
 

@@ -24,6 +24,23 @@ extension ThemeReader {
         return Int32(definitions.settings.count - 1)
     }
 
+    /// Notes that an element offers a setting, also if it is wrong.
+    mutating func offer(_ name: Symbol, _ element: Int, _ reader: ElementReader) {
+        guard let label = reader.symbol(.setting, of: element), symbols.length(of: label) > 0 else { return }
+        offered.add(name, words: words(ofSetting: element, reader))
+    }
+
+    private mutating func words(ofSetting element: Int, _ reader: ElementReader) -> [Symbol]? {
+        switch reader.word(element)?.objectKind {
+        case .color, .float, .integer: return []
+        case .bool: return Grammar.booleans.map { symbols.intern($0.word) }
+        case .string:
+            let values = reader.symbol(.values, of: element).map { symbols.bytes(of: $0).words() } ?? []
+            return values.isEmpty ? nil : values.map { symbols.intern($0) }
+        default: return nil
+        }
+    }
+
     private mutating func read(
         _ setting: inout SettingDefinition, _ element: Int, _ kind: ObjectKind?, _ label: Symbol,
         _ reader: inout ElementReader

@@ -16,6 +16,7 @@ package struct ThemeReader {
     let knownComponents: Set<String>
     private(set) var fileNumber: UInt32 = 0
     package internal(set) var layer = ThemeLayer(theme: 0, traits: [])
+    var offered = OfferedSettings()
     private var names = LayerNames()
     /// The entities of the current layer whose identifiers have had other names.
     var renamedEntities = RenamedEntities()
@@ -108,6 +109,7 @@ extension ThemeReader {
         let name =
             reader.document.attributes(of: reader.document.elements[element])
             .first { Word($0.name) == .name }.map(\.symbol) ?? reader.misnamed(.name, of: element)
+        if let name { offer(name, element, reader) }
         guard let object = readObject(element, as: .constant, in: section, &reader) else {
             return keepUnreadable(element, name, reader)
         }

@@ -46,7 +46,7 @@ package struct Resolver {
         let values = chain.values
         chain.values = ValuePool()
         evaluator = Evaluator(chain, assets, values: values, isExplaining: explains)
-        sets = LayerSets(chain.layers, only: traits)
+        sets = LayerSets(chain.layers, chain.appearance, only: traits)
         budget = ResolutionBudget(chain.definitions)
         flattener = isFlattening ? Flattener(chain, budget) : nil
         self.chain = chain
@@ -188,22 +188,26 @@ package struct Resolver {
 ///
 /// A theme is linked, evaluated and flattened once for each set.
 struct LayerSets {
-    /// The first combination of traits of each set, which messages name for all of them.
+    /// The first combination of traits of each set, which messages name for all of them. It has the trait of the theme's
+    /// appearance.
     private(set) var sets: [(traits: ThemeTraits, layers: [Int])] = []
     /// The index in ``sets`` of each combination, the empty combination first.
     private(set) var combinations: [(traits: ThemeTraits, set: Int)] = []
+    /// The traits that the layers distinguish. A theme that is always light or dark distinguishes neither.
     let mentioned: ThemeTraits
 
     /// - Parameter only: The traits whose layers apply in every combination; nil for each combination's own.
-    init(_ layers: [ThemeLayer], only: ThemeTraits? = nil) {
-        mentioned = layers.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }
+    init(_ layers: [ThemeLayer], _ appearance: ThemeAppearance, only: ThemeTraits? = nil) {
+        let all = layers.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) }
+        mentioned = appearance == .any ? all : all.subtracting([.light, .dark])
         var numbers: [[Int]: Int] = [:]
         for traits in mentioned.combinations {
-            let applying = layers.indices.filter { layers[$0].traits.isSubset(of: only ?? traits) }
+            let active = appearance.applied(to: only ?? traits)
+            let applying = layers.indices.filter { layers[$0].traits.isSubset(of: active) }
             let number = numbers[applying] ?? sets.count
             if number == sets.count {
                 numbers[applying] = number
-                sets.append((traits, applying))
+                sets.append((appearance.applied(to: traits), applying))
             }
             combinations.append((traits, number))
         }

@@ -19,6 +19,8 @@ package struct ThemeChain: Sendable {
     package var themes: [Theme]
     /// The number of overlays, which are the last of ``themes``.
     package var overlayCount = 0
+    /// The labels of settings and of their words, those of the oldest ancestor first.
+    package var labels: [InfoFile.Label] = []
     /// The layers in the order of the themes, and within a theme by ascending specificity.
     package var layers: [ThemeLayer]
     package var files: [SourceFile]
@@ -43,4 +45,25 @@ package struct ThemeChain: Sendable {
         self.schema = schema
         self.isComplete = isComplete
     }
+
+    /// The label of each setting, word and language in the nearest theme that has one, sorted for the cache.
+    var effectiveLabels: [ResolvedTheme.Label] {
+        var nearest: [[[UInt8]]: ResolvedTheme.Label] = [:]
+        for label in labels {
+            // No text is empty, so that an absent one precedes all others.
+            let key = [label.setting, label.value ?? "", label.language ?? ""].map { Array($0.utf8) }
+            nearest[key] = ResolvedTheme.Label(
+                setting: label.setting, value: label.value, language: label.language, text: label.text)
+        }
+        let sorted = nearest.sorted { left, right in
+            left.key.lexicographicallyPrecedes(right.key) { $0.lexicographicallyPrecedes($1) }
+        }
+        return sorted.map(\.value)
+    }
+
+    /// The appearance of the theme itself.
+    package var appearance: ThemeAppearance { themes.dropLast(overlayCount).last?.info.appearance ?? .any }
+
+    /// The layers that apply under no traits, because the theme is always of the other appearance.
+    var idleLayers: [ThemeLayer] { layers.filter { !$0.traits.isDisjoint(with: appearance.excluded) } }
 }

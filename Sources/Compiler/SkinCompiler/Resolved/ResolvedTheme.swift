@@ -69,6 +69,19 @@ package struct ResolvedTheme: Sendable {
         package var values: ValueID?
     }
 
+    /// The label of a setting in a language, or that of a word of its values.
+    package struct Label: Sendable {
+        package var setting: String
+        package var value: String?
+        /// The language tag in lower case, or nil for the theme's own language.
+        package var language: String?
+        package var text: String
+
+        package init(setting: String, value: String? = nil, language: String? = nil, text: String) {
+            (self.setting, self.value, self.language, self.text) = (setting, value, language, text)
+        }
+    }
+
     package struct Variant: Sendable {
         /// The entities, sorted by component type, then id, as UTF-8 bytes. An entity without id comes first.
         package var entities: [Entity] = []
@@ -98,6 +111,9 @@ package struct ResolvedTheme: Sendable {
     package var chain: [ChainMember] = []
     /// The number of overlays, which are the first members of ``chain``.
     package var overlayCount = 0
+    /// The labels, each once, sorted by setting, value and language as UTF-8 bytes. Those without a value or language come
+    /// first.
+    package var labels: [Label] = []
     /// The names of the app's own states, lightest first.
     package var states: [String] = []
     package var symbols: SymbolTable

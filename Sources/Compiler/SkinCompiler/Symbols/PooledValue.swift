@@ -37,10 +37,13 @@ package struct ImageValue: Hashable, Sendable {
     package var isCached = false
     package var slice: ThemeInsets?
     package var mode: ThemeImage.Mode = .original
+    package var resizing: ThemeImage.Resizing = .stretch
+    package var symbol: Symbol?
 }
 
 package struct FontValue: Hashable, Sendable {
     package enum Face: Hashable, Sendable {
+        /// The names of families, separated by a comma and a space.
         case family(Symbol)
         case file(Symbol)
     }
@@ -49,6 +52,10 @@ package struct FontValue: Hashable, Sendable {
     package var size: Double
     package var weight: Int
     package var style: ThemeFont.Style
+    package var lineHeight: Double?
+    package var letterSpacing: Double?
+    package var relative: ThemeFont.TextStyle?
+    package var maximum: Double?
 
     /// The asset that holds the font, or nil for a family.
     package var file: Symbol? {

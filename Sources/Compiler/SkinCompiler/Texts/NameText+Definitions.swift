@@ -19,6 +19,12 @@ extension NameText {
     /// Returns whether a text is a valid label of a setting: 1 to 128 scalars, none of category Cc (section 14).
     package static func isLabel(_ text: ArraySlice<UInt8>) -> Bool { isPrintable(text, limit: 128) }
 
+    /// Returns whether a text is the name of a platform's symbol: `[A-Za-z0-9._-]{1,128}` (section 18).
+    package static func isSymbolName(_ text: ArraySlice<UInt8>) -> Bool {
+        (1...128).contains(text.count)
+            && text.allSatisfy { $0.isASCIILetter || $0.isDigit || [0x2D, 0x2E, 0x5F].contains($0) }
+    }
+
     private static func isPrintable(_ text: ArraySlice<UInt8>, limit: Int) -> Bool {
         if text.count <= limit, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return !text.isEmpty }
         let scalars = String(decoding: text, as: UTF8.self).unicodeScalars

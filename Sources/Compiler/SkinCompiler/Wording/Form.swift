@@ -12,6 +12,9 @@ package struct Form: Sendable {
     static let onlyTrue = Self("'true'")
     static let name = Self("a name")
     static let imageMode = Self("'original' or 'template'")
+    static let imageResizing = Self("'stretch' or 'tile'")
+    static let symbolName = Self("1 to 128 letters, digits, '.', '_' and '-'")
+    static let families = Self("the name of a font family, or up to \(ThemeFont.familyLimit) separated by commas")
     static let insets = Self("'top,left,bottom,right'")
     static let int64 = Self("a 64-bit integer")
     static let decimal = Self("a finite decimal number")
@@ -20,6 +23,8 @@ package struct Form: Sendable {
     static let definitionName = Self("\(letterOrUnderscore) letters, digits, '_', '.' and '-', \(atMost)")
     static let schemaName = Self("\(letterOrUnderscore) letters, digits, '_' and '-', \(atMost)")
     static let entityID = Self("1 to 256 characters without control characters")
+    static let language = Self("a language tag such as 'de' or 'pt-BR'")
+    static let appearance = Self("'light', 'dark' or 'any'")
     static let label = Self("1 to 128 characters without control characters")
     package static let int32 = Self("a 32-bit integer")
     static let declaredVersion = Self("a number such as 1.0.0")
@@ -50,6 +55,7 @@ package struct Form: Sendable {
         switch attribute.form.argument {
         case .weight: Form("a multiple of 100 from 100 to 900 or a name such as 'bold'")
         case .style: Form("'normal' or 'italic'")
+        case .textStyle: .oneOf(ThemeFont.TextStyle.allCases.map(\.rawValue))
         case .anyNumber: Form("\(bound(isInteger: kind == .integer).text) or a constant's name")
         case .positiveNumber: Form("a number above 0 or a constant's name")
         case .number(let range):

@@ -23,7 +23,53 @@ extension Sentence {
     }
 }
 
+// Languages and the appearance: theme format 1, section 18.
+extension Sentence {
+    static func invalidAppearance(_ text: String) -> Self {
+        Self("invalid appearance '\(Quoted(text).text)'").advising(InfoAdvice.appearance(text))
+    }
+
+    static func invalidLanguage(_ tag: String) -> Self {
+        let sentence = Self("'\(Quoted(tag).text)' is not a language tag")
+        return sentence.advising(InfoAdvice.language(tag) ?? .expected(.language), on: tag)
+    }
+
+    static func duplicateElement(_ word: Word, in language: String) -> Self {
+        Self("duplicate element '\(word.text)' in the language '\(language)'")
+    }
+
+    static func duplicateLabel(of setting: String) -> Self { Self("duplicate label of the setting '\(setting)'") }
+
+    static let invalidLabelText = Self("invalid label").advising(.expected(.label))
+
+    static func unknownSetting(_ name: String) -> Self {
+        Self("no constant '\(name)' has the attribute 'setting'")
+    }
+
+    /// - Parameter setting: The setting, none of whose values is the word.
+    static func unknownWord(_ word: String, of setting: String) -> Self {
+        Self("'\(Quoted(word).text)' is not a value of the setting '\(setting)'")
+    }
+}
+
 enum InfoAdvice {
+    static func appearance(_ text: String) -> Advice {
+        let words = ThemeAppearance.allCases.map(\.rawValue)
+        let word = text.lowercased()
+        if words.contains(word) { return .didYouMean(word) }
+        if ["auto", "automatic", "system", "both", "light dark", "dark light"].contains(word) {
+            return .didYouMean(ThemeAppearance.any.rawValue)
+        }
+        let trait = WordAdvice.trait(for: word).flatMap { words.contains($0) ? Advice.didYouMean($0) : nil }
+        return trait ?? .nearest(to: word, among: words) ?? .expected(.appearance)
+    }
+
+    /// Returns the language tag that a text means, or nil if there is none.
+    static func language(_ text: String) -> Advice? {
+        let meant = String(text.trimmedWords.map { $0 == "_" ? "-" : $0 })
+        return meant != text && NameText.isLanguageTag(meant.utf8) ? .didYouMean(meant) : nil
+    }
+
     /// Returns the version of three numbers that a text means, or nil if there is none.
     static func version(_ text: String) -> String? {
         let parts = text.drop { $0 == "v" || $0 == "V" }.split(separator: ".", omittingEmptySubsequences: false)
@@ -47,7 +93,8 @@ enum InfoAdvice {
     private static let elements = [
         "title": "name", "id": "identifier", "bundle": "identifier", "extends": "inherits", "parent": "inherits",
         "base": "inherits", "licence": "license", "copyright": "license", "url": "homepage", "website": "homepage",
-        "summary": "description", "creator": "author",
+        "summary": "description", "creator": "author", "mode": "appearance", "colorscheme": "appearance",
+        "color-scheme": "appearance", "setting": "label",
     ]
 }
 

@@ -280,18 +280,50 @@ extension XMLText {
                 $0.add("xs:pattern", [("value", #"[0-9]+\.[0-9]+\.[0-9]+"#)])
             }
         }
-        addRoot("info", "xs:all") { xml in
-            for word in Grammar.info.children { xml.addInfo(word) }
+        writePattern("appearance", ThemeAppearance.allCases.map(\.rawValue).joined(separator: "|"))
+        for word in Grammar.info.children where Self.isRepeated(word) { writeInfoText(word) }
+        add("xs:element", [("name", "info")]) { xml in
+            xml.add("xs:complexType") { xml in
+                xml.add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
+                    for word in Grammar.info.children {
+                        let type = Self.isRepeated(word) ? "info.\(word.text)" : Self.textType(word)
+                        xml.add("xs:element", [("name", word.text), ("type", type)])
+                    }
+                }
+            }
+            // Elements that repeat in several languages rule out xs:all, so identity constraints limit the others.
+            xml.add("xs:key", [("name", "key.identifier")]) { xml in
+                xml.add("xs:selector", [("xpath", ".")])
+                xml.add("xs:field", [("xpath", Word.identifier.text)])
+            }
+            for word in Grammar.info.children where !Self.isRepeated(word) && word != .identifier {
+                xml.addUnique("info.\(word.text)", ".", [word.text])
+            }
         }
     }
 
-    private mutating func addInfo(_ word: Word) {
+    private static func isRepeated(_ word: Word) -> Bool { Grammar.info.child(word)?.attributes.isEmpty == false }
+
+    /// Writes the type of a text that may be in several languages.
+    private mutating func writeInfoText(_ word: Word) {
+        guard let form = Grammar.info.child(word) else { return }
+        add("xs:complexType", [("name", "info.\(word.text)")]) { xml in
+            xml.annotate(form.summary)
+            xml.add("xs:simpleContent") { xml in
+                xml.add("xs:extension", [("base", Self.textType(word))]) { xml in
+                    for attribute in form.attributes { xml.add(attribute) }
+                }
+            }
+        }
+    }
+
+    private static func textType(_ word: Word) -> String {
         switch word {
-        case .identifier: add("xs:element", [("name", word.text), ("type", "themeIdentifier")])
-        case .name: add("xs:element", [("name", word.text), ("type", "notEmpty")])
-        case .version: addOptional(word.text, "version")
-        case .inherits: addOptional(word.text, "themeIdentifier")
-        default: addOptional(word.text, "xs:string")
+        case .identifier, .inherits: "themeIdentifier"
+        case .name, .label: "notEmpty"
+        case .version: "version"
+        case .appearance: "appearance"
+        default: "xs:string"
         }
     }
 
@@ -414,6 +446,7 @@ extension XMLText {
         writePattern("entityID", #"[^\p{Cc}]{1,256}"#, base: "xs:string")
         writeWords("boolean", ["true", "false"])
         writePattern("label", #"[^\p{Cc}]{0,128}"#, base: "xs:string")
+        writePattern("language", "[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", base: "xs:string")
         writeWords("state", ThemeStates.allNames + states)
         writeWords("everyState", ["*"])
         writeWords("weight.name", ThemeFont.weightNames.map(\.name))
@@ -550,6 +583,7 @@ enum XSDType {
         case .themeIdentifier: "themeIdentifier"
         case .version: "version"
         case .label: "label"
+        case .language: "language"
         case .decimal: "number"
         case .bound: number
         case .step: "step.\(number)"

@@ -5,7 +5,7 @@ import SkinKit
 extension BuiltInComponent {
     func draw(_ component: Component, _ rect: ThemeRect, on canvas: inout Canvas) {
         switch self {
-        case .uiview, .uicontrol: break
+        case .uiview, .uicontrol, .uistackview, .uicollectionviewcell: break
         case .uilabel: canvas.drawLabel(component, rect)
         case .uiimageview: canvas.drawImageView(component, rect)
         case .uibutton: canvas.drawButton(component, rect)
@@ -16,6 +16,11 @@ extension BuiltInComponent {
         case .uiscrollview, .uitableview: canvas.drawScrollIndicator(component, rect)
         case .uitableviewcell: canvas.drawCell(component, rect)
         case .uinavigationbar: canvas.drawNavigationBar(component, rect)
+        case .uicollectionview: canvas.drawScrollIndicator(component, rect)
+        // What all views have is drawn; their own operations are not.
+        case .uitabbar, .uitoolbar, .uisearchbar, .uisegmentedcontrol, .uiprogressview, .uiactivityindicatorview,
+            .uipagecontrol, .uistepper, .uidatepicker, .uirefreshcontrol, .uitableviewheaderfooterview:
+            break
         }
     }
 
@@ -29,11 +34,17 @@ extension BuiltInComponent {
         case .uitextfield: ThemeSize(width: min(width, 260), height: 38)
         case .uitextview:
             ThemeSize(width: min(width, 260), height: component.textViewHeight(on: stage, width: min(width, 260)))
-        case .uinavigationbar: ThemeSize(width: width, height: 48)
+        case .uinavigationbar, .uitabbar, .uitoolbar, .uisearchbar: ThemeSize(width: width, height: 48)
+        case .uisegmentedcontrol, .uistepper, .uidatepicker: ThemeSize(width: min(width, 160), height: 32)
+        case .uiprogressview, .uipagecontrol: ThemeSize(width: min(width, 160), height: 8)
+        case .uiactivityindicatorview, .uirefreshcontrol: ThemeSize(width: 28, height: 28)
+        case .uitableviewheaderfooterview: ThemeSize(width: width, height: 28)
+        case .uicollectionviewcell: ThemeSize(width: 88, height: 88)
         case .uitableview:
             ThemeSize(width: width, height: 3 * (component.look.number("rowHeight", "height") ?? 48).clamped(20, 84))
         case .uitableviewcell: ThemeSize(width: width, height: component.cellHeight(on: stage))
-        case .uiview, .uicontrol, .uiscrollview: ThemeSize(width: min(width, 200), height: 88)
+        case .uiview, .uicontrol, .uiscrollview, .uicollectionview, .uistackview:
+            ThemeSize(width: min(width, 200), height: 88)
         }
     }
 }

@@ -179,14 +179,21 @@ extension Mistake {
             ##"<color name="a" label="A">#fff</color>"##, 3, "unknown attribute 'label' for 'color'",
             "did you mean 'setting'?"),
         .constants(
-            #"<font name="a" size="17" lineHeight="20"/>"#, 3, "unknown attribute 'lineHeight' for 'font'",
-            "expected one of size, name, ref, family, weight, style, file"),
+            #"<font name="a" size="17" lineHeight="1.2"/>"#, 3, "unknown attribute 'lineHeight' for 'font'",
+            "did you mean 'line-height'?"),
+        .constants(
+            #"<font name="a" size="17" tracking="1"/>"#, 3, "unknown attribute 'tracking' for 'font'",
+            "did you mean 'letter-spacing'?"),
+        .constants(
+            #"<font name="a" size="17" textCase="upper"/>"#, 3, "unknown attribute 'textCase' for 'font'",
+            "expected one of size, name, ref, family, weight, style, file, maximum, line-height, letter-spacing, relative"
+        ),
         .theme(
             #"<constants name="colors"/>"#, 2, "unknown attribute 'name' for 'constants'",
             "it takes no attributes"),
         .constants(
             ##"<constant name="a" type="color">#fff</constant>"##, 3, "unknown object 'constant'",
-            "expected one of integer, float, bool, string, point, size, rect, insets, color, image, font, array, gradient"
+            "expected one of integer, float, bool, string, point, size, rect, insets, color, image, font, array, gradient, shadowlayer"
         ),
         .button(
             ##"<operation name="backgroundColor"><parameter name="color"><color>#fff</color></parameter></operation>"##,
@@ -194,7 +201,7 @@ extension Mistake {
             "did you mean 'param'?"),
         .button(
             #"<operation name="width"><float>1</float></operation>"#, 4, "unknown operation 'width' for 'uibutton'",
-            "expected one of alpha, autoresizing, backgroundColor, backgroundGradient, backgroundImage, borderColor, borderWidth, clipsToBounds, contentInsets, contentMode, cornerRadius, frame, hidden, image, layoutMargins, shadow, tintColor, title, titleColor, titleFont"
+            "expected one of alpha, autoresizing, backgroundColor, backgroundGradient, backgroundImage, borderColor, borderWidth, clipsToBounds, contentInsets, contentMode, cornerRadius, corners, frame, hidden, image, layoutMargins, material, shadow, shadows, tintColor, title, titleCase, titleColor, titleFont"
         ),
         .button(
             #"<operation name="layer.borderWidth"><float>1</float></operation>"#, 4,

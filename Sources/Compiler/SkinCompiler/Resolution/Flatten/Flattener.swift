@@ -145,6 +145,7 @@ struct Flattener {
         var theme = ResolvedTheme(symbols: chain.symbols, values: evaluator.values)
         theme.chain = chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder) }
         theme.overlayCount = chain.overlayCount
+        theme.labels = chain.effectiveLabels
         theme.states = chain.schema.schema.states
         theme.components = chain.schema.components.map { .init(name: $0.name, parent: $0.line.dropLast().last) }
         theme.mentionedTraits = sets.mentioned

@@ -77,6 +77,7 @@ package struct LinkedTheme: Sendable {
         constants = []
         classNumbers = [Int32](repeating: -1, count: chain.symbols.count)
         for number in structure { merge(chain.layers[number], chain.definitions) }
+        for layer in chain.idleLayers { addReplaced(layer.classes + layer.repeatedClasses, chain.definitions) }
         mergeConstants(chain, layers, traits: traits)
         graph = ClassGraph(self, chain.definitions.classLists)
     }
@@ -117,12 +118,17 @@ package struct LinkedTheme: Sendable {
 extension LinkedTheme {
     private mutating func merge(_ layer: ThemeLayer, _ definitions: ThemeDefinitions) {
         for number in layer.classes { mergeClass(number, theme: layer.theme, definitions) }
-        for number in layer.repeatedClasses {
+        addReplaced(layer.repeatedClasses, definitions)
+        for number in layer.entities { mergeEntity(number, theme: layer.theme, definitions) }
+    }
+
+    /// Adds definitions that have no effect on the classes of their names.
+    private mutating func addReplaced(_ numbers: [Int32], _ definitions: ThemeDefinitions) {
+        for number in numbers {
             if let place = classNumber(definitions.classes[Int(number)].id) {
                 classes[place].definitions.append(number)
             }
         }
-        for number in layer.entities { mergeEntity(number, theme: layer.theme, definitions) }
     }
 
     private mutating func mergeConstant(_ number: Int32, _ definitions: ThemeDefinitions) {
@@ -203,7 +209,7 @@ extension ThemeChain {
     /// The chain's definitions, merged for each distinct set of layers.
     package var linkedThemes: [LinkedTheme] {
         var linked: [LinkedTheme] = []
-        for (traits, layers) in LayerSets(self.layers).sets {
+        for (traits, layers) in LayerSets(self.layers, appearance).sets {
             let structure = LinkedTheme.structure(of: layers, self)
             if var known = linked.first(where: { $0.structure == structure }) {
                 known.mergeConstants(self, layers, traits: traits)

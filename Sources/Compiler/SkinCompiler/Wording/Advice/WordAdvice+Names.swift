@@ -62,7 +62,12 @@ extension WordAdvice {
         "tint": ["mode"], "renderingmode": ["mode"], "insets": ["slice"], "capinsets": ["slice"],
         "scale": ["multiply"], "times": ["multiply"], "plus": ["add"], "offset": ["add"], "min": ["minimum"],
         "max": ["maximum"], "increment": ["step"], "choices": ["values"], "options": ["values"],
-        "label": ["setting"],
+        "label": ["setting"], "leading": ["line-height"], "linespacing": ["line-height"], "lineheight": ["line-height"],
+        "letterspacing": ["letter-spacing"], "tracking": ["letter-spacing"], "kerning": ["letter-spacing"],
+        "kern": ["letter-spacing"], "textstyle": ["relative"], "relativeto": ["relative"],
+        "dynamictype": ["relative"], "maximumsize": ["maximum"], "maxsize": ["maximum"],
+        "systemname": ["symbol"], "sfsymbol": ["symbol"], "resizingmode": ["resizing"], "tile": ["resizing"],
+        "families": ["family"], "language": ["lang"], "locale": ["lang"], "word": ["value"],
     ]
 
     /// Clauses about attributes that the format does not have, with the attribute to write in place of each.

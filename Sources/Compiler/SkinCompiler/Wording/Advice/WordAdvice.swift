@@ -76,6 +76,12 @@ package enum WordAdvice {
         case "weight": weight(text)
         case "style":
             nearest(text, ["normal", "italic"], ["oblique": "italic", "regular": "normal", "none": "normal"])
+        case "relative": textStyle(text)
+        case "resizing":
+            nearest(
+                text, ["stretch", "tile"],
+                ["repeat": "tile", "tiled": "tile", "stretched": "stretch", "fill": "stretch"])
+        case "symbol", "family": nil
         case "mode": nearest(text, ["original", "template"], ["tint": "template", "tinted": "template"])
         case "slice": NumberAdvice.advice(on: text, form: "top,left,bottom,right", element: "insets")
         case "format": nearest(text, ColorFormat.allCases.map(\.rawValue), ["hexadecimal": "hex", "grey": "gray"])
@@ -103,6 +109,14 @@ package enum WordAdvice {
         }
         if !family.isEmpty { attributes.insert("family=\"\(Quoted(family.joined(separator: " ")).text)\"", at: 0) }
         return Advice("write \(attributes.joined(separator: " "))")
+    }
+
+    private static func textStyle(_ text: String) -> Advice? {
+        let words = ThemeFont.TextStyle.allCases.map(\.rawValue)
+        let word = text.lowercased().filter { $0.isLetter || $0.isNumber }
+        let same = words.first { $0.lowercased() == word }
+        let other = ["title": "title1", "caption": "caption1", "subhead": "subheadline", "heading": "headline"][word]
+        return (same ?? other).map { .didYouMean($0) } ?? .nearest(to: text, among: words)
     }
 
     private static func weight(_ text: String) -> Advice? {
