@@ -80,7 +80,7 @@ package enum ProvenanceStepKind: Hashable, Sendable {
         case .entityConstant: 11
         case .field: 21
         case .extends: 22
-        case .choice: 23
+        case .choice: 27
         case .adjustment(let attributes): Self.code(of: attributes)
         }
     }

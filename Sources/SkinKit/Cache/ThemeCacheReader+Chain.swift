@@ -38,7 +38,8 @@ extension ThemeCacheReader {
             try word(.translations, record, Field.theme) >= theme
         }
         var budget = ReadBudget()
-        for record in first..<count(.translations) where try word(.translations, record, Field.theme) == theme {
+        for record in first..<count(.translations) {
+            guard try word(.translations, record, Field.theme) == theme else { break }
             let (tag, text) = (
                 try word(.translations, record, Field.language), try word(.translations, record, Field.text)
             )

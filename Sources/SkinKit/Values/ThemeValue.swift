@@ -167,9 +167,8 @@ public struct ThemeFont: Hashable, Sendable {
         package var number: UInt32 { UInt32(Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
         package init?(number: UInt32) {
-            let all = Self.allCases
-            guard number >= 1, number <= all.count else { return nil }
-            self = all[Int(number) - 1]
+            guard number >= 1, number <= Self.allCases.count else { return nil }
+            self = Self.allCases[Int(number) - 1]
         }
     }
 

@@ -58,6 +58,24 @@ struct SkinctlSettingsTests {
         #expect(try run("list", "settings", overlay).output == "")
     }
 
+    @Test("Labels of settings and of their words are in the first language that there is a label in")
+    func languages() throws {
+        try folder.write(
+            "Labels.overlay/info.xml",
+            """
+            <info><identifier>labels</identifier><name>Labels</name><label for="accent" lang="de">Akzent</label>
+            <label for="side" value="left" lang="DE">Links</label><label for="side" value="right">On the right</label></info>
+            """)
+        let labels = folder.file("Labels.overlay")
+        let text = try run("list", "settings", theme, "--overlay", labels, "--language", "fr, de-CH")
+        #expect(text.output.contains("Akzent\n") && text.output.contains("Corners\n") && text.errors.isEmpty)
+        let json = try run("settings", theme, "--overlay", labels, "--language", "de", "--format", "json")
+        #expect(json.output.contains(#""valueLabels": {"left": "Links", "right": "On the right"}"#))
+        let plain = try run("settings", theme, "--overlay", labels, "--format", "json")
+        #expect(plain.output.contains(#""label": "Accent""#))
+        #expect(plain.output.contains(#""valueLabels": {"right": "On the right"}"#))
+    }
+
     @Test("Overlays are for every command that takes a bundle")
     func commands() throws {
         let commands = [

@@ -51,14 +51,15 @@ extension WordAdvice {
     }
 
     private static let attributes: [String: [String]] = [
-        "name": ["id", "family", "ref"], "id": ["name"], "identifier": ["id", "name"], "key": ["name", "ref"],
+        "name": ["id", "family", "ref", "for"], "id": ["name", "for"], "identifier": ["id", "name"],
+        "key": ["name", "ref", "for"],
         "parent": ["extends"],
         "inherits": ["extends"], "class": ["extends"], "extends": ["class"], "style": ["class"], "classes": ["class"],
         "states": ["state"], "opacity": ["alpha"], "brighten": ["lighten"], "lighter": ["lighten"],
         "darker": ["darken"], "bold": ["weight"], "fontweight": ["weight"], "fontsize": ["size"],
         "textsize": ["size"], "pointsize": ["size"], "fontstyle": ["style"], "italic": ["style"], "face": ["family"],
         "font": ["family"], "fontfamily": ["family"], "src": ["file"], "path": ["file"], "reference": ["ref"],
-        "constant": ["ref"], "source": ["file", "ref"], "use": ["ref"],
+        "constant": ["ref", "for"], "setting": ["for"], "source": ["file", "ref"], "use": ["ref"],
         "tint": ["mode"], "renderingmode": ["mode"], "insets": ["slice"], "capinsets": ["slice"],
         "scale": ["multiply"], "times": ["multiply"], "plus": ["add"], "offset": ["add"], "min": ["minimum"],
         "max": ["maximum"], "increment": ["step"], "choices": ["values"], "options": ["values"],
