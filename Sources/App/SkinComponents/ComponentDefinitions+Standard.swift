@@ -10,12 +10,14 @@ extension ComponentDefinitions {
             defineBackground(&$0)
             defineBehaviour(&$0)
             defineLayer(&$0)
+            defineShape(&$0)
         }
         components.define(SkinControl.self, as: "uicontrol", inheriting: SkinView.self)
         components.define(SkinScrollView.self, as: "uiscrollview", inheriting: SkinView.self, defineScrollView)
         components.defineTexts()
         components.defineControls()
         components.defineContainers()
+        components.defineBars()
         return components
     }()
 
@@ -54,6 +56,23 @@ extension ComponentDefinitions {
         }
     }
 
+    private static func defineShape(_ view: inout ComponentBuilder<SkinView>) {
+        view.operation("shadows", .array("layers", of: .skinShadowLayer), get: \.shadows, set: { $0.shadows = $1 })
+        view.operation(
+            "corners", .optional(.float("topLeft")), .optional(.float("topRight")), .optional(.float("bottomRight")),
+            .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
+            get: \.corners, set: { $0.corners = $1 }
+        ) { topLeft, topRight, bottomRight, bottomLeft, curve in
+            SkinCorners(
+                topLeft: topLeft ?? 0, topRight: topRight ?? 0, bottomRight: bottomRight ?? 0,
+                bottomLeft: bottomLeft ?? 0, curve: curve ?? .circular)
+        }
+        view.operation(
+            "material", .word("style", as: ThemeMaterialStyle.self), .optional(.color("tint")),
+            get: \.material, set: { $0.material = $1 }
+        ) { style, tint in SkinMaterial(style: style, tint: tint) }
+    }
+
     private static func defineScrollView(_ view: inout ComponentBuilder<SkinScrollView>) {
         view.operation("contentInsets", .insets("insets"), get: \.contentInsets, set: { $0.contentInsets = $1 })
         view.operation("contentSize", .size("size"), get: \.contentSize, set: { $0.contentSize = $1 })
@@ -69,7 +88,23 @@ extension ThemeValueType<SkinGradient> {
             SkinGradient(
                 colors: try record.value(.array("colors", of: .color)),
                 locations: try record.value(.optional(.array("locations", of: .float))),
-                angle: try record.value(.optional(.float("angle"))) ?? 0)
+                angle: try record.value(.optional(.float("angle"))) ?? 0,
+                shape: try record.value(.optional(.word("shape", as: ThemeGradientShape.self))) ?? .linear,
+                center: try record.value(.optional(.point("center"))) ?? ThemePoint(x: 0.5, y: 0.5))
+        }
+    }
+}
+
+extension ThemeValueType<SkinShadowLayer> {
+    /// Reads the built-in schema's object type `shadowlayer`.
+    public static var skinShadowLayer: Self {
+        .record("shadowlayer") { record in
+            SkinShadowLayer(
+                color: try record.value(.color("color")),
+                offset: try record.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: 0),
+                radius: try record.value(.optional(.float("radius"))) ?? 0,
+                spread: try record.value(.optional(.float("spread"))) ?? 0,
+                isInset: try record.value(.optional(.bool("inset"))) ?? false)
         }
     }
 }

@@ -36,16 +36,27 @@ open class SkinTableViewCell: SkinView {
     public var indentation = SkinIndentation()
 }
 
-/// The bar at the top of a screen: component type `uinavigationbar`.
-open class SkinNavigationBar: SkinView {
-    /// The background color of the bar; nil for the platform's default.
-    public var barTintColor: ThemeColor?
-    /// The color of the title; nil for the platform's default.
-    public var titleColor: ThemeColor?
-    /// The font of the title.
-    public var titleFont = ThemeFont(size: 17, weight: 600)
-    /// Whether the bar is translucent.
-    public var isTranslucent = true
+/// A grid of cells that scrolls: component type `uicollectionview`.
+open class SkinCollectionView: SkinScrollView {}
+
+/// A cell of a grid: component type `uicollectionviewcell`.
+open class SkinCollectionViewCell: SkinView {
+    /// The background color of the cell while it is selected; nil for the platform's default.
+    public var selectedBackgroundColor: ThemeColor?
+}
+
+/// The header or footer of a table's section: component type `uitableviewheaderfooterview`.
+open class SkinTableViewHeaderFooterView: SkinView {
+    /// The color of the text; nil for the platform's default.
+    public var textColor: ThemeColor?
+    /// The font of the text.
+    public var font = ThemeFont(size: 13)
+}
+
+/// A row or a column of views: component type `uistackview`.
+open class SkinStackView: SkinView {
+    /// The distance between the views, in points, not negative.
+    public var spacing = 0.0
 }
 
 extension ComponentDefinitions {
@@ -70,11 +81,23 @@ extension ComponentDefinitions {
                 width.map { SkinIndentation(level: level, width: $0) } ?? SkinIndentation(level: level)
             }
         }
-        define(SkinNavigationBar.self, as: "uinavigationbar", inheriting: SkinView.self) { bar in
-            bar.operation("barTintColor", .color("color"), get: \.barTintColor, set: { $0.barTintColor = $1 })
-            bar.operation("titleColor", .color("color"), get: \.titleColor, set: { $0.titleColor = $1 })
-            bar.operation("titleFont", .font("font"), get: \.titleFont, set: { $0.titleFont = $1 })
-            bar.operation("translucent", .bool("value"), get: \.isTranslucent, set: { $0.isTranslucent = $1 })
+        defineCells()
+    }
+
+    private mutating func defineCells() {
+        define(SkinCollectionView.self, as: "uicollectionview", inheriting: SkinScrollView.self)
+        define(SkinCollectionViewCell.self, as: "uicollectionviewcell", inheriting: SkinView.self) { cell in
+            cell.operation(
+                "selectedBackgroundColor", .color("color"),
+                get: \.selectedBackgroundColor, set: { $0.selectedBackgroundColor = $1 })
+        }
+        define(SkinTableViewHeaderFooterView.self, as: "uitableviewheaderfooterview", inheriting: SkinView.self) {
+            view in
+            view.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
+            view.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
+        }
+        define(SkinStackView.self, as: "uistackview", inheriting: SkinView.self) { stack in
+            stack.operation("spacing", .float("length"), get: \.spacing, set: { $0.spacing = $1 })
         }
     }
 }

@@ -8,6 +8,8 @@ open class SkinButton: SkinControl {
     public var titleColor: ThemeColor?
     /// The font of the title.
     public var titleFont = ThemeFont(size: 17)
+    /// The case in which the title is shown.
+    public var titleCase = ThemeTextCase.none
     /// The image.
     public var image: ThemeImage?
     /// The space between the edges and the content, in points.
@@ -42,12 +44,43 @@ open class SkinSlider: SkinControl {
     public var range = SkinSliderRange()
 }
 
+/// A control of which one segment is selected: component type `uisegmentedcontrol`.
+open class SkinSegmentedControl: SkinControl {
+    /// The background color of the selected segment; nil for the platform's default.
+    public var selectedSegmentTintColor: ThemeColor?
+    /// The color of the titles; nil for the platform's default.
+    public var titleColor: ThemeColor?
+    /// The color of the selected title; nil for the platform's default.
+    public var selectedTitleColor: ThemeColor?
+    /// The font of the titles.
+    public var titleFont = ThemeFont(size: 13)
+}
+
+/// A row of dots for pages: component type `uipagecontrol`.
+open class SkinPageControl: SkinControl {
+    /// The color of the dots; nil for the platform's default.
+    public var pageIndicatorTintColor: ThemeColor?
+    /// The color of the current page's dot; nil for the platform's default.
+    public var currentPageIndicatorTintColor: ThemeColor?
+}
+
+/// A control that counts up and down: component type `uistepper`.
+open class SkinStepper: SkinControl {}
+
+/// A control that chooses a date: component type `uidatepicker`.
+open class SkinDatePicker: SkinControl {}
+
+/// A control that refreshes a scroll view: component type `uirefreshcontrol`.
+open class SkinRefreshControl: SkinControl {}
+
 extension ComponentDefinitions {
     mutating func defineControls() {
+        definePlainControls()
         define(SkinButton.self, as: "uibutton", inheriting: SkinControl.self) { button in
             button.operation("title", .string("text"), get: \.title, set: { $0.title = $1 })
             button.operation("titleColor", .color("color"), get: \.titleColor, set: { $0.titleColor = $1 })
             button.operation("titleFont", .font("font"), get: \.titleFont, set: { $0.titleFont = $1 })
+            button.operation("titleCase", .word("case"), get: \.titleCase, set: { $0.titleCase = $1 })
             button.operation("image", .image("image"), get: \.image, set: { $0.image = $1 })
             button.operation("contentInsets", .insets("insets"), get: \.contentInsets, set: { $0.contentInsets = $1 })
         }
@@ -69,5 +102,28 @@ extension ComponentDefinitions {
                 "range", .float("minimum"), .float("maximum"), get: \.range, set: { $0.range = $1 }
             ) { minimum, maximum in SkinSliderRange(minimum: minimum, maximum: maximum) }
         }
+    }
+
+    private mutating func definePlainControls() {
+        define(SkinSegmentedControl.self, as: "uisegmentedcontrol", inheriting: SkinControl.self) { control in
+            control.operation(
+                "selectedSegmentTintColor", .color("color"),
+                get: \.selectedSegmentTintColor, set: { $0.selectedSegmentTintColor = $1 })
+            control.operation("titleColor", .color("color"), get: \.titleColor, set: { $0.titleColor = $1 })
+            control.operation(
+                "selectedTitleColor", .color("color"), get: \.selectedTitleColor, set: { $0.selectedTitleColor = $1 })
+            control.operation("titleFont", .font("font"), get: \.titleFont, set: { $0.titleFont = $1 })
+        }
+        define(SkinPageControl.self, as: "uipagecontrol", inheriting: SkinControl.self) { control in
+            control.operation(
+                "pageIndicatorTintColor", .color("color"),
+                get: \.pageIndicatorTintColor, set: { $0.pageIndicatorTintColor = $1 })
+            control.operation(
+                "currentPageIndicatorTintColor", .color("color"),
+                get: \.currentPageIndicatorTintColor, set: { $0.currentPageIndicatorTintColor = $1 })
+        }
+        define(SkinStepper.self, as: "uistepper", inheriting: SkinControl.self)
+        define(SkinDatePicker.self, as: "uidatepicker", inheriting: SkinControl.self)
+        define(SkinRefreshControl.self, as: "uirefreshcontrol", inheriting: SkinControl.self)
     }
 }

@@ -1,19 +1,88 @@
 import SkinKit
 
-/// A linear gradient.
+/// A gradient.
 public struct SkinGradient: Hashable, Sendable {
     /// The colors, from the start to the end.
     public var colors: [ThemeColor]
     /// The location of each color, 0 to 1; nil to distribute them evenly.
     public var locations: [Double]?
-    /// The angle of the gradient line, in degrees.
+    /// The angle of the gradient line, or at which a conic gradient begins, in degrees.
     public var angle: Double
+    /// The course of the gradient.
+    public var shape: ThemeGradientShape
+    /// The center of a radial or conic gradient, as parts of the view's size.
+    public var center: ThemePoint
 
     /// Creates a gradient.
-    public init(colors: [ThemeColor], locations: [Double]? = nil, angle: Double = 0) {
+    public init(
+        colors: [ThemeColor], locations: [Double]? = nil, angle: Double = 0, shape: ThemeGradientShape = .linear,
+        center: ThemePoint = ThemePoint(x: 0.5, y: 0.5)
+    ) {
         self.colors = colors
         self.locations = locations
         self.angle = angle
+        self.shape = shape
+        self.center = center
+    }
+}
+
+/// One of several shadows of a view, the first of which is in front.
+public struct SkinShadowLayer: Hashable, Sendable {
+    /// The color.
+    public var color: ThemeColor
+    /// The offset from the view, in points.
+    public var offset: ThemePoint
+    /// The blur radius, in points, not negative.
+    public var radius: Double
+    /// The points by which the shape grows before it is blurred.
+    public var spread: Double
+    /// Whether the shadow is within the view.
+    public var isInset: Bool
+
+    /// Creates a shadow.
+    public init(
+        color: ThemeColor, offset: ThemePoint = ThemePoint(x: 0, y: 0), radius: Double = 0, spread: Double = 0,
+        isInset: Bool = false
+    ) {
+        self.color = color
+        self.offset = offset
+        self.radius = radius
+        self.spread = spread
+        self.isInset = isInset
+    }
+}
+
+/// Corners of a view that differ.
+public struct SkinCorners: Hashable, Sendable {
+    /// The radii in points, not negative.
+    public var topLeft, topRight, bottomRight, bottomLeft: Double
+    /// The form of all of them.
+    public var curve: ThemeCornerCurve
+
+    /// Creates corners, by default square ones.
+    public init(
+        topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0,
+        curve: ThemeCornerCurve = .circular
+    ) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+        self.curve = curve
+    }
+}
+
+/// What a view is made of, behind its background.
+public struct SkinMaterial: Hashable, Sendable {
+    /// The material.
+    public var style: ThemeMaterialStyle
+    /// The color of the material; nil for the platform's.
+    public var tint: ThemeColor?
+
+    /// Creates a material.
+    public init(style: ThemeMaterialStyle, tint: ThemeColor? = nil) {
+        self.style = style
+        self.tint = tint
     }
 }
 

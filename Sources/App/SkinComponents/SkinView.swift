@@ -36,6 +36,12 @@ open class SkinView {
     public var borderWidth = 0.0
     /// The layer's shadow.
     public var shadow: SkinShadow?
+    /// The shadows in place of ``shadow``, the first in front.
+    public var shadows: [SkinShadowLayer] = []
+    /// The corners in place of ``cornerRadius``.
+    public var corners: SkinCorners?
+    /// The material behind the background.
+    public var material: SkinMaterial?
 
     /// Creates a transparent view of size zero.
     public init() {}

@@ -14,6 +14,10 @@ open class SkinLabel: SkinView {
     public var numberOfLines = 1
     /// The shadow of the text.
     public var textShadow: SkinTextShadow?
+    /// The case in which the text is shown.
+    public var textCase = ThemeTextCase.none
+    /// The line of the text.
+    public var textDecoration = ThemeTextDecoration.none
 }
 
 /// An editable line of text: component type `uitextfield`.
@@ -58,6 +62,8 @@ extension ComponentDefinitions {
             ) { color, offset in
                 offset.map { SkinTextShadow(color: color, offset: $0) } ?? SkinTextShadow(color: color)
             }
+            label.operation("textCase", .word("case"), get: \.textCase, set: { $0.textCase = $1 })
+            label.operation("textDecoration", .word("line"), get: \.textDecoration, set: { $0.textDecoration = $1 })
         }
         define(SkinTextField.self, as: "uitextfield", inheriting: SkinControl.self) { field in
             field.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })

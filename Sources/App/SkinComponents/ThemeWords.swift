@@ -26,3 +26,28 @@ public enum ThemeBorderStyle: String, CaseIterable, Sendable {
 public enum ThemeIndicatorStyle: String, CaseIterable, Sendable {
     case `default`, black, white
 }
+
+/// The case in which a text is shown. It does not change the text itself.
+public enum ThemeTextCase: String, CaseIterable, Sendable {
+    case none, upper, lower, capitalized
+}
+
+/// The line of a text.
+public enum ThemeTextDecoration: String, CaseIterable, Sendable {
+    case none, underline, strikethrough
+}
+
+/// The form of a rounded corner: a quarter of a circle, or one whose curvature has no step.
+public enum ThemeCornerCurve: String, CaseIterable, Sendable {
+    case circular, continuous
+}
+
+/// What a view is made of, from the thinnest blur to glass.
+public enum ThemeMaterialStyle: String, CaseIterable, Sendable {
+    case none, ultraThin, thin, regular, thick, chrome, glass, clearGlass
+}
+
+/// The course of a gradient: along a line, from a center to the farthest corner, or clockwise around a center.
+public enum ThemeGradientShape: String, CaseIterable, Sendable {
+    case linear, radial, conic
+}

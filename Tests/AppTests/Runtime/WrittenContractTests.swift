@@ -64,7 +64,7 @@ struct WrittenContractTests {
         var sheen = try #require(schema.object(named: "sheen"))
         sheen.fields[2].maximum = .float(360)
         let objects = schema.objects.filter { $0.name != "sheen" } + [sheen]
-        #expect(objects.map(\.name) == ["gradient", "sheen"])
+        #expect(objects.map(\.name) == ["gradient", "shadowlayer", "sheen"])
         let again = try read(ComponentDefinitions.cockpit.contract(declaring: objects, identifiers: speed))
         #expect(again.object(named: "sheen") == sheen)
         #expect(try read(ComponentDefinitions.cockpit.schema).objects == schema.objects)

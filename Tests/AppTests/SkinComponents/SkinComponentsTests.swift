@@ -84,7 +84,13 @@ enum EveryOperation {
         ("uitextview", { SkinTextView() }), ("uiscrollview", { SkinScrollView() }),
         ("uiimageview", { SkinImageView() }),
         ("uitableview", { SkinTableView() }), ("uitableviewcell", { SkinTableViewCell() }),
-        ("uinavigationbar", { SkinNavigationBar() }),
+        ("uinavigationbar", { SkinNavigationBar() }), ("uitabbar", { SkinTabBar() }), ("uitoolbar", { SkinToolbar() }),
+        ("uisearchbar", { SkinSearchBar() }), ("uisegmentedcontrol", { SkinSegmentedControl() }),
+        ("uiprogressview", { SkinProgressView() }), ("uiactivityindicatorview", { SkinActivityIndicatorView() }),
+        ("uipagecontrol", { SkinPageControl() }), ("uistepper", { SkinStepper() }),
+        ("uidatepicker", { SkinDatePicker() }), ("uirefreshcontrol", { SkinRefreshControl() }),
+        ("uicollectionview", { SkinCollectionView() }), ("uicollectionviewcell", { SkinCollectionViewCell() }),
+        ("uitableviewheaderfooterview", { SkinTableViewHeaderFooterView() }), ("uistackview", { SkinStackView() }),
     ]
 
     static let theme: String = {
@@ -116,6 +122,8 @@ enum EveryOperation {
         case "color": "<color>#336699</color>"
         case "image": "<image>picture.png</image>"
         case "font": "<font family=\"Inter\" size=\"11\"/>"
+        case "array" where field.elementType == "shadowlayer":
+            "<array><shadowlayer><field name=\"color\"><color>#000</color></field></shadowlayer></array>"
         case "array": "<array><string>\(field.values?.last ?? "words")</string></array>"
         default:
             "<gradient><field name=\"colors\"><array><color>#000</color><color>#FFF</color></array></field></gradient>"
