@@ -13,7 +13,8 @@ struct ImportCommand: ParsableCommand {
             Reads one of
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
             earlier, or a resolver document with modifiers
-              css     a style sheet: the custom properties of ':root', also in media queries
+              css     style sheets: the custom properties of ':root' and of '@theme', also in media queries; a later \
+            file overrides the earlier ones
               android  the folder 'res' of an app or library: its colors, dimensions, strings, Booleans and integers
 
             Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
@@ -28,6 +29,7 @@ struct ImportCommand: ParsableCommand {
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
               skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
+              skinctl import css palette.css theme.css -o Brand.theme --selector '.theme-ocean'
               skinctl import android app/src/main/res -o Brand.theme
             """)
 
@@ -69,9 +71,15 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The context to choose of a modifier in a resolver document, instead of making traits of its contexts",
+            "The context to choose of a modifier in a resolver document, or the theme of a group in '$themes'; others become traits",
             valueName: "modifier=context"))
     var input: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A selector whose custom properties to import beside those of ':root', such as '.theme-ocean'",
+            valueName: "selector"))
+    var selector: [String] = []
 
     @Option(help: "The format of the report")
     var report = ReportFormat.text
@@ -95,9 +103,10 @@ struct ImportCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if format != .tokens, files.count != 1 { throw ValidationError("expected one file or folder to import") }
+        if format == .android, files.count != 1 { throw ValidationError("expected one folder to import") }
         if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
         if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
+        if format != .css, !selector.isEmpty { throw ValidationError("--selector is for css") }
         if inputs == nil { throw ValidationError("--input expects 'modifier=context', once for each modifier") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
@@ -130,7 +139,7 @@ struct ImportCommand: ParsableCommand {
     private func imported() throws -> Import {
         if format == .android, let folder = files.first { return try Import.android(folder) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
-        if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
+        if format == .css { return try Import.css(sources, selectors: selector) }
         return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
         }
