@@ -70,6 +70,8 @@ private struct TokensImportWork {
         /// Whether there are constants under some traits.
         var hasArrived = false
         var notes: [String] = []
+        /// The constant, if its name is not that of the token.
+        var constant: String?
         /// The faults for which a token is left out, each with the first traits under which it is.
         var faults: [(fault: ImportFault, traits: ThemeTraits)] = []
     }
@@ -145,9 +147,10 @@ private struct TokensImportWork {
             return entry
         }
         let notes = outcome.notes + outcome.faults.map { "\($0.traits.clause): \($0.fault.message)" }
+        let isExact = notes.isEmpty && outcome.constant == nil
         return InterchangeReport.Entry(
-            name: name, outcome: notes.isEmpty ? .exact : .approximated,
-            reason: notes.isEmpty ? nil : notes.joined(separator: "; "),
+            name: name, outcome: isExact ? .exact : .approximated,
+            reason: notes.isEmpty ? nil : notes.joined(separator: "; "), constant: outcome.constant,
             location: outcome.faults.first?.fault.location ?? outcome.place)
     }
 
@@ -235,8 +238,8 @@ private struct TokensImportWork {
             }
         }
         let wanted = token.placed.name.hasSuffix(".$root") ? String(token.placed.name.dropLast(6)) : token.placed.name
-        if let name = names.first, !name.hasPrefix(wanted) { notes.append("its name became '\(name)'") }
         add(token.placed.name, notes, token.placed.token.place)
+        if let name = names.first, !name.hasPrefix(wanted) { outcomes[token.placed.name]?.constant = name }
     }
 
     private mutating func note(faultsOf token: ReadToken, _ traits: ThemeTraits) {
