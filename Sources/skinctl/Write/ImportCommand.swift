@@ -28,6 +28,7 @@ struct ImportCommand: ParsableCommand {
 
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
+              skinctl import tokens light.tokens.json --mode dark=dark.tokens.json -o Brand.theme
               skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
               skinctl import css palette.css theme.css -o Brand.theme --selector '.theme-ocean'
               skinctl import android app/src/main/res -o Brand.theme
@@ -77,6 +78,13 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "A file of tokens for a mode that means traits: 'light', 'dark', 'highcontrast', 'tablet' and such",
+            valueName: "mode=file"),
+        completion: .file())
+    var mode: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "A selector whose custom properties to import beside those of ':root', such as '.theme-ocean'",
             valueName: "selector"))
     var selector: [String] = []
@@ -96,6 +104,10 @@ struct ImportCommand: ParsableCommand {
         }
         return inputs
     }
+    private var modes: [(mode: String, file: String)]? {
+        let modes = mode.map { text in text.split(separator: "=", maxSplits: 1).map { String($0) } }
+        return modes.contains { $0.count != 2 } ? nil : modes.map { ($0[0], $0[1]) }
+    }
     private var ownIdentifier: String {
         if let identifier { return identifier }
         let plain = name.lowercased().unicodeScalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }
@@ -106,6 +118,8 @@ struct ImportCommand: ParsableCommand {
         if format == .android, files.count != 1 { throw ValidationError("expected one folder to import") }
         if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
         if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
+        if format != .tokens, !mode.isEmpty { throw ValidationError("--mode is for tokens") }
+        if modes == nil { throw ValidationError("--mode expects 'mode=file', such as 'dark=dark.tokens.json'") }
         if format != .css, !selector.isEmpty { throw ValidationError("--selector is for css") }
         if inputs == nil { throw ValidationError("--input expects 'modifier=context', once for each modifier") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
@@ -140,7 +154,8 @@ struct ImportCommand: ParsableCommand {
         if format == .android, let folder = files.first { return try Import.android(folder) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
         if format == .css { return try Import.css(sources, selectors: selector) }
-        return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
+        let modes = try (modes ?? []).map { ($0.mode, $0.file, try FileSystem.read($0.file, limit: Import.sizeLimit)) }
+        return try Import.tokens(sources, modes: modes, isStrict: strict, inputs: inputs ?? [:]) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
         }
     }

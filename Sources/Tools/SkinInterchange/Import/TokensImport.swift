@@ -2,48 +2,26 @@ import SkinDiagnostics
 import SkinKit
 
 extension Import {
-    /// Imports design tokens: files of tokens, the later ones over the earlier, or a resolver document.
+    /// Imports design tokens: files of tokens or of sets of them, the later ones over the earlier, or a resolver document.
     ///
     /// - Parameters:
-    ///   - sources: The names and bytes of the files.
-    ///   - isStrict: Whether to refuse forms from before the format 2025.10, instead of warning of them, and files with tokens
-    ///     that cannot be read, instead of leaving those out.
-    ///   - inputs: The contexts to choose of a resolver document's modifiers, by their names. Contexts of other modifiers
-    ///     become traits.
+    ///   - sources: The names and bytes of the files. One that names its mode, as exports of Figma do, is for that.
+    ///   - modes: The files for modes such as `dark`, each with the mode's name.
+    ///   - isStrict: Whether to refuse files with outdated forms, or with tokens that cannot be read.
+    ///   - inputs: The contexts to choose of modifiers, by their names, and the themes to choose of groups. Others become traits.
     ///   - load: Returns the bytes of a file that a resolver document refers to.
-    /// - Throws: ``ImportFaults`` if a file is not JSON or not of the form of its kind, or, if files must be strict, not valid; what
-    ///   `load` throws.
+    /// - Throws: ``ImportFaults`` if a file is not JSON, is not of the form of its kind, or replaces another one. If files must be
+    ///   strict, also if one is not valid. What `load` throws.
     package static func tokens(
-        _ sources: [(name: String, bytes: [UInt8])], isStrict: Bool = false, inputs: [String: String] = [:],
+        _ sources: [(name: String, bytes: [UInt8])], modes: [(mode: String, name: String, bytes: [UInt8])] = [],
+        isStrict: Bool = false, inputs: [String: String] = [:],
         load: @escaping (_ path: String, _ document: String) throws -> [UInt8]
     ) throws -> Import {
         var files = TokenFiles(isStrict: isStrict)
-        var document = TokenDocument()
-        var merged: TokenGroup?
-        var plain: JSONValue?
-        var hasModifiers = false
-        for source in sources {
-            guard let value = files.read(source.bytes, name: source.name) else { continue }
-            plain = plain ?? value
-            if TokenDocumentReader.isResolver(value, name: source.name) {
-                var reader = TokenDocumentReader(value, name: source.name, inputs: inputs, load: load)
-                document = try reader.read(&files)
-                hasModifiers = true
-            } else if let group = TokenTreeReader.read(value, &files) {
-                if merged == nil { merged = group } else { merged?.merge(group) }
-            }
-        }
-        if let plain, !hasModifiers, let name = inputs.keys.min() {
-            files.report("the files have no modifier '\(name)': none of them is a resolver document", at: plain)
-        }
-        if let merged {
-            if document.variants.isEmpty { document.variants = [.init(traits: [], root: merged)] }
-            for index in document.variants.indices where sources.count > 1 {
-                var root = merged
-                root.merge(document.variants[index].root)
-                document.variants[index].root = root
-            }
-        }
+        var collection = TokenCollection(inputs: inputs, load: load)
+        for source in sources { try collection.add(source.bytes, name: source.name, &files) }
+        for mode in modes { try collection.add(mode.bytes, name: mode.name, mode: mode.mode, &files) }
+        let document = collection.finish(&files)
         var work = TokensImportWork(files: files)
         return try work.run(document)
     }
