@@ -16,11 +16,13 @@ struct ImportCommand: ParsableCommand {
               css     style sheets: the custom properties of ':root' and of '@theme', also in media queries; a later \
             file overrides the earlier ones
               android  the folder 'res' of an app or library: its colors, dimensions, strings, Booleans and integers
+              palette  a palette of Material Theme Builder, base16, base24, VS Code, Windows Terminal, Telegram, iTerm2, kitty, \
+            Alacritty or GIMP; the content tells the format
 
             Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
             traits. Forms of tokens from before 2025.10 are accepted with a warning.
 
-            Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
+            Writes tokens.xml, variables.xml, resources.xml or palette.xml and variants for traits into the bundle, and info.xml if \
             there is none. Importing again replaces these files. If one of them was edited since, nothing is written, \
             unless --force is given. To see what an edit changed, import into another folder and compare both with \
             'diff -r'. A report names each value that is approximated or left out, with its line. If no value can be \
@@ -31,17 +33,19 @@ struct ImportCommand: ParsableCommand {
               skinctl import tokens light.tokens.json --mode dark=dark.tokens.json -o Brand.theme
               skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
               skinctl import css palette.css theme.css -o Brand.theme --selector '.theme-ocean'
+              skinctl import palette material-theme.json -o Brand.theme
               skinctl import android app/src/main/res -o Brand.theme
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case tokens, css, android
+        case tokens, css, android, palette
 
         var fileName: String {
             switch self {
             case .tokens: "tokens"
             case .css: "variables"
             case .android: "resources"
+            case .palette: "palette"
             }
         }
     }
@@ -116,6 +120,7 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         if format == .android, files.count != 1 { throw ValidationError("expected one folder to import") }
+        if format == .palette, files.count != 1 { throw ValidationError("expected one file to import") }
         if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
         if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
         if format != .tokens, !mode.isEmpty { throw ValidationError("--mode is for tokens") }
@@ -154,6 +159,9 @@ struct ImportCommand: ParsableCommand {
         if format == .android, let folder = files.first { return try Import.android(folder) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
         if format == .css { return try Import.css(sources, selectors: selector) }
+        if format == .palette, let source = sources.first {
+            return try Import.palette(PaletteArchive.colors(in: source.1) ?? source.1, name: source.0)
+        }
         let modes = try (modes ?? []).map { ($0.mode, $0.file, try FileSystem.read($0.file, limit: Import.sizeLimit)) }
         return try Import.tokens(sources, modes: modes, isStrict: strict, inputs: inputs ?? [:]) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
