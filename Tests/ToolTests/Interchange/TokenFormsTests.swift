@@ -122,6 +122,24 @@ struct TokenFormsTests {
         #expect(none.entries.first?.reason == "without a font size, 16 is assumed")
     }
 
+    @Test("have typography without a letter spacing or line height that cannot be read, also in another token")
+    func typographyMetrics() throws {
+        let result = try run(
+            ##"""
+            "ls": {"value": "-2%", "type": "letterSpacing"}, "lh": {"value": "AUTO", "type": "lineHeights"},
+            "t": {"type": "typography", "value": {"fontSize": "20px", "letterSpacing": "{ls}", "lineHeight": "{lh}"}},
+            "u": {"type": "typography", "value": {"fontSize": "20px", "letterSpacing": 0, "lineHeight": "AUTO"}}
+            """##)
+        #expect(
+            constants(result) == [
+                "<font name=\"t\" size=\"20\"/>", "<float name=\"t.letterSpacing\">-0.4</float>",
+                "<font name=\"u\" size=\"20\"/>", "<float name=\"u.letterSpacing\">0</float>",
+            ])
+        let reasons = result.report.entries.map { $0.reason ?? "" }
+        #expect(reasons[2].hasSuffix("'lineHeight' is left out: it refers to 'lh', which is left out"), "\(reasons)")
+        #expect(reasons[3] == "'lineHeight' is left out: expected a number, found 'AUTO'")
+    }
+
     @Test(
         "follow the modifications of Tokens Studio",
         arguments: [

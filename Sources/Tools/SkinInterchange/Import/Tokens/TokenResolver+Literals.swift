@@ -251,8 +251,14 @@ extension TokenResolver {
                 isWhole = acceptsLegacy("missing property '\(name)'", at: json) && isWhole
                 continue
             }
+            let before = found
             if let part = part(named: name, value, type, parts) {
                 parts.append(.init(name: name, value: part))
+            } else if Self.isMetric(name), !files.isStrict {
+                // A font is worth more than its spacing.
+                let reason = found.faults.dropFirst(before.faults.count).first?.message ?? "it has no value"
+                found = before
+                found.notes.append("'\(name)' is left out: \(reason)")
             } else {
                 isWhole = false
             }
@@ -264,12 +270,31 @@ extension TokenResolver {
     private mutating func part(
         named name: String, _ json: JSONValue, _ type: String, _ parts: [TokenValue.Part]
     ) -> TokenValue? {
+        if Self.isMetric(name), !files.isStrict, let target = json.string.flatMap({ set.name(inReference: $0) }),
+            let number = set.index[target]
+        {
+            return metric(name, number, json, type, parts)
+        }
         if name == "letterSpacing" { return spacing(json, parts) }
         let value = part(json, type)
         // The size of a font can be a name, but not adjusted.
         guard name == "fontSize", case .adjusted? = value else { return value }
         found.notes.append(ValueText.workedOut)
         return points(json).map { .dimension($0) } ?? fail("the font size cannot be worked out", json)
+    }
+
+    private static func isMetric(_ name: String) -> Bool { name == "letterSpacing" || name == "lineHeight" }
+
+    /// Reads a letter spacing or line height that is a reference to a token, which need not have a value of its own.
+    private mutating func metric(
+        _ name: String, _ number: Int, _ json: JSONValue, _ type: String, _ parts: [TokenValue.Part]
+    ) -> TokenValue? {
+        guard let text = text(of: number, depth: 0), let quantity = ArithmeticParser.parse(text)?.result({ _ in nil })
+        else { return fail(ReferenceOrder.reason(leadingTo: set.tokens[number].name), json) }
+        guard name == "letterSpacing", quantity.unit == "%" || quantity.unit == "em" else { return part(json, type) }
+        var plain = json
+        plain.content = .string(quantity.text)
+        return spacing(plain, parts)
     }
 
     /// Reads the letter spacing of a typography with some parts, among them its font size.

@@ -103,7 +103,7 @@ extension TokenResolver {
     // MARK: Texts
 
     /// Returns the text of a token's value without references; nil if it has none.
-    private mutating func text(of number: Int, depth: Int) -> String? {
+    mutating func text(of number: Int, depth: Int) -> String? {
         if let known = texts[number] { return known }
         guard textBudget > 0, depth < Self.depthLimit, aliases.ends[number] != nil else { return nil }
         var end = number
