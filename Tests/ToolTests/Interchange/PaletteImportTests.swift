@@ -97,6 +97,19 @@ struct PaletteImportTests {
             ["<color name=\"primary.background\">#1A1B26</color>", "<color name=\"normal.black\">#15161E</color>"]
         ),
         (
+            "Alacritty in YAML with braces",
+            "colors:\n  primary: {background: '#111', foreground: \"#222\"}\n  indexed_colors:\n    - { index: 16, color: '0xff9e64' }\n",
+            [
+                "<color name=\"primary.background\">#111111</color>",
+                "<color name=\"primary.foreground\">#222222</color>",
+                "<color name=\"indexed_colors.color\">#FF9E64</color>",
+            ]
+        ),
+        (
+            "kitty with words", "background black\ncolor1 red\nselection_foreground none\n",
+            ["<color name=\"background\">#000000</color>", "<color name=\"color1\">#FF0000</color>"]
+        ),
+        (
             "GIMP", "GIMP Palette\nName: A\nColumns: 3\n# x\n 51 102 153\tsea\n255   0   0 deep red\n  0 0 0\n",
             [
                 "<color name=\"sea\">#336699</color>", "<color name=\"deep-red\">#FF0000</color>",

@@ -78,23 +78,40 @@ struct PaletteLines {
         var open: [(indent: Int, key: String)] = []
         var section: [String] = []
         for line in lines {
-            let text = line.text.trimmed
+            var text = line.text.trimmed
             if text.hasPrefix("#") || text.hasPrefix("//") || text == "---" { continue }
             if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
                 section = text[..<end].drop { $0 == "[" }.split(separator: ".").map { Self.plain(String($0)) }
                 continue
             }
-            guard let separator = text.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
-            let key = Self.plain(String(text[..<separator]))
-            let value = String(text[separator...].dropFirst()).trimmed
+            if text.hasPrefix("- ") { text = String(text.dropFirst(2)).trimmed }
             open.removeAll { $0.indent >= line.indent }
+            let path = section + open.map(\.key)
+            if text.hasPrefix("{") {
+                pairs += Self.inner(text).map { (path + [$0.key], $0.value, line) }
+                continue
+            }
+            guard let (key, value) = Self.pair(text) else { continue }
             if value.isEmpty || value.hasPrefix("#") && Self.isComment(value) {
                 open.append((line.indent, key))
+            } else if value.hasPrefix("{") {
+                pairs += Self.inner(value).map { (path + [key, $0.key], $0.value, line) }
             } else if open.count < 8 {
-                pairs.append((section + open.map(\.key) + [key], value, line))
+                pairs.append((path + [key], value, line))
             }
         }
         return pairs
+    }
+
+    private static func pair(_ text: String) -> (key: String, value: String)? {
+        guard let separator = text.firstIndex(where: { $0 == ":" || $0 == "=" }) else { return nil }
+        return (plain(String(text[..<separator])), String(text[separator...].dropFirst()).trimmed)
+    }
+
+    /// Returns the keys and values in braces: `{background: "#181818", foreground: "#fff"}`.
+    private static func inner(_ text: String) -> [(key: String, value: String)] {
+        let inner = text.dropFirst().prefix { $0 != "}" }
+        return ValueText.split(String(inner), at: ",").compactMap { pair($0.trimmed) }
     }
 
     private static func isComment(_ value: String) -> Bool {
@@ -198,12 +215,19 @@ struct PaletteLines {
 
     // MARK: kitty
 
+    /// Whether a key has a color, which can be a word.
+    private static func isKittyColor(_ key: String) -> Bool {
+        key.hasSuffix("foreground") || key.hasSuffix("background")
+            || key.hasPrefix("color") && Int(key.dropFirst(5)).map { (0...255).contains($0) } == true
+    }
+
     /// `foreground #c0caf5`, `color0 #15161e`.
     private func kitty() -> Palette? {
         var palette = Palette("kitty")
         for line in lines {
             let words = line.text.split(whereSeparator: \.isWhitespace).map { String($0) }
-            guard words.count >= 2, !words[0].hasPrefix("#"), words[1].hasPrefix("#") else { continue }
+            guard words.count >= 2, !words[0].hasPrefix("#"), words[1].hasPrefix("#") || Self.isKittyColor(words[0])
+            else { continue }
             palette.add(words[0], text: words[1], at: line.offset)
         }
         return palette
