@@ -53,6 +53,14 @@ struct CSSFormsTests {
             report.entries.last?.reason == "it is not a property of ':root'; '--selector' names other selectors")
     }
 
+    @Test(
+        "are not read under selectors that are not valid",
+        arguments: [":where()html", ":is(.dark)x", ":where(ht)ml)"])
+    func invalidSelectors(_ selector: String) throws {
+        let properties = try? run(":root { --b: 1 } \(selector) { --a: 1 }").report.entries
+        #expect(properties?.first?.outcome != .leftOut && properties?.last?.outcome != .exact)
+    }
+
     @Test("name their selectors if none is of the root element, and are read by the one that is chosen")
     func chosenSelector() throws {
         let text = ".theme-ocean { --a: 1; --b: 2 } [data-x='y z'] { --a: 3 } .theme-ocean.dark { --a: 4 }"

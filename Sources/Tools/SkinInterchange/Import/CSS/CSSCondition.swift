@@ -103,7 +103,7 @@ enum CSSSelector {
     private static func traits(
         ofFirst text: String, within outer: CSSCondition, _ selectors: [String]
     ) -> ThemeTraits? {
-        alternatives(text).firstNonNil { traits(of: $0, within: outer, selectors) }
+        FunctionCalls.arguments(of: ":is", text)?.firstNonNil { traits(of: $0, within: outer, selectors) }
     }
 
     /// Whether a simple selector ends before a character, so that `.a` is not found in `.ab`.
