@@ -14,10 +14,19 @@ package struct InterchangeReport: Sendable {
         package var outcome: Outcome
         /// The reason for an outcome that is not exact.
         package var reason: String?
+        /// The constant that the value became, if that is not its name in the source.
+        package var constant: String?
         /// The place of the value in the source, if the source has lines.
         package var location: ThemeSourceLocation?
         /// Reasons beside the first, each at another place in the value.
         package var further: [ImportFault] = []
+
+        /// The reason, with the change of the name: of this value, or of a group of values that all have another name.
+        func reason(isOfGroup: Bool) -> String? {
+            guard let constant else { return reason }
+            let renamed = isOfGroup ? "characters of its name became '-' or '_'" : "its name became '\(constant)'"
+            return reason.map { "\($0); \(renamed)" } ?? renamed
+        }
     }
 
     package private(set) var entries: [Entry] = []
@@ -47,8 +56,19 @@ package struct InterchangeReport: Sendable {
     /// One line for each warning, and for each reason why the outcome of a value is not exact, and the summary. Many values
     /// with one reason are one line, at the first of them.
     package var text: String {
-        let lines = warnings.map { "\(Self.place($0.location))warning: \(TextStyle.oneLine($0.message))" }
-        return (lines + entryLines + [summary]).joined(separator: "\n") + "\n"
+        (warningLines + entryLines + [summary]).joined(separator: "\n") + "\n"
+    }
+
+    private var warningLines: [String] {
+        let counts = warnings.reduce(into: [:]) { $0[$1.message, default: 0] += 1 }
+        var shown: Set<String> = []
+        return warnings.compactMap { warning in
+            let count = counts[warning.message] ?? 0
+            let isGroup = count > Self.singleLimit
+            if isGroup, !shown.insert(warning.message).inserted { return nil }
+            let rest = isGroup ? " (and at \(count - 1) more places)" : ""
+            return "\(Self.place(warning.location))warning: \(TextStyle.oneLine(warning.message))\(rest)"
+        }
     }
 
     private var entryLines: [String] {
@@ -58,18 +78,18 @@ package struct InterchangeReport: Sendable {
         return inexact.flatMap { entry -> [String] in
             let key = Self.group(entry)
             let count = groups[key]?.count ?? 0
-            let isGroup = entry.reason != nil && count > Self.singleLimit
+            let isGroup = entry.reason(isOfGroup: true) != nil && count > Self.singleLimit
             if isGroup, !shown.insert(key).inserted { return [] }
             let rest = isGroup ? " and \(count - 1) more" : ""
             let subject = "\(entry.outcome.rawValue): '\(TextStyle.oneLine(entry.name))'\(rest)"
-            let reason = entry.reason.map { ": \(TextStyle.oneLine($0))" } ?? ""
+            let reason = entry.reason(isOfGroup: isGroup).map { ": \(TextStyle.oneLine($0))" } ?? ""
             let further = entry.further.map { "\(Self.place($0.location))\(subject): \(TextStyle.oneLine($0.message))" }
             return ["\(Self.place(entry.location))\(subject)\(reason)"] + further
         }
     }
 
     private static func group(_ entry: Entry) -> [String] {
-        [entry.outcome.rawValue, entry.reason ?? ""] + entry.further.map(\.message)
+        [entry.outcome.rawValue, entry.reason(isOfGroup: true) ?? ""] + entry.further.map(\.message)
     }
 
     /// The number of values with one reason that have a line each.
@@ -83,7 +103,7 @@ package struct InterchangeReport: Sendable {
         let entries = entries.map { entry in
             [
                 ("outcome", .string(entry.outcome.rawValue)), ("name", .string(entry.name)),
-                ("reason", entry.reason.map(JSONValue.string) ?? .null),
+                ("reason", entry.reason(isOfGroup: false).map(JSONValue.string) ?? .null),
             ] + Self.members(entry.location) + Self.members(entry.further)
         }
         return (warnings + entries).map { JSONValue.object($0).spaced + "\n" }.joined()

@@ -13,13 +13,16 @@ struct ImportCommand: ParsableCommand {
             Reads one of
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
             earlier, or a resolver document with modifiers
-              css     a style sheet: the custom properties of ':root', also in media queries
+              css     style sheets: the custom properties of ':root' and of '@theme', also in media queries; a later \
+            file overrides the earlier ones
               android  the folder 'res' of an app or library: its colors, dimensions, strings, Booleans and integers
+              palette  a palette of Material Theme Builder, base16, base24, VS Code, Windows Terminal, Telegram, iTerm2, kitty, \
+            Alacritty or GIMP; the content tells the format
 
             Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
             traits. Forms of tokens from before 2025.10 are accepted with a warning.
 
-            Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
+            Writes tokens.xml, variables.xml, resources.xml or palette.xml and variants for traits into the bundle, and info.xml if \
             there is none. Importing again replaces these files. If one of them was edited since, nothing is written, \
             unless --force is given. To see what an edit changed, import into another folder and compare both with \
             'diff -r'. A report names each value that is approximated or left out, with its line. If no value can be \
@@ -27,18 +30,22 @@ struct ImportCommand: ParsableCommand {
 
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
+              skinctl import tokens light.tokens.json --mode dark=dark.tokens.json -o Brand.theme
               skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
+              skinctl import css palette.css theme.css -o Brand.theme --selector '.theme-ocean'
+              skinctl import palette material-theme.json -o Brand.theme
               skinctl import android app/src/main/res -o Brand.theme
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case tokens, css, android
+        case tokens, css, android, palette
 
         var fileName: String {
             switch self {
             case .tokens: "tokens"
             case .css: "variables"
             case .android: "resources"
+            case .palette: "palette"
             }
         }
     }
@@ -69,9 +76,22 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The context to choose of a modifier in a resolver document, instead of making traits of its contexts",
+            "The context to choose of a modifier in a resolver document, or the theme of a group in '$themes'; others become traits",
             valueName: "modifier=context"))
     var input: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A file of tokens for a mode that means traits: 'light', 'dark', 'highcontrast', 'tablet' and such",
+            valueName: "mode=file"),
+        completion: .file())
+    var mode: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A selector whose custom properties to import beside those of ':root', such as '.theme-ocean'",
+            valueName: "selector"))
+    var selector: [String] = []
 
     @Option(help: "The format of the report")
     var report = ReportFormat.text
@@ -88,6 +108,10 @@ struct ImportCommand: ParsableCommand {
         }
         return inputs
     }
+    private var modes: [(mode: String, file: String)]? {
+        let modes = mode.map { text in text.split(separator: "=", maxSplits: 1).map { String($0) } }
+        return modes.contains { $0.count != 2 } ? nil : modes.map { ($0[0], $0[1]) }
+    }
     private var ownIdentifier: String {
         if let identifier { return identifier }
         let plain = name.lowercased().unicodeScalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }
@@ -95,9 +119,13 @@ struct ImportCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if format != .tokens, files.count != 1 { throw ValidationError("expected one file or folder to import") }
+        if format == .android, files.count != 1 { throw ValidationError("expected one folder to import") }
+        if format == .palette, files.count != 1 { throw ValidationError("expected one file to import") }
         if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
         if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
+        if format != .tokens, !mode.isEmpty { throw ValidationError("--mode is for tokens") }
+        if modes == nil { throw ValidationError("--mode expects 'mode=file', such as 'dark=dark.tokens.json'") }
+        if format != .css, !selector.isEmpty { throw ValidationError("--selector is for css") }
         if inputs == nil { throw ValidationError("--input expects 'modifier=context', once for each modifier") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
@@ -130,8 +158,12 @@ struct ImportCommand: ParsableCommand {
     private func imported() throws -> Import {
         if format == .android, let folder = files.first { return try Import.android(folder) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
-        if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
-        return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
+        if format == .css { return try Import.css(sources, selectors: selector) }
+        if format == .palette, let source = sources.first {
+            return try Import.palette(PaletteArchive.colors(in: source.1) ?? source.1, name: source.0)
+        }
+        let modes = try (modes ?? []).map { ($0.mode, $0.file, try FileSystem.read($0.file, limit: Import.sizeLimit)) }
+        return try Import.tokens(sources, modes: modes, isStrict: strict, inputs: inputs ?? [:]) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
         }
     }

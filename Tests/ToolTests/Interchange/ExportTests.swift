@@ -130,6 +130,22 @@ struct ExportTests {
         #expect(export.report.entries.count == 10)
     }
 
+    @Test("report what other formats get that the theme does not say, and names that another value has")
+    func additions() throws {
+        let files = [
+            "ui.xml": """
+            <theme><constants><color name="a.b">#000</color><color name="a_b">#FFF</color><font name="f" size="9"/></constants></theme>
+            """
+        ]
+        let exported = ExportedTheme(try Self.theme(files, TemporaryFolder()))
+        #expect(
+            Export.tokens(exported).report.text.contains(
+                "approximated: 'f': the type requires a letter spacing and a line height; 0 and 1 are added\n"))
+        #expect(
+            Export.android(exported).report.text.contains(
+                "approximated: 'a_b': its name became 'a_b_2', since another value has the plain one\n"))
+    }
+
     @Test("as an asset catalog list every combination that matters to a color")
     func assetCatalog() throws {
         let export = Export.assetCatalog(try export())

@@ -102,11 +102,11 @@ struct ReferenceChainTests {
     @Test("of custom properties may have any length, and circles are shown")
     func properties() throws {
         let chain = (0..<200).map { "--c\($0): var(--c\($0 + 1));" }.joined()
-        let result = try Import.css(Array(":root { \(chain) --c200: 1px }".utf8), name: "a.css")
+        let result = try Import.css([("a.css", Array(":root { \(chain) --c200: 1px }".utf8))])
         #expect(result.report.summary == "201 values: 201 exact, 0 approximated, 0 left out")
         let circle =
             ":root { --a: var(--b); --b: var(--a); --c: var(--a); --d: var(--none); --e: bad bad; --f: var(--e) }"
-        let reasons = try Import.css(Array(circle.utf8), name: "a.css").report.entries.map(\.reason)
+        let reasons = try Import.css([("a.css", Array(circle.utf8))]).report.entries.map(\.reason)
         #expect(
             reasons == [
                 "it refers to itself: '--a', '--b', '--a'", "it refers to itself: '--a', '--b', '--a'",

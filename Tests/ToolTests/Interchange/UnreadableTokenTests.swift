@@ -23,10 +23,10 @@ struct UnreadableTokenTests {
                 """
             ),
             (
-                #""dim": {"$type": "color", "$value": "rgba(0, 0, 0, 0.5)"}"#,
+                #""dim": {"$type": "color", "$value": "rgba(0, 0, 0)x"}"#,
                 """
                 2:37: left out: 'dim': a color is an object with 'colorSpace' and 'components', or a string such as \
-                '#336699', found 'rgba(0, 0, 0, 0.5)'
+                '#336699', found 'rgba(0, 0, 0)x'
                 """
             ),
             (
@@ -62,10 +62,10 @@ struct UnreadableTokenTests {
 
     @Test("are left out with every fault in them, each on a line of its own")
     func everyFault() throws {
-        let stop = #"{"color": "red", "position": "x"}"#
+        let stop = #"{"color": "rod", "position": "x"}"#
         let result = try run(#""g": {"$type": "gradient", "$value": [\#(stop)]}"#)
         let color =
-            "a color is an object with 'colorSpace' and 'components', or a string such as '#336699', found 'red'"
+            "a color is an object with 'colorSpace' and 'components', or a string such as '#336699', found 'rod'"
         #expect(
             result.report.text == """
                 a.json:2:49: left out: 'g': \(color)
@@ -85,7 +85,7 @@ struct UnreadableTokenTests {
         let border = ##"{"color": "{c}", "width": "1px", "style": "solid"}"##
         let result = try run(
             #"""
-            "a": {"$type": "color", "$value": "red"}, "b": {"$value": "{a}"}, "c": {"$value": "{b}"},
+            "a": {"$type": "color", "$value": "rod"}, "b": {"$value": "{a}"}, "c": {"$value": "{b}"},
             "d": {"$type": "border", "$value": \#(border)}
             """#)
         let reasons = result.report.entries.dropFirst().map { $0.reason ?? "" }

@@ -67,4 +67,77 @@ struct SkinctlImportTests {
             run.errors.hasSuffix("skinctl: no value of '\(folder.file(source))' can be imported; nothing is written\n"))
         #expect(!exists)
     }
+
+    private func file(_ name: String) throws -> String {
+        try String(contentsOfFile: folder.file("Out.theme/\(name)"), encoding: .utf8)
+    }
+
+    @Test("reads several style sheets, and properties of another selector")
+    func styleSheets() throws {
+        try folder.write("a.css", ":root { --blue: #2050d0 }")
+        try folder.write("b.css", ".ocean { --accent: var(--blue) }")
+        let run = try SkinctlProcess(
+            [
+                "import", "css", folder.file("a.css"), folder.file("b.css"), "-o", folder.file("Out.theme"),
+                "--selector", ".ocean",
+            ])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try file("variables.xml").contains("<color name=\"accent\" ref=\"blue\"/>"))
+    }
+
+    @Test("lists the selectors if a style sheet has no properties of the root element")
+    func selectors() throws {
+        try folder.write("b.css", ".ocean { --accent: 1px }")
+        let run = try run("css", "b.css")
+        #expect(run.status == 1 && !exists)
+        #expect(run.errors.contains("choose one of these with '--selector': '.ocean' (1)\n"))
+    }
+
+    @Test("makes traits of files for modes")
+    func modes() throws {
+        for (name, value) in [("light", 1), ("dark", 2)] {
+            try folder.write("\(name).json", "{\"a\": {\"$type\": \"number\", \"$value\": \(value)}}")
+        }
+        let run = try run("tokens", "light.json", "--mode", "dark=\(folder.file("dark.json"))")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try file("tokens~dark.xml").contains("<float name=\"a\">2</float>"))
+    }
+
+    @Test("reads a palette")
+    func palette() throws {
+        try folder.write("p.yaml", "base00: '181818'\n")
+        let run = try run("palette", "p.yaml")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try file("palette.xml").contains("<color name=\"base00\">#181818</color>"))
+    }
+
+    @Test("reads the palette in a theme of Telegram, which is an archive")
+    func archive() throws {
+        func little(_ number: Int, _ length: Int) -> [UInt8] { (0..<length).map { UInt8(number >> (8 * $0) & 255) } }
+        let (name, content) = (Array("colors.tdesktop-theme".utf8), Array("windowBg: #181818;\n".utf8))
+        let sizes =
+            little(0, 4) + little(content.count, 4) + little(content.count, 4) + little(name.count, 2) + little(0, 2)
+        let local = little(0x0403_4B50, 4) + little(0, 10) + sizes + name + content
+        let entry =
+            little(0x0201_4B50, 4) + little(0, 12) + sizes + little(0, 10) + little(0, 4) + name
+        let end =
+            little(0x0605_4B50, 4) + little(0, 4) + little(1, 2) + little(1, 2) + little(entry.count, 4)
+            + little(local.count, 4) + little(0, 2)
+        try Data(local + entry + end).write(to: URL(fileURLWithPath: folder.file("a.tdesktop-theme")))
+        let run = try run("palette", "a.tdesktop-theme")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try file("palette.xml").contains("<color name=\"windowBg\">#181818</color>"))
+    }
+
+    @Test(
+        "refuses options of another format",
+        arguments: [
+            ("palette", "--mode", "dark=a"), ("palette", "--selector", ".a"), ("tokens", "--selector", ".a"),
+            ("css", "--mode", "dark=a"),
+            ("tokens", "--mode", "dark"),
+        ])
+    func options(_ format: String, _ option: String, _ value: String) throws {
+        try folder.write("a", "")
+        #expect(try run(format, "a", option, value).status == 64)
+    }
 }

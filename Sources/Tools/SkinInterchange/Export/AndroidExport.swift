@@ -22,6 +22,11 @@ extension Export {
                     lines += elements
                     outcomes.write(name, layer.traits)
                     if AndroidText.isRounded(value) { outcomes.approximate(name, "Android's colors are whole 255ths") }
+                    let resource = names.name(name)
+                    if resource != AndroidText.name(name) {
+                        outcomes.approximate(
+                            name, "its name became '\(resource)', since another value has the plain one")
+                    }
                 case .failure(let missing): outcomes.miss(name, layer.traits, missing.reason)
                 }
             }

@@ -14,7 +14,8 @@ enum TokenText {
         case .font(let font):
             guard case .family(let family) = font.face else { break }
             return (
-                token("typography", typography(font, family), as: font.style == .normal ? "font" : "italic font"), nil
+                token("typography", typography(font, family), as: font.style == .normal ? "font" : "italic font"),
+                "the type requires a letter spacing and a line height; 0 and 1 are added"
             )
         case .record(let record):
             if let gradient = gradient(record) { return (token("gradient", gradient), nil) }

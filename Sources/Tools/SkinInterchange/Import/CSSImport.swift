@@ -4,117 +4,165 @@ import SkinKit
 import SkinSyntax
 
 extension Import {
-    /// Imports the custom properties of a style sheet: those of `:root`, and of media queries for appearance and
-    /// contrast.
+    /// Imports the custom properties of style sheets: those of `:root`, and of rules for appearance and contrast.
     ///
-    /// - Throws: ``ImportFaults`` if the style sheet cannot be read.
-    package static func css(_ bytes: [UInt8], name: String) throws(ImportFaults) -> Import {
-        let source = SourceText(bytes)
-        let location = { (offset: Int) in
-            let (line, column) = source.position(ofOffset: offset)
-            return ThemeSourceLocation(file: name, line: line, column: column)
+    /// - Parameters:
+    ///   - sources: The names and bytes of the style sheets, of which a later one overrides the earlier.
+    ///   - selectors: The selectors whose properties are imported beside those of `:root`.
+    /// - Throws: ``ImportFaults`` if a style sheet cannot be read.
+    package static func css(
+        _ sources: [(name: String, bytes: [UInt8])], selectors: [String] = []
+    ) throws(ImportFaults) -> Import {
+        var files: [TokenFile] = []
+        var faults: [ImportFault] = []
+        var properties: [CSSProperty] = []
+        for (number, source) in sources.enumerated() {
+            let file = TokenFile(name: source.name, text: SourceText(source.bytes))
+            files.append(file)
+            guard source.bytes.count <= sizeLimit else {
+                faults.append(ImportFault(at: ThemeSourceLocation(file: file.name), "the file is larger than 64 MiB"))
+                continue
+            }
+            let scanner = CSSScanner(source.bytes, selectors: selectors)
+            if let fault = scanner.fault { faults.append(ImportFault(at: file.location(fault.offset), fault.message)) }
+            properties += scanner.properties.map { property in
+                var property = property
+                property.file = number
+                return property
+            }
         }
-        guard bytes.count <= sizeLimit else {
-            throw ImportFaults(faults: [
-                ImportFault(at: ThemeSourceLocation(file: name), "the file is larger than 64 MiB")
-            ])
-        }
-        let scanner = CSSScanner(bytes)
-        if let fault = scanner.fault {
-            throw ImportFaults(faults: [ImportFault(at: location(fault.offset), fault.message)])
-        }
-        var work = CSSImportWork(scanner.properties)
-        return work.run(location)
+        if !faults.isEmpty { throw ImportFaults(faults: faults) }
+        var work = CSSImportWork(properties)
+        return work.run { files[$0.file].location($0.offset) }
     }
 }
 
 private struct CSSImportWork {
     private let properties: [CSSProperty]
-    private let readings: [CSSValue.Reading?]
+    /// The properties for one appearance each, and the numbers of those that they are of.
+    private var parts: [(property: CSSProperty, source: Int)] = []
     private var names = BundleText.names()
-    private var used: Set<Int> = []
-    /// The last property of each name, whatever its conditions.
-    private let last: [String: Int]
+    private var outcomes: [Int: Outcome] = [:]
+
+    /// The fate of a property, under all traits.
+    private struct Outcome {
+        var notes: [String] = []
+        var constant: String?
+        var faults: [(reason: String, traits: ThemeTraits)] = []
+        var hasArrived = false
+    }
 
     init(_ properties: [CSSProperty]) {
         self.properties = properties
-        last = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
-        readings = properties.map { $0.foreign == nil ? CSSValue.read($0.value) : nil }
+        for (number, property) in properties.enumerated()
+        where property.foreign == nil && property.otherSelector == nil {
+            parts += Self.appearances(of: property).map { ($0, number) }
+        }
     }
 
-    mutating func run(_ location: (Int) -> ThemeSourceLocation) -> Import {
-        let combinations = Set(properties.filter { $0.foreign == nil }.map(\.traits)).union([[]])
+    /// Returns a property with `light-dark()` as one for any appearance and one for dark.
+    private static func appearances(of property: CSSProperty) -> [CSSProperty] {
+        guard property.value.contains("light-dark("), FunctionCalls.isReadable(property.value) else {
+            return [property]
+        }
+        return [(0, ThemeTraits()), (1, .dark)].compactMap { index, traits in
+            var part = property
+            part.traits.formUnion(traits)
+            guard part.traits.isValid, index == 1 || !property.traits.contains(.dark) else { return nil }
+            part.value = chosen(index, in: property.value)
+            return part
+        }
+    }
+
+    private static func chosen(_ index: Int, in text: String) -> String {
+        FunctionCalls.replacing(["light-dark"], in: text) { inner in
+            let arguments = ValueText.split(inner, at: ",")
+            return arguments.count == 2 ? chosen(index, in: arguments[index].trimmed) : nil
+        } ?? text
+    }
+
+    mutating func run(_ location: (CSSProperty) -> ThemeSourceLocation) -> Import {
+        let combinations = Set(parts.map(\.property.traits)).union([[]])
         let all = combinations.reduce(into: ThemeTraits()) { $0.formUnion($1) }.combinations
         let layers = TraitLayers<ImportedLayer.Item>(all) { items($0) }
         let imported = layers.layers.map { ImportedLayer($0) }
         var result = Import(files: BundleText.files(imported, name: "variables"))
-        let chains = chains(last)
+        if result.files.isEmpty, let text = otherSelectors { result.report.warn(text) }
         for (number, property) in properties.enumerated() {
-            let (outcome, reason) = outcome(number, chains)
-            result.report.add(outcome, "--" + property.name, reason, at: location(property.offset))
+            var entry = entry(number)
+            entry.location = location(property)
+            result.report.add(entry)
         }
         return result
     }
 
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
-        var order: [String] = []
-        var winners: [String: Int] = [:]
-        for (number, property) in properties.enumerated()
-        where property.foreign == nil && property.traits.isSubset(of: traits) {
-            if winners[property.name] == nil { order.append(property.name) }
-            winners[property.name] = number
+        var cascade = CSSCascade(parts.map(\.property), traits)
+        let read = cascade.read()
+        var constants = TokenConstants(read, names)
+        var result: [(name: String, value: ImportedLayer.Item)] = []
+        for (number, token) in read.tokens.enumerated() {
+            let part = cascade.winners[number]
+            let source = parts[part].source
+            if let fault = token.faults.first {
+                outcomes[source, default: Outcome()].faults.append((fault.message, traits))
+                continue
+            }
+            let made = constants.elements(number, mode: nil)
+            note(token, made.first?.name, source)
+            for (index, (name, element)) in made.enumerated() {
+                let comment = index == 0 ? parts[part].property.comment : nil
+                result.append((name, ImportedLayer.Item(name: name, element: element, comment: comment)))
+            }
         }
-        let chains = chains(winners)
-        return order.compactMap { name in
-            guard let number = winners[name], let element = element(number, chains) else { return nil }
-            used.insert(number)
-            let constant = names.name(name)
-            return (constant, ImportedLayer.Item(name: constant, element: element, comment: properties[number].comment))
-        }
+        names = constants.names
+        return result
     }
 
-    private mutating func element(_ number: Int, _ chains: ReferenceChains) -> String? {
-        guard let reading = readings[number] else { return nil }
-        let name = names.name(properties[number].name)
-        switch reading.value {
-        case .constant(let object): return ObjectText.element(object, name)
-        case .reference(let target):
-            guard let end = chains.ends[number], case .constant(let object)? = readings[end]?.value else { return nil }
-            return BundleText.reference(object.typeName, name, to: names.name(target))
-        }
+    private mutating func note(_ token: ReadToken, _ name: String?, _ source: Int) {
+        var outcome = outcomes[source] ?? Outcome()
+        outcome.hasArrived = true
+        for note in token.notes where !outcome.notes.contains(note) { outcome.notes.append(note) }
+        if let name, !name.hasPrefix(token.placed.name) { outcome.constant = name }
+        outcomes[source] = outcome
     }
 
-    private func chains(_ winners: [String: Int]) -> ReferenceChains {
-        ReferenceChains(
-            properties.indices.map { number in
-                guard case .reference(let target)? = readings[number]?.value else { return nil }
-                return winners[target]
-            })
-    }
+    // MARK: The report
 
-    private func outcome(_ number: Int, _ chains: ReferenceChains) -> (InterchangeReport.Outcome, String?) {
+    private func entry(_ number: Int) -> InterchangeReport.Entry {
         let property = properties[number]
-        if let reason = property.foreign { return (.leftOut, reason) }
-        guard let reading = readings[number] else {
-            if property.value.trimmed == "initial" { return (.leftOut, "a constant cannot be removed for some traits") }
-            return (.leftOut, "no value of a theme has the form '\(property.value.onOneLine.prefix(60))'")
+        var entry = InterchangeReport.Entry(name: "--" + property.name, outcome: .leftOut)
+        guard let outcome = outcomes[number], property.foreign == nil, property.otherSelector == nil else {
+            let isOther = property.otherSelector != nil
+            entry.reason =
+                isOther
+                ? "it is not a property of ':root'; '--selector' names other selectors"
+                : property.foreign ?? "a later property of the name replaces it"
+            return entry
         }
-        if used.contains(number) { return (reading.note == nil ? .exact : .approximated, reading.note) }
-        return (.leftOut, missing(number, chains) ?? "a later property of the name replaces it")
+        guard outcome.hasArrived else {
+            entry.reason = outcome.faults.first?.reason
+            return entry
+        }
+        let faults = outcome.faults.prefix(1).map { "\($0.traits.clause): \($0.reason)" }
+        let notes = outcome.notes + faults
+        entry.reason = notes.isEmpty ? nil : notes.joined(separator: "; ")
+        entry.constant = outcome.constant
+        entry.outcome = notes.isEmpty && outcome.constant == nil ? .exact : .approximated
+        return entry
     }
 
-    /// Returns the reason why a property has no value although it is read; nil if it has one.
-    private func missing(_ number: Int, _ chains: ReferenceChains) -> String? {
-        if let circle = chains.circle(of: number) {
-            return ReferenceOrder.reason(ofCircle: circle) { "--\(properties[$0].name)" }
+    /// A sentence with the selectors that have custom properties, most first; nil if there are none.
+    private var otherSelectors: String? {
+        var counts: [String: Int] = [:]
+        for selector in properties.compactMap(\.otherSelector) where !selector.isEmpty {
+            counts[selector, default: 0] += 1
         }
-        guard let end = chains.ends[number] else {
-            return chains.circularEnds[number].map { ReferenceOrder.reason(leadingTo: "--\(properties[$0].name)") }
-        }
-        switch readings[end]?.value {
-        case .constant?: return nil
-        case .reference(let target)? where end == number: return "unknown property '--\(target)'"
-        default: return ReferenceOrder.reason(leadingTo: "--\(properties[end].name)")
-        }
+        guard !counts.isEmpty else { return nil }
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let shown = sorted.prefix(8).map { "'\($0.key.prefix(80))' (\($0.value))" }
+        let rest = sorted.count > 8 ? ["and \(sorted.count - 8) more"] : []
+        return "no rule for ':root' has custom properties; choose one of these with '--selector': "
+            + (shown + rest).joined(separator: ", ")
     }
 }

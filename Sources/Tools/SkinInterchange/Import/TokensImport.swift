@@ -2,48 +2,26 @@ import SkinDiagnostics
 import SkinKit
 
 extension Import {
-    /// Imports design tokens: files of tokens, the later ones over the earlier, or a resolver document.
+    /// Imports design tokens: files of tokens or of sets of them, the later ones over the earlier, or a resolver document.
     ///
     /// - Parameters:
-    ///   - sources: The names and bytes of the files.
-    ///   - isStrict: Whether to refuse forms from before the format 2025.10, instead of warning of them, and files with tokens
-    ///     that cannot be read, instead of leaving those out.
-    ///   - inputs: The contexts to choose of a resolver document's modifiers, by their names. Contexts of other modifiers
-    ///     become traits.
+    ///   - sources: The names and bytes of the files. One that names its mode, as exports of Figma do, is for that.
+    ///   - modes: The files for modes such as `dark`, each with the mode's name.
+    ///   - isStrict: Whether to refuse files with outdated forms, or with tokens that cannot be read.
+    ///   - inputs: The contexts to choose of modifiers, by their names, and the themes to choose of groups. Others become traits.
     ///   - load: Returns the bytes of a file that a resolver document refers to.
-    /// - Throws: ``ImportFaults`` if a file is not JSON or not of the form of its kind, or, if files must be strict, not valid; what
-    ///   `load` throws.
+    /// - Throws: ``ImportFaults`` if a file is not JSON, is not of the form of its kind, or replaces another one. If files must be
+    ///   strict, also if one is not valid. What `load` throws.
     package static func tokens(
-        _ sources: [(name: String, bytes: [UInt8])], isStrict: Bool = false, inputs: [String: String] = [:],
+        _ sources: [(name: String, bytes: [UInt8])], modes: [(mode: String, name: String, bytes: [UInt8])] = [],
+        isStrict: Bool = false, inputs: [String: String] = [:],
         load: @escaping (_ path: String, _ document: String) throws -> [UInt8]
     ) throws -> Import {
         var files = TokenFiles(isStrict: isStrict)
-        var document = TokenDocument()
-        var merged: TokenGroup?
-        var plain: JSONValue?
-        var hasModifiers = false
-        for source in sources {
-            guard let value = files.read(source.bytes, name: source.name) else { continue }
-            plain = plain ?? value
-            if TokenDocumentReader.isResolver(value, name: source.name) {
-                var reader = TokenDocumentReader(value, name: source.name, inputs: inputs, load: load)
-                document = try reader.read(&files)
-                hasModifiers = true
-            } else if let group = TokenTreeReader.read(value, &files) {
-                if merged == nil { merged = group } else { merged?.merge(group) }
-            }
-        }
-        if let plain, !hasModifiers, let name = inputs.keys.min() {
-            files.report("the files have no modifier '\(name)': none of them is a resolver document", at: plain)
-        }
-        if let merged {
-            if document.variants.isEmpty { document.variants = [.init(traits: [], root: merged)] }
-            for index in document.variants.indices where sources.count > 1 {
-                var root = merged
-                root.merge(document.variants[index].root)
-                document.variants[index].root = root
-            }
-        }
+        var collection = TokenCollection(inputs: inputs, load: load)
+        for source in sources { try collection.add(source.bytes, name: source.name, &files) }
+        for mode in modes { try collection.add(mode.bytes, name: mode.name, mode: mode.mode, &files) }
+        let document = collection.finish(&files)
         var work = TokensImportWork(files: files)
         return try work.run(document)
     }
@@ -70,6 +48,8 @@ private struct TokensImportWork {
         /// Whether there are constants under some traits.
         var hasArrived = false
         var notes: [String] = []
+        /// The constant, if its name is not that of the token.
+        var constant: String?
         /// The faults for which a token is left out, each with the first traits under which it is.
         var faults: [(fault: ImportFault, traits: ThemeTraits)] = []
     }
@@ -145,9 +125,10 @@ private struct TokensImportWork {
             return entry
         }
         let notes = outcome.notes + outcome.faults.map { "\($0.traits.clause): \($0.fault.message)" }
+        let isExact = notes.isEmpty && outcome.constant == nil
         return InterchangeReport.Entry(
-            name: name, outcome: notes.isEmpty ? .exact : .approximated,
-            reason: notes.isEmpty ? nil : notes.joined(separator: "; "),
+            name: name, outcome: isExact ? .exact : .approximated,
+            reason: notes.isEmpty ? nil : notes.joined(separator: "; "), constant: outcome.constant,
             location: outcome.faults.first?.fault.location ?? outcome.place)
     }
 
@@ -235,8 +216,8 @@ private struct TokensImportWork {
             }
         }
         let wanted = token.placed.name.hasSuffix(".$root") ? String(token.placed.name.dropLast(6)) : token.placed.name
-        if let name = names.first, !name.hasPrefix(wanted) { notes.append("its name became '\(name)'") }
         add(token.placed.name, notes, token.placed.token.place)
+        if let name = names.first, !name.hasPrefix(wanted) { outcomes[token.placed.name]?.constant = name }
     }
 
     private mutating func note(faultsOf token: ReadToken, _ traits: ThemeTraits) {

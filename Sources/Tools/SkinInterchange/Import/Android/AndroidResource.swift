@@ -96,7 +96,7 @@ enum AndroidValue: Equatable {
 
     private static func dimension(_ text: String) -> Double? {
         guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
-        return CSSValue.plainNumber(String(text.dropLast(unit.name.count))).map { $0 * unit.factor }
+        return ValueText.plainNumber(String(text.dropLast(unit.name.count))).map { $0 * unit.factor }
     }
 
     static func note(_ text: String) -> String? {

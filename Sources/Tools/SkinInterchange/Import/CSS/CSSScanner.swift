@@ -6,31 +6,48 @@ struct CSSProperty {
     var name: String
     var value: String
     var offset: Int
+    /// The number of the style sheet.
+    var file = 0
     var traits: ThemeTraits = []
+    var isImportant = false
     /// The reason why the rule around it is no combination of traits.
     var foreign: String?
+    /// The selector of the rule around it, if that is not one of the root element.
+    var otherSelector: String?
     var comment: String?
+
+    /// Reads `--name: value`.
+    init?(_ text: String, offset: Int) {
+        var rest = text.dropFirst(2)
+        name = ValueText.unescaped(&rest) { $0 == ":" }.trimmed
+        guard !rest.isEmpty else { return nil }
+        value = String(rest.dropFirst()).trimmed
+        self.offset = offset
+        guard value.lowercased().hasSuffix("important") else { return }
+        let plain = String(value.dropLast("important".count)).trimmed
+        guard plain.hasSuffix("!") else { return }
+        value = String(plain.dropLast()).trimmed
+        isImportant = true
+    }
 }
 
 /// A scanner of style sheets that finds custom properties: CSS Syntax 3, without error recovery beyond a block.
 struct CSSScanner {
     private let bytes: [UInt8]
+    private let selectors: [String]
     private var index = 0
     private var comment: String?
     private(set) var properties: [CSSProperty] = []
     /// The offset and the reason at which the style sheet cannot be read.
     private(set) var fault: (offset: Int, message: String)?
     private static let depthLimit = 64
+    private static let propertyLimit = 250_000
 
-    private struct Condition {
-        var traits: ThemeTraits = []
-        var isRoot = false
-        var foreign: String?
-    }
-
-    init(_ bytes: [UInt8]) {
+    /// - Parameter selectors: The selectors that count as the root element, beside `:root` and its like.
+    init(_ bytes: [UInt8], selectors: [String] = []) {
         self.bytes = bytes
-        readBlock(Condition(), depth: 0)
+        self.selectors = selectors
+        readBlock(CSSCondition(), depth: 0)
     }
 
     private mutating func fail(_ message: String, at offset: Int) {
@@ -40,7 +57,7 @@ struct CSSScanner {
 
     // MARK: Blocks
 
-    private mutating func readBlock(_ condition: Condition, depth: Int) {
+    private mutating func readBlock(_ condition: CSSCondition, depth: Int) {
         let start = index
         guard depth < Self.depthLimit else { return fail("blocks are nested more than 64 deep", at: index) }
         while true {
@@ -60,7 +77,7 @@ struct CSSScanner {
         }
     }
 
-    private mutating func readItem(_ condition: Condition, depth: Int) {
+    private mutating func readItem(_ condition: CSSCondition, depth: Int) {
         let start = index
         let isCustom = bytes[start...].starts(with: "--".utf8)
         skip(untilBrace: !isCustom)
@@ -70,87 +87,19 @@ struct CSSScanner {
             index += 1
             comment = nil
             let prelude = text.trimmed
-            if prelude.hasPrefix("@"), !Self.isConditional(prelude) { return skipBlock(from: start) }
-            readBlock(Self.condition(prelude, within: condition), depth: depth + 1)
-            comment = nil
-        } else if isCustom, let colon = text.firstIndex(of: ":") {
-            var property = CSSProperty(
-                name: String(text[..<colon].dropFirst(2)).trimmed,
-                value: String(text[text.index(after: colon)...]).trimmed, offset: start)
-            property.traits = condition.traits
-            property.foreign = condition.isRoot ? condition.foreign : "it is not a property of ':root'"
-            property.comment = comment
-            properties.append(property)
+            readBlock(condition.within(prelude, selectors), depth: depth + 1)
             comment = nil
         } else {
-            comment = nil
-        }
-    }
-
-    private mutating func skipBlock(from start: Int) {
-        var depth = 1
-        while depth > 0 {
-            skip(untilBrace: true)
-            guard index < bytes.count else { return fail("the block is not closed", at: start) }
-            if bytes[index] == UInt8(ascii: "{") { depth += 1 }
-            if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
-            index += 1
-        }
-    }
-
-    // MARK: Conditions
-
-    private static func isConditional(_ prelude: String) -> Bool {
-        ["@media", "@supports", "@layer", "@container", "@scope"].contains { prelude.hasPrefix($0) }
-    }
-
-    private static func condition(_ prelude: String, within outer: Condition) -> Condition {
-        var inner = outer
-        if prelude.hasPrefix("@media") {
-            for part in prelude.dropFirst(6).replacing(" and ", with: "\u{0}").split(separator: "\u{0}") {
-                let feature = String(part).trimmed.lowercased().filter { $0 != " " }
-                switch feature {
-                case "(prefers-color-scheme:dark)": inner.traits.formUnion(.dark)
-                case "(prefers-color-scheme:light)": inner.traits.formUnion(.light)
-                case "(prefers-contrast:more)": inner.traits.formUnion(.highContrast)
-                case "screen", "all", "onlyscreen": break
-                default: inner.foreign = inner.foreign ?? "no trait is '\(prelude)'"
-                }
+            if isCustom, var property = CSSProperty(text, offset: start) {
+                property.traits = condition.traits
+                property.foreign = condition.foreign
+                if !condition.isRoot { property.otherSelector = condition.selector ?? "" }
+                property.comment = comment
+                properties.append(property)
+                if properties.count > Self.propertyLimit { fail("more than 250,000 custom properties", at: start) }
             }
-        } else if prelude.hasPrefix("@") {
-            if !prelude.hasPrefix("@layer") { inner.foreign = inner.foreign ?? "no trait is '\(prelude)'" }
-        } else {
-            inner = selector(prelude, within: outer)
+            comment = nil
         }
-        if !inner.traits.isValid { inner.foreign = inner.foreign ?? "its conditions exclude each other" }
-        return inner
-    }
-
-    /// Reads a selector of the root element, such as `:root`, `html.dark` and `:root[data-theme="dark"]`.
-    private static func selector(_ text: String, within outer: Condition) -> Condition {
-        var condition = outer
-        let first = text.split(separator: ",").map { String($0).trimmed }.first { !$0.isEmpty } ?? ""
-        var rest = first[...]
-        var isRoot = false
-        for root in [":root", "html", ":host", "&"] where rest.hasPrefix(root) {
-            rest = rest.dropFirst(root.count)
-            isRoot = true
-        }
-        let isMode = rest.hasPrefix(".") || rest.hasPrefix("[data-")
-        if isMode, !rest.contains(" "), let traits = ModeTraits.traits(of: value(of: rest)), !traits.isEmpty {
-            condition.traits.formUnion(traits)
-            condition.isRoot = true
-        } else {
-            condition.isRoot = rest.isEmpty && isRoot
-        }
-        return condition
-    }
-
-    private static func value(of selector: Substring) -> String {
-        guard selector.hasPrefix("["), let equals = selector.firstIndex(of: "=") else {
-            return String(selector.dropFirst())
-        }
-        return String(selector[equals...].filter { !"=\"']".contains($0) })
     }
 
     // MARK: Characters

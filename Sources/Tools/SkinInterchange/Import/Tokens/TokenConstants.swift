@@ -65,6 +65,9 @@ struct TokenConstants {
     private mutating func element(_ leaf: Leaf, _ name: String?) -> String {
         switch leaf.value {
         case .alias: return ""
+        case .adjusted: return reference(leaf.value, leaf.element, name)
+        case .constant(let object): return ObjectText.element(object, name)
+        case .linear(let colors, let locations, let angle): return linear(colors, locations, angle, name)
         case .color(let color): return BundleText.color(color, name)
         case .number(let number) where leaf.element == "integer":
             return BundleText.element("integer", name, String(Int64(exactly: number) ?? 0))
@@ -86,9 +89,47 @@ struct TokenConstants {
     }
 
     private mutating func length(_ value: TokenValue) -> String {
-        if case .alias(let target) = value { return BundleText.reference("float", nil, to: name(target)) }
-        guard case .dimension(let number) = value else { return "" }
+        guard case .dimension(let number) = value else { return reference(value, "float", nil) }
         return BundleText.float(number, nil)
+    }
+
+    /// Returns the element of an alias, with its adjustments; an empty text for other values.
+    private mutating func reference(_ value: TokenValue, _ element: String, _ name: String?) -> String {
+        switch value {
+        case .alias(let target): return BundleText.reference(element, name, to: self.name(target))
+        case .adjusted(let target, let adjustments):
+            let attributes = adjustments.map { adjustment in
+                let operand =
+                    switch adjustment.operand {
+                    case .number(let number): number.decimal
+                    case .token(let token): self.name(token)
+                    }
+                return " \(adjustment.attribute.form.name)=\"\(operand)\""
+            }
+            return BundleText.reference(element, name, to: self.name(target), attributes.joined())
+        default: return ""
+        }
+    }
+
+    private mutating func linear(
+        _ colors: [TokenValue], _ locations: [Double], _ angle: Double, _ name: String?
+    ) -> String {
+        let all = colors.map { color -> String in
+            if case .color(let color) = color { return BundleText.color(color, nil) }
+            return reference(color, "color", nil)
+        }
+        var fields = [("colors", BundleText.element("array", nil, all.joined()))]
+        if !locations.isEmpty {
+            fields.append(
+                ("locations", BundleText.element("array", nil, locations.map { BundleText.float($0, nil) }.joined())))
+        }
+        if angle != 0 { fields.append(("angle", BundleText.float(angle, nil))) }
+        return gradient(fields, name)
+    }
+
+    private func gradient(_ fields: [(name: String, content: String)], _ name: String?) -> String {
+        let texts = fields.map { "<field name=\"\($0.name)\">\($0.content)</field>" }
+        return BundleText.element("gradient", name, texts.joined())
     }
 
     private mutating func gradient(_ stops: [TokenValue], _ name: String?) -> String {
@@ -96,20 +137,18 @@ struct TokenConstants {
         var locations = ""
         for stop in stops {
             switch stop["color"] {
-            case .alias(let target)?: colors += BundleText.reference("color", nil, to: self.name(target))
             case .color(let color)?: colors += BundleText.color(color, nil)
-            default: continue
+            case let color?: colors += reference(color, "color", nil)
+            case nil: continue
             }
             switch stop["position"] {
-            case .alias(let target)?: locations += BundleText.reference("float", nil, to: self.name(target))
+            case let position? where position.isReference: locations += reference(position, "float", nil)
             case .number(let number)?: locations += BundleText.float(min(max(number, 0), 1), nil)
             default: locations += BundleText.float(0, nil)
             }
         }
-        let fields = [("colors", colors), ("locations", locations)].map { field in
-            "<field name=\"\(field.0)\">\(BundleText.element("array", nil, field.1))</field>"
-        }
-        return BundleText.element("gradient", name, fields.joined())
+        return gradient(
+            [("colors", colors), ("locations", locations)].map { ($0.0, BundleText.element("array", nil, $0.1)) }, name)
     }
 
     private mutating func font(_ value: TokenValue, _ name: String?) -> String {
@@ -127,7 +166,7 @@ struct TokenConstants {
         if let part = value["fontWeight"], case .weight(let weight)? = resolved(part) {
             attributes += " weight=\"\(Self.hundreds(weight))\""
         }
-        if value["italic"] != nil { attributes += " style=\"italic\"" }
+        if value["fontItalic"] != nil { attributes += " style=\"italic\"" }
         return BundleText.element("font", name, "", attributes)
     }
 
@@ -175,7 +214,7 @@ struct TokenConstants {
         var rest = parts
         if type == "typography" {
             var font = parts.filter { $0.name.hasPrefix("font") }
-            if own == "italic font" { font.append(.init(name: "italic", value: .bool(true))) }
+            if own == "italic font" { font.append(.init(name: "fontItalic", value: .bool(true))) }
             if spend(1) { result.append(Leaf(suffix: "", element: "font", value: .parts(font))) }
             rest = own?.hasSuffix("font") == true ? [] : parts.filter { !$0.name.hasPrefix("font") }
         }
@@ -219,8 +258,20 @@ struct TokenConstants {
         case .text: "string"
         case .bool: "bool"
         case .families(let families): families.count == 1 ? "string" : "array"
-        case .curve: "array"
+        case .linear: "gradient"
+        case .constant(let object): object.typeName
+        case .adjusted(_, let adjustments):
+            adjustments.contains { [.alpha, .fade].contains($0.attribute) } ? "color" : "float"
         default: "array"
+        }
+    }
+}
+
+extension TokenValue {
+    var isReference: Bool {
+        switch self {
+        case .alias, .adjusted: true
+        default: false
         }
     }
 }

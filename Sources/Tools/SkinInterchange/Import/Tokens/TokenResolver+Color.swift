@@ -83,8 +83,8 @@ extension TokenResolver {
                 red: Float(components[0]), green: Float(components[1]), blue: Float(components[2]), alpha: Float(alpha))
         }
         let light = space.light(components)
-        if light.allSatisfy({ $0 > -1e-4 && $0 < 1 + 1e-4 }) { return ColorSpace.color(light, alpha: alpha) }
-        found.notes.append("the color is outside sRGB; its chroma is reduced")
+        if ColorSpace.isInside(light) { return ColorSpace.color(light, alpha: alpha) }
+        found.notes.append(ColorText.outside)
         return ColorSpace.fitted(light, alpha: alpha)
     }
 }

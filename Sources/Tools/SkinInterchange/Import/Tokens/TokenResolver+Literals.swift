@@ -9,13 +9,18 @@ extension TokenResolver {
         case "dimension": return dimension(json)
         case "duration": return duration(json)
         case "number": return number(json).map { .number($0) }
+        case "opacity", "lineHeight": return ratio(json, type)
+        case "letterSpacing": return letterSpacing(json)
         case "fontFamily": return families(json)
         case "fontWeight": return weight(json)
         case "cubicBezier": return curve(json)
         case "strokeStyle": return strokeStyle(json)
         case "border": return parts(json, Self.border)
         case "transition": return parts(json, Self.transition)
-        case "typography": return parts(json, Self.typography)
+        case "typography":
+            let value = parts(json, Self.typography)
+            if json.members != nil, json["fontSize"] == nil { found.notes.append("without a font size, 16 is assumed") }
+            return value
         case "shadow": return shadow(json)
         case "gradient": return gradient(json)
         case "string": return json.string.map { .text($0) } ?? fail("expected a string, found \(json.kind)", json)
@@ -36,6 +41,45 @@ extension TokenResolver {
         }
         reject("expected a number, found \(json.quoted)", at: json)
         return nil
+    }
+
+    /// Reads a number that can be a percentage: an opacity, or a line height, which can also be a length.
+    private mutating func ratio(_ json: JSONValue, _ type: String) -> TokenValue? {
+        guard !files.isStrict, let (value, unit) = measure(json) else { return number(json).map { .number($0) } }
+        switch unit {
+        case "" where json.number != nil: return .number(value)
+        case "": return number(json).map { .number($0) }
+        case "%": found.notes.append("a percentage became a fraction")
+        case "em" where type == "lineHeight": found.notes.append("a multiple of the font size became a number")
+        default:
+            guard type == "lineHeight", let points = Quantity(value: value, unit: unit).points else {
+                return fail("expected a number, found \(json.quoted)", json)
+            }
+            found.notes.append("the line height is in points")
+            return .dimension(points)
+        }
+        return .number(unit == "%" ? (value / 100).roundedBeyondNoise : value)
+    }
+
+    /// Returns the number and unit of a dimension in any form.
+    private func measure(_ json: JSONValue) -> (value: Double, unit: String)? {
+        if let value = json["value"]?.number, let unit = json["unit"]?.string { return (value, unit) }
+        return LegacyTokens.measure(json)
+    }
+
+    /// Reads a letter spacing. One relative to the font size has a value only where that is known.
+    ///
+    /// - Parameter size: The font size in points.
+    private mutating func letterSpacing(_ json: JSONValue, size: Double? = nil) -> TokenValue? {
+        guard !files.isStrict, let (value, unit) = measure(json), unit == "%" || unit == "em" else {
+            return dimension(json)
+        }
+        if value == 0 { return .dimension(0) }
+        guard let size else {
+            return fail("\(json.quoted) is relative to the font size; give it in points, or within a typography", json)
+        }
+        found.notes.append("the letter spacing of \(value.decimal)\(unit) is worked out for the font size")
+        return .dimension((unit == "%" ? value / 100 * size : value * size).roundedBeyondNoise)
     }
 
     // MARK: Units
@@ -88,14 +132,26 @@ extension TokenResolver {
     // MARK: Fonts
 
     private mutating func families(_ json: JSONValue) -> TokenValue? {
-        if let name = json.string { return .families([name]) }
-        guard let elements = json.elements, !elements.isEmpty, elements.allSatisfy({ $0.string != nil }) else {
+        if let name = json.string {
+            let names = files.isStrict ? [name] : name.split(separator: ",").map { String($0).trimmed }
+            if names.count > 1 { found.notes.append("the names between commas became a list") }
+            return .families(names.count > 1 ? names.filter { !$0.isEmpty } : [name])
+        }
+        guard let elements = json.elements, !elements.isEmpty else {
             return fail("a font family is a string or an array of strings", json)
         }
-        for element in elements where element.string.flatMap(TokenReference.curly) != nil {
-            return fail("a list of font families has names; refer to one by '$ref'", element)
+        var names: [String] = []
+        for element in elements {
+            guard let name = element.string else {
+                reject("a font family is a string, found \(element.kind)", at: element)
+                continue
+            }
+            if TokenReference.curly(name) != nil {
+                reject("a list of font families has names; refer to one by '$ref'", at: element)
+            }
+            names.append(name)
         }
-        return .families(elements.compactMap(\.string))
+        return found.faults.isEmpty ? .families(names) : nil
     }
 
     static let weights = [
@@ -112,8 +168,18 @@ extension TokenResolver {
         }
         guard let name = json.string else { return fail("a font weight is a number or a name", json) }
         if let weight = Self.weights[name] { return .weight(weight) }
-        let plain = name.lowercased().replacing(" ", with: "-")
+        var plain = name.lowercased().replacing(" ", with: "-")
+        if !files.isStrict, let word = ["italic", "oblique"].first(where: { plain.hasSuffix($0) }) {
+            plain = String(plain.dropLast(word.count).drop { $0 == "-" })
+            while plain.hasSuffix("-") { plain.removeLast() }
+            if plain.isEmpty { plain = "regular" }
+            found.isItalic = true
+        }
         let joined = Self.weights.first { $0.key.replacing("-", with: "") == plain.replacing("-", with: "") }?.value
+        if found.isItalic, let joined {
+            found.notes.append("a weight says nothing of italics")
+            return .weight(joined)
+        }
         if let weight = joined ?? Int(name).flatMap({ (1...1000).contains($0) ? $0 : nil }) {
             return acceptsLegacy("unknown weight '\(name)'; the format 2025.10 has 'semi-bold' and such", at: json)
                 ? .weight(weight) : nil
@@ -158,7 +224,7 @@ extension TokenResolver {
     ]
     static let typography: [PartType] = [
         ("fontFamily", "fontFamily"), ("fontSize", "dimension"), ("fontWeight", "fontWeight"),
-        ("letterSpacing", "dimension"), ("lineHeight", "number"),
+        ("letterSpacing", "letterSpacing"), ("lineHeight", "lineHeight"),
     ]
     static let shadowParts: [PartType] = [
         ("color", "color"), ("offsetX", "dimension"), ("offsetY", "dimension"), ("blur", "dimension"),
@@ -172,6 +238,10 @@ extension TokenResolver {
         for member in members
         where !types.contains(where: { $0.name == member.name }) && !optional.contains(member.name) {
             _ = acceptsLegacy("unknown property '\(member.name)'", at: member.value)
+            if member.name == "fontStyle", ["italic", "normal"].contains(member.value.string), !files.isStrict {
+                found.isItalic = member.value.string == "italic"
+                continue
+            }
             found.notes.append("'\(member.name)' is left out")
         }
         var parts: [TokenValue.Part] = []
@@ -181,16 +251,60 @@ extension TokenResolver {
                 isWhole = acceptsLegacy("missing property '\(name)'", at: json) && isWhole
                 continue
             }
-            // A line height with a unit is not of the format, but common.
-            let isHeight = name == "lineHeight" && !files.isStrict && value["unit"] != nil
-            if isHeight { found.notes.append("the line height is in points") }
-            if let part = part(value, isHeight ? "dimension" : type) {
+            let before = found
+            if let part = part(named: name, value, type, parts) {
                 parts.append(.init(name: name, value: part))
+            } else if Self.isMetric(name), !files.isStrict {
+                // A font is worth more than its spacing.
+                let reason = found.faults.dropFirst(before.faults.count).first?.message ?? "it has no value"
+                found = before
+                found.notes.append("'\(name)' is left out: \(reason)")
             } else {
                 isWhole = false
             }
         }
+        if found.isItalic { parts.append(.init(name: "fontItalic", value: .bool(true))) }
         return isWhole ? .parts(parts) : nil
+    }
+
+    private mutating func part(
+        named name: String, _ json: JSONValue, _ type: String, _ parts: [TokenValue.Part]
+    ) -> TokenValue? {
+        if Self.isMetric(name), !files.isStrict, let target = json.string.flatMap({ set.name(inReference: $0) }),
+            let number = set.index[target]
+        {
+            return metric(name, number, json, type, parts)
+        }
+        if name == "letterSpacing" { return spacing(json, parts) }
+        let value = part(json, type)
+        // The size of a font can be a name, but not adjusted.
+        guard name == "fontSize", case .adjusted? = value else { return value }
+        found.notes.append(ValueText.workedOut)
+        return points(json).map { .dimension($0) } ?? fail("the font size cannot be worked out", json)
+    }
+
+    private static func isMetric(_ name: String) -> Bool { name == "letterSpacing" || name == "lineHeight" }
+
+    /// Reads a letter spacing or line height that is a reference to a token, which need not have a value of its own.
+    private mutating func metric(
+        _ name: String, _ number: Int, _ json: JSONValue, _ type: String, _ parts: [TokenValue.Part]
+    ) -> TokenValue? {
+        guard let text = text(of: number, depth: 0), let quantity = ArithmeticParser.parse(text)?.result({ _ in nil })
+        else { return fail(ReferenceOrder.reason(leadingTo: set.tokens[number].name), json) }
+        guard name == "letterSpacing", quantity.unit == "%" || quantity.unit == "em" else { return part(json, type) }
+        var plain = json
+        plain.content = .string(quantity.text)
+        return spacing(plain, parts)
+    }
+
+    /// Reads the letter spacing of a typography with some parts, among them its font size.
+    private mutating func spacing(_ json: JSONValue, _ parts: [TokenValue.Part]) -> TokenValue? {
+        guard let (_, unit) = measure(json), unit == "%" || unit == "em" else { return part(json, "letterSpacing") }
+        switch parts.first(where: { $0.name == "fontSize" })?.value {
+        case .dimension(let size)?: return letterSpacing(json, size: size)
+        case .alias(let name)?: return letterSpacing(json, size: size(of: name))
+        default: return letterSpacing(json)
+        }
     }
 
     private mutating func shadow(_ json: JSONValue) -> TokenValue? {
@@ -205,6 +319,7 @@ extension TokenResolver {
             guard let alias = part(json, "shadow"), isOne(alias, at: json) else { return nil }
             return alias
         }
+        let json = files.isStrict ? json : LegacyTokens.shadow(json)
         let shadow = parts(json, Self.shadowParts, optional: ["inset"])
         guard let inset = json["inset"] else { return shadow }
         guard let flag = inset.bool else { return fail("'inset' must be a Boolean", inset) }

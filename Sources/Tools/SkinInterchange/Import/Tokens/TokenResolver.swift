@@ -16,6 +16,10 @@ struct TokenResolver {
     private static let referenceLimit = 64
     /// The number of values that references may still be replaced by: they can be exponentially many.
     private var budget = 250_000
+    /// The texts of tokens that arithmetic and colors refer to, as far as they were asked for.
+    var texts: [Int: String?] = [:]
+    /// The number of bytes that texts may still take: they can be quadratically long in all.
+    var textBudget = 4 << 20
 
     struct Findings {
         /// The reasons why the value is only approximately that of the source.
@@ -25,6 +29,8 @@ struct TokenResolver {
         var warnings: [ImportFault] = []
         /// The numbers of the tokens that the value refers to.
         var references: [Int] = []
+        /// Whether the name of a weight also says that the font is italic.
+        var isItalic = false
     }
 
     init(_ set: TokenSet, _ files: TokenFiles) {
@@ -135,7 +141,7 @@ struct TokenResolver {
     private mutating func value(of number: Int) -> TokenValue? {
         let token = set.tokens[number].token
         guard let type = aliases.types[number] else { return valueWithoutType(number) }
-        guard TokenTreeReader.types.contains(type) || type == "string" || type == "boolean" else {
+        guard TokenTreeReader.types.contains(LegacyTokens.plain(type)) || type == "string" || type == "boolean" else {
             // The reader of the file reports it once if files must be strict.
             if !files.isStrict { reject("unknown type '\(type)'", at: token.place) }
             return nil
@@ -144,8 +150,12 @@ struct TokenResolver {
             reject("'$value' cannot be null", at: token.value)
             return nil
         }
-        guard let target = aliases.names[number] else { return part(token.value, type) }
-        return acceptsReference(of: token) ? alias(target, type, at: token.value) : nil
+        if let target = aliases.names[number] {
+            guard acceptsReference(of: token), let value = alias(target, type, at: token.value) else { return nil }
+            return modified(value, number)
+        }
+        guard let value = part(token.value, type), let modified = modified(value, number) else { return nil }
+        return linked(modified, number, type)
     }
 
     /// Returns an alias of a token without a type, with which it is left out.
@@ -167,12 +177,16 @@ struct TokenResolver {
 
     /// Reads a value or part of a type: a reference to a token, or what ``literal(_:_:)`` reads.
     mutating func part(_ json: JSONValue, _ type: String) -> TokenValue? {
-        if let text = json.string, text.hasPrefix("{") || text.hasSuffix("}") {
-            if let path = TokenReference.curly(text) { return alias(path.joined(separator: "."), type, at: json) }
+        if let text = json.string {
+            if let name = set.name(inReference: text) { return alias(name, type, at: json) }
+            let count = found.faults.count
+            if let value = written(text, type, at: json) { return value }
+            if found.faults.count > count { return nil }
             // A string may have braces within it.
-            if type == "string" { return .text(text) }
-            reject("malformed reference '\(text)'", at: json)
-            return nil
+            if text.hasPrefix("{") || text.hasSuffix("}"), type != "string" {
+                reject("malformed reference '\(text)'", at: json)
+                return nil
+            }
         }
         guard let plain = expanded(json, []) else { return nil }
         // A pointer can lead to a value that is a reference.
@@ -188,7 +202,9 @@ struct TokenResolver {
         }
         found.references.append(number)
         // A token without a type, or of a circle, is left out, and this one with it.
-        guard let type, let other = aliases.types[number], other != type else { return .alias(name) }
+        guard let type, let other = aliases.types[number], LegacyTokens.plain(other) != LegacyTokens.plain(type),
+            files.isStrict || !LegacyTokens.areNumbers(type, other)
+        else { return .alias(name) }
         reject("'\(name)' is of the type '\(other)', expected '\(type)'", at: json)
         return nil
     }
@@ -325,7 +341,7 @@ struct TokenAliases {
         targets = names.map { name in name.flatMap { set.index[$0] } }
         let chains = ReferenceChains(targets)
         ends = chains.ends
-        types = set.tokens.map { $0.token.type?.string.map(LegacyTokens.type) }
+        types = set.tokens.map { ($0.token.type?.string).map(LegacyTokens.type) }
         // A chain that leads to itself gives no types: its tokens are left out.
         for token in chains.order where chains.ends[token] != nil && types[token] == nil {
             types[token] =
@@ -334,7 +350,7 @@ struct TokenAliases {
     }
 
     private static func alias(_ token: Token, in set: TokenSet) -> String? {
-        if let text = token.value.string { return TokenReference.curly(text)?.joined(separator: ".") }
+        if let text = token.value.string { return set.name(inReference: text) }
         guard let reference = TokenReference.pointer(in: token.value), var path = TokenReference.pointer(reference)
         else { return nil }
         if path.last == "$value" {

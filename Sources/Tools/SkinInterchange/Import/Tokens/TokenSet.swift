@@ -24,6 +24,8 @@ struct TokenSet {
     private(set) var tokens: [PlacedToken] = []
     private(set) var groups: [PlacedGroup] = []
     private(set) var index: [String: Int] = [:]
+    /// Whether references of the forms before 2025.10 are followed.
+    private let isLenient: Bool
     private static let limit = 250_000
     /// The number of groups visited. Groups that extend others can be exponentially many.
     private var visited = 0
@@ -32,8 +34,29 @@ struct TokenSet {
     /// Flattens groups. Reports references to groups that do not exist or inherit from themselves.
     init(_ root: TokenGroup, _ files: inout TokenFiles) {
         self.root = root
+        isLenient = !files.isStrict
         flatten(root, [], inheriting: Defaults(), &files)
         for (number, token) in tokens.enumerated() { index[token.name] = number }
+    }
+
+    /// Returns the number of the token that a name in a reference means.
+    func number(named name: String) -> Int? {
+        if let number = index[name] { return number }
+        guard isLenient else { return nil }
+        for suffix in [".value", ".$value"] where name.hasSuffix(suffix) {
+            if let number = index[String(name.dropLast(suffix.count))] { return number }
+        }
+        return index[name + ".$root"]
+    }
+
+    /// Returns the name in a text that is one reference as a whole: `{a.b}`, or `$a.b` of Tokens Studio.
+    func name(inReference text: String) -> String? {
+        if let path = TokenReference.curly(text) {
+            let name = path.joined(separator: ".")
+            return number(named: name).map { tokens[$0].name } ?? name
+        }
+        guard isLenient, text.hasPrefix("$"), let number = number(named: String(text.dropFirst())) else { return nil }
+        return tokens[number].name
     }
 
     /// The properties of groups that all their tokens inherit.

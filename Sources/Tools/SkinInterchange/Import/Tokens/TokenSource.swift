@@ -48,11 +48,18 @@ struct TokenFiles {
     /// Adds a file and returns its value, or nil if it is not JSON, which is a fault.
     mutating func read(_ bytes: [UInt8], name: String) -> JSONValue? {
         let number = files.count
-        files.append(TokenFile(name: name, text: SourceText(bytes)))
+        let text = isStrict ? bytes : RelaxedJSON.decoded(bytes)
+        files.append(TokenFile(name: name, text: SourceText(text)))
         do throws(JSONFault) {
-            return try JSONReader.read(bytes, file: number)
+            guard !isStrict, bytes.count <= Import.sizeLimit, let plain = RelaxedJSON.withoutComments(text) else {
+                return try JSONReader.read(text, file: number)
+            }
+            let value = try JSONReader.read(plain, file: number)
+            warn(ImportFault(at: files[number].location(0), "JSON has no comments and no commas at the end of a list"))
+            return value
         } catch {
-            faults.append(ImportFault(at: files[number].location(error.offset), error.message))
+            let advice = RelaxedJSON.advice(text, error, name: name).map { "\(error.message); \($0)" }
+            faults.append(ImportFault(at: files[number].location(error.offset), advice ?? error.message))
             return nil
         }
     }
@@ -96,6 +103,8 @@ struct TokenFiles {
     mutating func warn(_ warning: ImportFault) {
         if remarks.insert(warning).inserted { report.warn(warning.message, at: warning.location) }
     }
+
+    mutating func warn(_ message: String, at value: JSONValue) { warn(ImportFault(at: location(value), message)) }
 
     /// Reports an outdated form: a warning if such forms are accepted, else a fault.
     ///

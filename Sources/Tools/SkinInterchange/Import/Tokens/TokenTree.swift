@@ -91,7 +91,7 @@ struct TokenTreeReader {
             token.isReference = true
             return .token(token)
         }
-        if let legacy = legacyToken(value, place, &files) { return .token(legacy) }
+        if let legacy = legacyToken(value, place, path, &files) { return .token(legacy) }
         return .group(group(value, path, &files))
     }
 
@@ -125,16 +125,32 @@ struct TokenTreeReader {
     }
 
     /// Returns a token in the form of files before the format: `value` and `type`, without `$`.
-    private static func legacyToken(_ value: JSONValue, _ place: JSONValue, _ files: inout TokenFiles) -> Token? {
-        guard let content = value["value"], let type = value["type"], type.string != nil, value["$type"] == nil else {
+    private static func legacyToken(
+        _ value: JSONValue, _ place: JSONValue, _ path: [String], _ files: inout TokenFiles
+    ) -> Token? {
+        guard !files.isStrict || value["type"]?.string != nil, let content = value["value"], value["$type"] == nil
+        else {
             return nil
         }
+        // A group can have a token with the name 'value'.
+        if value["type"]?.string == nil, content.members?.contains(where: { $0.value.members != nil }) == true {
+            return nil
+        }
+        if content["$value"] != nil || content["value"] != nil && content["unit"] == nil { return nil }
         guard files.acceptsLegacy("'value' and 'type' are '$value' and '$type' in the format 2025.10", at: place) else {
             return nil
         }
         var token = Token(value: content, place: place)
-        token.type = type
-        token.description = value["description"]?.string
+        token.type = value["type"].flatMap { $0.string == nil ? nil : $0 }
+        if token.type == nil, let guess = LegacyTokens.type(of: content) {
+            token.type = JSONValue(.string(guess), offset: content.offset, file: content.file)
+        }
+        token.description = (value["description"] ?? value["comment"])?.string
+        token.extensions = value["$extensions"].flatMap { $0.members == nil ? nil : $0 }
+        for member in value.members ?? [] where member.value["value"] != nil && member.name != "value" {
+            let message = "a token has no tokens of its own: '\(member.name)'"
+            files.leaveOut(path + [member.name], message, at: member.nameOffset, file: value.file)
+        }
         return token
     }
 

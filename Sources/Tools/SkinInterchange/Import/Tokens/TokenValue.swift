@@ -1,3 +1,5 @@
+import SkinDiagnostics
+import SkinFormat
 import SkinKit
 
 indirect enum TokenValue: Equatable, Sendable {
@@ -17,8 +19,24 @@ indirect enum TokenValue: Equatable, Sendable {
     case dashes([TokenValue], cap: String)
     case shadows([TokenValue])
     case gradient([TokenValue])
+    /// A gradient with an angle in degrees, as theme format 1 has it. Without locations the colors are spread evenly.
+    case linear(colors: [TokenValue], locations: [Double], angle: Double)
+    /// The value of another token with adjustments.
+    case adjusted(String, [Adjustment])
+    case constant(ThemeValue)
     /// The parts of a border, shadow, transition, typography or stop of a gradient, in the order of the type.
     case parts([Part])
+
+    /// An attribute that adjusts a color or a number: theme format 1, section 5.
+    struct Adjustment: Equatable, Sendable {
+        var attribute: AdjustmentAttribute
+        var operand: Operand
+    }
+
+    enum Operand: Equatable, Sendable {
+        case number(Double)
+        case token(String)
+    }
 
     struct Part: Equatable, Sendable {
         var name: String
@@ -50,7 +68,11 @@ struct ReadToken: Sendable {
     }
 
     mutating func leaveOut(_ reason: String, _ files: TokenFiles) {
-        faults = [ImportFault(at: files.location(placed.token.place), reason)]
+        leaveOut(reason, at: files.location(placed.token.place))
+    }
+
+    mutating func leaveOut(_ reason: String, at place: ThemeSourceLocation = ThemeSourceLocation(file: "")) {
+        faults = [ImportFault(at: place, reason)]
     }
 
     /// Removes modes with a note.

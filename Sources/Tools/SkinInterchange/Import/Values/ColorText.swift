@@ -1,22 +1,37 @@
 import SkinCompiler
 import SkinKit
 
-/// Colors of CSS Color 4 without relative and mixed ones.
-enum CSSColor {
+/// Colors of CSS Color 4 and 5, without relative ones.
+enum ColorText {
     /// Reads a color, and the reason why it is not exact.
     static func read(_ text: String) -> (ThemeColor, String?)? {
         if text.hasPrefix("#") { return ColorFormat.hex.channels(Array(text.utf8)[...]).map { ($0.color, nil) } }
         let lowered = text.lowercased()
         if lowered == "transparent" { return (ThemeColor(red: 0, green: 0, blue: 0, alpha: 0), nil) }
-        if let number = CSSColorNames.colors[lowered] {
+        if let number = ColorNames.colors[lowered] {
             let channels = [16, 8, 0].map { Float(Double(number >> $0 & 255) / 255) }
             return (ThemeColor(red: channels[0], green: channels[1], blue: channels[2]), nil)
         }
         guard let open = lowered.firstIndex(of: "("), lowered.hasSuffix(")") else { return nil }
         let name = String(lowered[..<open])
-        let inner = lowered[lowered.index(after: open)...].dropLast()
-        let isFunction = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"].contains(name)
-        guard isFunction, !inner.contains("("), !inner.contains("from ") else { return nil }
+        if name == "color-mix" { return mixture(lowered) }
+        let inner = String(lowered[lowered.index(after: open)...].dropLast())
+        guard functions.contains(name) else { return nil }
+        if let color = withAlpha(inner) { return color }
+        guard !inner.contains("("), !inner.contains("from ") else { return nil }
+        return function(name, inner)
+    }
+
+    static let functions: Set = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"]
+
+    /// Reads a color and an alpha, as `rgba(#336699, 0.5)` of tokens.
+    private static func withAlpha(_ inner: String) -> (ThemeColor, String?)? {
+        let parts = ValueText.split(inner, at: ",").map(\.trimmed)
+        guard parts.count == 2, let (color, note) = read(parts[0]), let alpha = fraction(parts[1]) else { return nil }
+        return (ThemeColor(red: color.red, green: color.green, blue: color.blue, alpha: Float(alpha)), note)
+    }
+
+    private static func function(_ name: String, _ inner: String) -> (ThemeColor, String?)? {
         var parts = inner.replacing(",", with: " ").replacing("/", with: " ").split(whereSeparator: \.isWhitespace).map(
             String.init)
         var space = ColorSpace.srgb
@@ -35,6 +50,45 @@ enum CSSColor {
         return color(parts, space, isBytes: name.hasPrefix("rgb"))
     }
 
+    // MARK: Mixtures
+
+    /// Reads `color-mix(in oklab, red 30%, blue)`: CSS Color 5, section 3.
+    private static func mixture(_ text: String) -> (ThemeColor, String?)? {
+        guard let parts = FunctionCalls.arguments(of: "color-mix", text), parts.count == 3,
+            let space = parts[0].split(separator: " ").dropFirst().first.flatMap({ ColorSpace(rawValue: String($0)) }),
+            parts[0].hasPrefix("in "), let first = share(parts[1]), let second = share(parts[2]),
+            let (left, leftNote) = read(first.color), let (right, rightNote) = read(second.color)
+        else { return nil }
+        let (one, two) = shares(first.percent, second.percent)
+        guard one + two > 0, let mixed = space.mixed(left, one / (one + two), right) else { return nil }
+        let light = space.light(mixed.components)
+        let alpha = min(max(mixed.alpha * min(one + two, 1), 0), 1)
+        let isInside = ColorSpace.isInside(light)
+        let note = leftNote ?? rightNote ?? (isInside ? nil : outside)
+        return (isInside ? ColorSpace.color(light, alpha: alpha) : ColorSpace.fitted(light, alpha: alpha), note)
+    }
+
+    static func share(_ text: String) -> (color: String, percent: Double?)? {
+        let words = ValueText.words(text)
+        let percents = words.filter { $0.hasSuffix("%") }
+        guard words.count == percents.count + 1, percents.count < 2 else { return nil }
+        let color = words.first { !$0.hasSuffix("%") } ?? ""
+        if percents.isEmpty { return (color, nil) }
+        return ValueText.plainNumber(String(percents[0].dropLast())).map { (color, $0 / 100) }
+    }
+
+    /// Returns the shares of two colors, of which one or both can be missing.
+    static func shares(_ first: Double?, _ second: Double?) -> (Double, Double) {
+        switch (first, second) {
+        case (nil, nil): (0.5, 0.5)
+        case (let first?, nil): (first, 1 - first)
+        case (nil, let second?): (1 - second, second)
+        case (let first?, let second?): (first, second)
+        }
+    }
+
+    static let outside = "the color is outside sRGB; its chroma is reduced"
+
     private static func color(_ parts: [String], _ space: ColorSpace, isBytes: Bool) -> (ThemeColor, String?)? {
         var components: [Double] = []
         for (index, part) in parts.prefix(3).enumerated() {
@@ -47,8 +101,8 @@ enum CSSColor {
             let channels = components.map { Float(min(max($0, 0), 1)) }
             return (ThemeColor(red: channels[0], green: channels[1], blue: channels[2], alpha: Float(alpha)), nil)
         }
-        if light.allSatisfy({ $0 > -1e-4 && $0 < 1 + 1e-4 }) { return (ColorSpace.color(light, alpha: alpha), nil) }
-        return (ColorSpace.fitted(light, alpha: alpha), "the color is outside sRGB; its chroma is reduced")
+        if ColorSpace.isInside(light) { return (ColorSpace.color(light, alpha: alpha), nil) }
+        return (ColorSpace.fitted(light, alpha: alpha), outside)
     }
 
     private static func component(_ text: String, _ index: Int, _ space: ColorSpace, isBytes: Bool) -> Double? {
@@ -56,16 +110,14 @@ enum CSSColor {
         let isHue =
             space == .hsl && index == 0 || space == .hwb && index == 0 || [.lch, .oklch].contains(space) && index == 2
         if isHue {
-            guard let degrees = CSSValue.plainNumber(text.hasSuffix("deg") ? String(text.dropLast(3)) : text) else {
-                return nil
-            }
+            guard let (degrees, _) = ValueText.number(text), !text.hasSuffix("%") else { return nil }
             let turned = degrees.truncatingRemainder(dividingBy: 360)
             return turned < 0 ? turned + 360 : turned
         }
         if text.hasSuffix("%") {
-            return CSSValue.plainNumber(String(text.dropLast())).map { $0 / 100 * reference(index, space) }
+            return ValueText.plainNumber(String(text.dropLast())).map { $0 / 100 * reference(index, space) }
         }
-        return CSSValue.plainNumber(text).map { isBytes ? $0 / 255 : $0 }
+        return ValueText.plainNumber(text).map { isBytes ? $0 / 255 : $0 }
     }
 
     /// The number that 100 % means.
@@ -83,13 +135,13 @@ enum CSSColor {
         if text == "none" { return 0 }
         let number =
             text.hasSuffix("%")
-            ? CSSValue.plainNumber(String(text.dropLast())).map { $0 / 100 } : CSSValue.plainNumber(text)
+            ? ValueText.plainNumber(String(text.dropLast())).map { $0 / 100 } : ValueText.plainNumber(text)
         return number.map { min(max($0, 0), 1) }
     }
 }
 
 /// The named colors of CSS Color 4, section 6.1.
-enum CSSColorNames {
+enum ColorNames {
     static let colors: [String: UInt32] = [
         "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF,
         "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF,

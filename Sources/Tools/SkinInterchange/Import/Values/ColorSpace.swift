@@ -70,7 +70,64 @@ enum ColorSpace: String {
         }
     }
 
+    /// Returns the components of a color, of those spaces that mixtures and modifications use.
+    func components(_ color: ThemeColor) -> [Double]? {
+        let channels = ColorChannels(color)
+        let encoded = [channels.red, channels.green, channels.blue]
+        let light = encoded.map(ColorChannels.unboundedLinear)
+        let lab = OKLab(light: (light[0], light[1], light[2]), cubeRoot: Mathematics.cubeRoot)
+        switch self {
+        case .srgb: return encoded
+        case .linear: return light
+        case .hsl: return [channels.hsl.hue, channels.hsl.saturation * 100, channels.hsl.lightness * 100]
+        case .oklab: return [lab.lightness, lab.a, lab.b]
+        case .oklch: return Self.polar([lab.lightness, lab.a, lab.b])
+        case .lab: return Self.lab(light)
+        case .lch: return Self.polar(Self.lab(light))
+        default: return nil
+        }
+    }
+
+    /// Mixes two colors with premultiplied alpha: CSS Color 4, section 12.
+    ///
+    /// - Parameter share: The share of the first color, 0 to 1.
+    func mixed(_ first: ThemeColor, _ share: Double, _ second: ThemeColor) -> (components: [Double], alpha: Double)? {
+        guard var left = components(first), var right = components(second) else { return nil }
+        let (one, two) = (Double(first.alpha) * share, Double(second.alpha) * (1 - share))
+        guard one + two > 0 else { return (left, 0) }
+        let hue = self == .hsl ? 0 : self == .oklch || self == .lch ? 2 : nil
+        var turned = 0.0
+        if let hue {
+            // A color without chroma, or without alpha, takes the hue of the other.
+            if left[1] < 1e-5 || one == 0 { left[hue] = right[hue] }
+            if right[1] < 1e-5 || two == 0 { right[hue] = left[hue] }
+            let way = (right[hue] - left[hue] + 540).truncatingRemainder(dividingBy: 360) - 180
+            turned = (left[hue] + way * (1 - share) + 360).truncatingRemainder(dividingBy: 360)
+        }
+        var mixed = zip(left, right).map { ($0 * one + $1 * two) / (one + two) }
+        if let hue { mixed[hue] = turned }
+        return (mixed, one + two)
+    }
+
+    private static func polar(_ lab: [Double]) -> [Double] {
+        let chroma = (lab[1] * lab[1] + lab[2] * lab[2]).squareRoot()
+        return [lab[0], chroma, chroma > 0 ? angle(lab[1] / chroma, isBelow: lab[2] < 0) : 0]
+    }
+
+    /// Returns the angle with a cosine, in degrees, by halving: the core has no inverse of the cosine.
+    private static func angle(_ cosine: Double, isBelow: Bool) -> Double {
+        var (low, high) = (0.0, 180.0)
+        for _ in 0..<50 {
+            let middle = (low + high) / 2
+            if Mathematics.cosine(middle * .pi / 180) > cosine { low = middle } else { high = middle }
+        }
+        return isBelow ? 360 - low : low
+    }
+
     // MARK: sRGB
+
+    /// Whether sRGB has a color, but for the error of a conversion.
+    static func isInside(_ light: [Double]) -> Bool { light.allSatisfy { $0 > -1e-4 && $0 < 1 + 1e-4 } }
 
     static func color(_ light: [Double], alpha: Double) -> ThemeColor {
         OKLCH.color((light[0], light[1], light[2]), alpha: alpha).clamped().color
@@ -104,10 +161,18 @@ enum ColorSpace: String {
         return [polar[0], polar[1] * Mathematics.cosine(angle), polar[1] * Mathematics.sine(angle)]
     }
 
+    private static func lab(_ light: [Double]) -> [Double] {
+        let xyz = zip(d65ToD50.multiplied(lightToXYZ.multiplied(light)), white).map { $0 / $1 }
+        let parts = xyz.map { $0 > epsilon ? Mathematics.cubeRoot($0) : (kappa * $0 + 16) / 116 }
+        return [116 * parts[1] - 16, 500 * (parts[0] - parts[1]), 200 * (parts[1] - parts[2])]
+    }
+
+    private static let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
+    private static let white = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585]
+
     private static func light(_ color: OKLab) -> [Double] { [color.light.red, color.light.green, color.light.blue] }
 
     private static func light(lab: [Double]) -> [Double] {
-        let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
         let y = (lab[0] + 16) / 116
         let (x, z) = (lab[1] / 500 + y, y - lab[2] / 200)
         let xyz = [
@@ -115,7 +180,6 @@ enum ColorSpace: String {
             lab[0] > kappa * epsilon ? y * y * y : lab[0] / kappa,
             z * z * z > epsilon ? z * z * z : (116 * z - 16) / kappa,
         ]
-        let white = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585]
         return light(xyz50: zip(xyz, white).map { $0 * $1 })
     }
 
@@ -145,6 +209,16 @@ enum ColorSpace: String {
         [0.955473421488075, -0.02309845494876471, 0.06325924320057072],
         [-0.0283697093338637, 1.0099953980813041, 0.021041441191917323],
         [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
+    ]
+    private static let d65ToD50 = [
+        [1.0479297925449969, 0.022946870601609652, -0.05019226628920524],
+        [0.02962780877005599, 0.9904344267538799, -0.017073799063418826],
+        [-0.009243040646204504, 0.015055191490298152, 0.7518742814281371],
+    ]
+    private static let lightToXYZ = [
+        [0.41239079926595934, 0.357584339383878, 0.1804807884018343],
+        [0.21263900587151027, 0.715168678767756, 0.07219231536073371],
+        [0.01933081871559182, 0.11919477979462598, 0.9505321522496607],
     ]
     private static let xyzToLight = [
         [3.2409699419045226, -1.537383177570094, -0.4986107602930034],
