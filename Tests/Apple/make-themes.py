@@ -16,7 +16,7 @@ import zlib
 
 # What the adapters' articles say that an app's schema may declare.
 ADAPTERS = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "Adapters"
-ARTICLES = [ADAPTERS / name / (name + ".docc") / "Operations.md" for name in ("SkinUIKit", "SkinAppKit")]
+ARTICLES = [ADAPTERS / name / (name + ".docc") / "Operations.md" for name in ("SkinAppKit",)]
 TEXTS = {
     "bool": ("true", "false"), "integer": ("2", "3"), "point": ("1,2", "3,4"), "size": ("10,20", "30,40"),
     "rect": ("1,2,30,40", "5,6,70,80"), "insets": ("1,2,3,4", "5,6,7,8"),
@@ -40,9 +40,11 @@ def value(param, theme):
     if kind == "float":
         return "<float>%s</float>" % ((2.5, 3.5) if name == "maximum" else (0.5, 0.25))[theme]
     if kind == "string":
-        return "<string>%s</string>" % (words[1 + theme] if words else ("first", "second")[theme])
+        return "<string>%s</string>" % (words[(1 + theme) % len(words)] if words else ("first", "second")[theme])
     if kind == "array" and words:
         return "<array>%s</array>" % "".join("<string>%s</string>" % word for word in words[2 * theme:2 * theme + 2])
+    if param.get("of") == "shadowlayer":
+        return '<array><shadowlayer><field name="color"><color ref="color"/></field></shadowlayer></array>'
     if kind == "image":
         return ('<image slice="1,2,3,4">mark.png</image>', '<image mode="template">mark.png</image>')[theme]
     if kind == "font":

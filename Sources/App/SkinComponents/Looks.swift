@@ -72,7 +72,7 @@ public struct SkinCorners: Hashable, Sendable {
     }
 }
 
-/// What a view is made of, behind its background.
+/// The material of a view, behind its background.
 public struct SkinMaterial: Hashable, Sendable {
     /// The material.
     public var style: ThemeMaterialStyle

@@ -42,7 +42,7 @@ public enum ThemeCornerCurve: String, CaseIterable, Sendable {
     case circular, continuous
 }
 
-/// What a view is made of, from the thinnest blur to glass.
+/// A material of views, from the thinnest blur to glass.
 public enum ThemeMaterialStyle: String, CaseIterable, Sendable {
     case none, ultraThin, thin, regular, thick, chrome, glass, clearGlass
 }

@@ -100,7 +100,7 @@ struct ExpressionEvaluator {
         var value: ExactValue?
         var other: ColorChannels?
         var perceptual = PerceptualChange()
-        /// What chooses.
+        /// The string or bool that chooses.
         var key: ExactValue?
         var isMeant = false
     }

@@ -48,7 +48,7 @@ package struct SourceIndex {
         default: false
         }
     }
-    /// The elements in whose texts constants may stand for numbers.
+    /// The elements in whose texts numbers may be constants.
     private static let numberTexts = Set([ObjectKind.point, .size, .rect, .insets].map(\.rawValue))
     /// The attributes whose values are numbers, or constants that are numbers.
     private static let numbers = Grammar.attributeNames { if case .number = $0 { true } else { false } }

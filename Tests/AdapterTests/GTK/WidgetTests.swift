@@ -7,18 +7,28 @@
     @Suite("Widgets of GTK", .serialized, .needsDisplay)
     @MainActor
     struct WidgetTests {
-        @Test("have the operations of the built-in schema and of GTK's, except for those that position a view")
+        @Test("have the operations of the built-in schema and of GTK's, except for those that position a view and some that GTK does not show yet")
         func schema() throws {
             let differences = ComponentDefinitions.gtk.differences(from: try schemaOfGTK())
-            let positions = ["frame", "autoresizing", "contentSize", "contentOffset"]
-            let rest = differences.filter { text in !positions.contains { text.contains("does not define '\($0)'") } }
+            let others = ["frame", "autoresizing", "contentSize", "contentOffset", "shadows", "corners", "material"]
+            let rest = differences.filter { text in !others.contains { text.contains("does not define '\($0)'") } }
             #expect(
                 rest.sorted() == [
-                    "'uinavigationbar' does not define 'translucent'", "'uislider' does not define 'range'",
+                    "'gtktogglebutton' does not define 'titleCase'",
+                    "'uibutton' does not define 'titleCase'",
+                    "'uilabel' does not define 'textCase'",
+                    "'uilabel' does not define 'textDecoration'",
+                    "'uinavigationbar' does not define 'backImage'",
+                    "'uinavigationbar' does not define 'hairlineColor'",
+                    "'uinavigationbar' does not define 'largeTitleFont'",
+                    "'uinavigationbar' does not define 'translucent'",
+                    "'uislider' does not define 'range'",
                     "'uitableview' does not define 'separatorInsets'",
                     "'uitableviewcell' does not define 'indentation'",
-                    "'uitextfield' does not define 'borderStyle'", "'uitextfield' does not define 'text'",
-                    "'uitextfield' does not define 'textAlignment'", "'uitextview' does not define 'text'",
+                    "'uitextfield' does not define 'borderStyle'",
+                    "'uitextfield' does not define 'text'",
+                    "'uitextfield' does not define 'textAlignment'",
+                    "'uitextview' does not define 'text'",
                     "'uitextview' does not define 'textAlignment'",
                 ])
         }

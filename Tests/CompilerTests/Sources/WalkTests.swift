@@ -62,7 +62,10 @@ struct WalkTests {
         Walk(
             title: "an importer",
             areas: [
-                (["Sources/Tools", "Sources/skinctl"], ["properties of style sheets: those of", "case tokens, css", "Import.css("]),
+                (
+                    ["Sources/Tools", "Sources/skinctl"],
+                    ["properties of style sheets: those of", "case tokens, css", "Import.css("]
+                ),
                 (["Documentation", "Sources/Compiler"], ["import css"]),
                 (["Tests/ToolTests/Interchange"], [" Import.css("]),
                 (["Tests/ToolTests/Skinctl/SkinctlImportTests.swift"], ["(\"css\", "]),

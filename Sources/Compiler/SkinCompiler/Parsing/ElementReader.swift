@@ -126,6 +126,7 @@ package struct ElementReader {
         _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
         advice: Advice? = nil
     ) {
+        if names(child, .when) { return report(.unknownElement, at: child, .whenWithoutBy) }
         let symbols = symbols()
         let name = symbols[document.elements[child].name]
         report(
@@ -135,49 +136,52 @@ package struct ElementReader {
 
     package mutating func attributes(
         of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
-        besideReference: Bool = false
+        beside source: Word? = nil
     ) -> AttributeSet {
         let range = document.elements[element].attributes
         var given = NameSet()
         for index in range {
             let name = document.attributes[Int(index)].name
             if given.insert(name, allowed: allowed) { continue }
-            reject(name, of: element, allowed: allowed, symbols(), besideReference: besideReference)
+            reject(name, of: element, allowed: allowed, symbols(), beside: source)
         }
         return AttributeSet(range: range, given: given)
     }
 
     private mutating func reject(
-        _ attribute: Symbol, of element: Int, allowed: NameSet, _ symbols: SymbolTable, besideReference: Bool
+        _ attribute: Symbol, of element: Int, allowed: NameSet, _ symbols: SymbolTable, beside source: Word?
     ) {
         let name = symbols[attribute]
         let owner = symbols[document.elements[element].name]
         if found.isFull() { return }
         let kind = word(element)?.objectKind
-        let isEmpty = kind != nil && !besideReference && !document.elements[element].hasText
+        let isEmpty = kind != nil && source == nil && !document.elements[element].hasText
         let meant = isEmpty && kind != .image ? allowed.union([.ref]) : allowed
-        var advice = WordAdvice.attribute(name, allowed: meant) ?? found.nearest(to: name, among: meant.texts)
+        var advice =
+            Symbol(.by) == attribute
+            ? Advice.onlyConstantsHaveBy
+            : WordAdvice.attribute(name, allowed: meant) ?? found.nearest(to: name, among: meant.texts)
         // A fix to a name that is there already would give it twice.
         let others = document.attributes(of: document.elements[element]).map { symbols[$0.name] }
         if let meant = advice?.replacement, others.contains(meant) { advice = advice?.withoutReplacement }
         if advice == nil, names(0, .theme) {
-            advice = WordAdvice.placement(ofAttribute: name, at: word(element), besideReference: besideReference)
+            advice = WordAdvice.placement(ofAttribute: name, at: word(element), beside: source)
         }
         advice =
             advice ?? word(element).flatMap { .element(forAttribute: name, of: $0, isEmpty: isEmpty) }
             ?? (owner == Word.theme.text && Grammar.info.childNames.contains(name) ? .inInfo : nil)
-            ?? choice(of: meant, at: element, besideReference: besideReference)
+            ?? choice(of: meant, at: element, beside: source)
         report(
             .unknownAttribute, at: element, in: .attribute(name),
-            .unknownAttribute(name, of: owner, besideReference: besideReference).advising(advice, on: name))
+            .unknownAttribute(name, of: owner, beside: source).advising(advice, on: name))
     }
 
-    private func choice(of allowed: NameSet, at element: Int, besideReference: Bool) -> Advice {
+    private func choice(of allowed: NameSet, at element: Int, beside source: Word?) -> Advice {
         // Neither an element of the format nor a component: a record.
         guard word(element) != nil || allowed.contains(.id) else { return .inFields }
         let isSettable = Grammar.settingNames(word(element)?.objectKind).contains(.setting)
         let names = allowed.texts.filter { name in
-            name == Word.setting.text ? isSettable : name != Word.ref.text || !besideReference
+            name == Word.setting.text ? isSettable : name != Word.ref.text || source == nil
         }
         return .choice(of: names) ?? .noAttributes
     }

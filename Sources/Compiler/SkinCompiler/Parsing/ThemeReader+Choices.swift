@@ -35,7 +35,7 @@ extension ThemeReader {
         return Reading(content: definitions.add(choice), isDependent: true, isFaulty: isFaulty)
     }
 
-    /// Returns the numbers of a text in which names stand for some; nil if it is none.
+    /// Returns the numbers of a text in which some are names; nil if it is none.
     mutating func numberText(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> NumberText.Named? {
         guard let count = kind.numberCount else { return nil }
         let text = reader.document.text(of: reader.document.elements[element])

@@ -44,8 +44,8 @@ extension ThemeReader {
         let reference = by == nil ? reader.symbol(.ref, of: element) : nil
         let form = Grammar.object(kind).names
         let allowed = by != nil ? form.reference.subtracting([.ref]) : reference != nil ? form.reference : form.literal
-        let attributes = reader.attributes(
-            of: element, allowed: allowed.union(others), symbols, besideReference: by != nil || reference != nil)
+        let source = by != nil ? others.contains(.by) ? Word.by : nil : reference != nil ? .ref : nil
+        let attributes = reader.attributes(of: element, allowed: allowed.union(others), symbols, beside: source)
         let reading =
             if let by {
                 others.contains(.by) ? readChoice(by: by, element, type, kind, attributes, &reader) : .nothing

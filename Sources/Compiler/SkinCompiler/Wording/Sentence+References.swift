@@ -31,7 +31,7 @@ extension Sentence {
 
     // MARK: Choices
 
-    static let whenWithoutBy = Self("'when' stands in a constant that has 'by' only")
+    static let whenWithoutBy = Self("'when' is for a constant that has 'by'")
 
     static func choiceWithoutWhen(_ constant: String) -> Self {
         Self("a constant 'by' '\(constant)' has an element 'when' for each value")

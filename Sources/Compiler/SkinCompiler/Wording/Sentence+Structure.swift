@@ -32,8 +32,8 @@ extension Sentence {
 
     // MARK: Attributes
 
-    package static func unknownAttribute(_ name: String, of element: String, besideReference: Bool = false) -> Self {
-        Self("unknown attribute '\(name)' for '\(element)'\(besideReference ? " with 'ref'" : "")")
+    package static func unknownAttribute(_ name: String, of element: String, beside source: Word? = nil) -> Self {
+        Self("unknown attribute '\(name)' for '\(element)'\(source.map { " with '\($0.text)'" } ?? "")")
     }
 
     package static func missingAttribute(_ name: String, of element: String) -> Self {

@@ -126,6 +126,7 @@ enum CSSText {
 
     private static func list(_ objects: [ThemeValue]) -> Result<String, Export.Missing> {
         var parts: [String] = []
+        if objects.isEmpty { return .failure(.init("CSS has no lists without elements")) }
         for object in objects {
             switch object {
             case .array, .record: return .failure(.init("CSS has no lists of lists and records"))

@@ -156,7 +156,7 @@ extension LanguageServer {
                 + identifiers(of: type, bundle).filter { !names.contains($0.label) }
         default:
             let form = Grammar.form(at: context.path.map(\.name), in: schema)
-            // A 'when' stands in the element of its constant.
+            // The type of a 'when' is that of the constant around it.
             let isWhen = element.name == Word.when.text && context.path.count > 1
             let type = isWhen ? context.path[context.path.count - 2].name : element.name
             return values(form?.attribute(attribute)?.value, type, schema, bundle)

@@ -20,7 +20,8 @@ struct ArticleTests {
         }
         let others: Set = [
             "uitabbar", "uitoolbar", "uisearchbar", "uisegmentedcontrol", "uiprogressview", "uicollectionviewcell",
-            "nswindow",
+            "uiactivityindicatorview", "uipagecontrol", "uistepper", "uidatepicker", "uirefreshcontrol",
+            "uicollectionview", "uitableviewheaderfooterview", "uistackview", "nswindow",
         ]
         schema = try Fixture.schema().filter { !others.contains($0.type) }
     }

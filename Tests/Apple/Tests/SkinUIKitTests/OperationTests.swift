@@ -12,8 +12,15 @@ struct OperationTests {
     @Test("have a case for every operation of the schema, but for those without a counterpart")
     func completeness() throws {
         let schema = try Fixture.schema().filter { $0.type != "nswindow" }
-        #expect(schema.count == Cases.makers.count)
-        let declared = Set(schema.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
+        let types = Set(Cases.makers.keys)
+        #expect(
+            Set(schema.map(\.type)).subtracting(types) == [
+                "uiactivityindicatorview", "uipagecontrol", "uistepper", "uidatepicker", "uirefreshcontrol",
+                "uicollectionview", "uitableviewheaderfooterview", "uistackview",
+            ])
+        let shown = schema.filter { types.contains($0.type) }
+        let declared = Set(shown.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
+            .subtracting(try Fixture.notShownYet("SkinUIKit", of: types))
         let tested = Set(Cases.all.map { "\($0.type) \($0.name)" })
         #expect(declared.subtracting(tested) == ["uiswitch offTintColor", "uitextfield text", "uitextview text"])
         #expect(tested.isSubset(of: declared))

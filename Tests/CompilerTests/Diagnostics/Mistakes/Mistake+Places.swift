@@ -186,7 +186,7 @@ extension Mistake {
             "did you mean 'letter-spacing'?"),
         .constants(
             #"<font name="a" size="17" textCase="upper"/>"#, 3, "unknown attribute 'textCase' for 'font'",
-            "expected one of size, name, ref, family, weight, style, file, maximum, line-height, letter-spacing, relative"
+            "expected one of size, name, ref, family, weight, style, file, maximum, by, line-height, letter-spacing, relative"
         ),
         .theme(
             #"<constants name="colors"/>"#, 2, "unknown attribute 'name' for 'constants'",

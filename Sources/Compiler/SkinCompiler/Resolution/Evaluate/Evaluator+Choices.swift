@@ -55,7 +55,7 @@ extension Evaluator {
         return constant(choice.by, type: type, of: Word.by.text, at: node.place, in: sight, &trace)
     }
 
-    /// Returns the word for which a `when` stands at a value.
+    /// Returns the word of the `when` that is meant at a value.
     private func word(_ key: ValueID) -> Symbol {
         switch values[key] {
         case .string(let text): text
@@ -72,7 +72,7 @@ extension Evaluator {
             .invalidValue(text(value), of: Word.value.text, .oneOf(["true", "false"])))
     }
 
-    /// Reports the value at hand, or a word that users may choose, for which there is no `when`.
+    /// Reports the current value, or a word that users may choose, for which there is no `when`.
     private mutating func checkWords(of choice: Choice, at key: ValueID, in node: ObjectNode, _ sight: Sight) {
         guard let name = meant(choice.by, in: sight.scope) else { return }
         let words = settingWords(of: name, key, in: sight.scope)

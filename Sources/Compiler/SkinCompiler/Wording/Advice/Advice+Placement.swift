@@ -18,7 +18,10 @@ extension Advice {
     static let inFields = Self("put each value in <field name=\"…\">")
     static let noAttributes = Self("it takes no attributes")
     static let besideChoice = Self("with 'by', write what the constant is in <when value=\"…\"> elements")
-    static let besideReference = Self("'ref' gives the value, remove one of them")
+    static let onlyConstantsHaveBy = Self("only a constant has 'by'; define one, and refer to it")
+    static let besideReference = beside(.ref)
+
+    static func beside(_ source: Word) -> Self { Self("'\(source.text)' gives the value, remove one of them") }
     static let besideUnset = Self("'unset' removes the operation, which then has no value: remove one of them")
     static let needsSchema = Self("a type of the app's own needs the app's schema, a '*.schema.xml' beside the themes")
 

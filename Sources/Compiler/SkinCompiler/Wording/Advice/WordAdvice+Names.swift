@@ -37,9 +37,9 @@ extension WordAdvice {
 
     /// Returns advice about an attribute that other elements of configuration files have. The element is nil for a
     /// component.
-    static func placement(ofAttribute name: String, at element: Word?, besideReference: Bool) -> Advice? {
+    static func placement(ofAttribute name: String, at element: Word?, beside source: Word?) -> Advice? {
         let kind = element?.objectKind
-        if besideReference, let kind, Grammar.object(kind).attribute(name) != nil { return .besideReference }
+        if let source, let kind, Grammar.object(kind).attribute(name) != nil { return .beside(source) }
         let meant = [name] + (attributes[key(name)] ?? [])
         for meant in meant {
             guard let requirement = Grammar.requirement(ofAttribute: meant, at: kind) else { continue }
