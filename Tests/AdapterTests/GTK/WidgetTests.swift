@@ -7,7 +7,7 @@
     @Suite("Widgets of GTK", .serialized, .needsDisplay)
     @MainActor
     struct WidgetTests {
-        @Test("have the operations of the built-in schema and of GTK's, except for those that position a view and some that GTK does not show yet")
+        @Test("have the operations of the schemas, except for those that position a view or are not shown yet")
         func schema() throws {
             let differences = ComponentDefinitions.gtk.differences(from: try schemaOfGTK())
             let others = ["frame", "autoresizing", "contentSize", "contentOffset", "shadows", "corners", "material"]
