@@ -44,7 +44,7 @@ extension RandomThemes {
         case "string": .string(" t\(below(9)) ")
         case "image": .image(pick(["one.png", "two.png"]), image())
         case "colors": .array((0..<below(4)).map { _ in color(nil, before: number) })
-        case "stops": .array([.integer(0, .unchanged), .float(0.5, .unchanged), ranged("unit", nil)])
+        case "stops": .array([.integer(0, .unchanged), .float(0, .unchanged), ranged("unit", nil)])
         case "point": .numbers(type, [textNumber(), textNumber()])
         case "size": .numbers(type, [textNumber(isNegative: false), textNumber(isNegative: false)])
         case "insets": .numbers(type, (0..<4).map { _ in textNumber() })
