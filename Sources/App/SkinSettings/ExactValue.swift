@@ -73,6 +73,7 @@ package struct ExactFont: Sendable {
 
 /// A record of the section `values`.
 package struct CacheRecord: Sendable {
+    let number: Int
     let bytes: CacheBytes
     let offset: Int
 

@@ -48,6 +48,14 @@ package enum ExpressionAction: Hashable, Sendable {
         }
     }
 
+    /// Whether the action chooses among values.
+    var isOfChoice: Bool {
+        switch self {
+        case .select, .match, .otherwise, .pick: true
+        default: false
+        }
+    }
+
     package init?(code: UInt32) {
         guard let action = Self.known[code] else { return nil }
         self = action

@@ -36,6 +36,7 @@ struct ExpressionEvaluator {
     mutating func evaluate() throws {
         results = []
         for number in expressions.all.indices { results.append(try result(of: number)) }
+        try checkParts()
     }
 
     /// Works out the expressions that depend on some settings, in order.
@@ -47,6 +48,27 @@ struct ExpressionEvaluator {
             }
             results[number] = try result(of: number)
             isChanged[number] = true
+        }
+        try checkParts()
+    }
+
+    /// Throws the error of a value in an array or a record that a choice gives and something shows.
+    private func checkParts() throws {
+        guard results.contains(where: { (try? $0.get()) == nil }) else { return }
+        var open: [Int] = []
+        var seen: Set<Int> = []
+        for (number, expression) in expressions.all.enumerated() where !expression.isIntermediate {
+            if case .success(.record(_, let record)) = results[number] { open.append(record.number) }
+        }
+        while let value = open.popLast() {
+            guard seen.insert(value).inserted else { continue }
+            for part in try reader.parts(of: value) {
+                if part >= results.count {
+                    open.append(part)
+                } else if case .record(_, let record) = try results[part].get() {
+                    open.append(record.number)
+                }
+            }
         }
     }
 

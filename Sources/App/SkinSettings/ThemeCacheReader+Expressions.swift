@@ -56,7 +56,8 @@ extension ThemeCacheReader {
             }
             return .numbers(kind ?? .point, numbers)
         case .image?, .array?, .record?:
-            return .record(kind ?? .image, CacheRecord(bytes: bytes, offset: try offset(.values, number)))
+            return .record(
+                kind ?? .image, CacheRecord(number: number, bytes: bytes, offset: try offset(.values, number)))
         default:
             throw ThemeCacheError(
                 .invalidValue, byteOffset: try offset(.values, number), in: .values,
@@ -80,6 +81,25 @@ extension ThemeCacheReader {
         typealias Field = CacheLayout.Value
         guard try word(.values, number, Field.tag) & 0xFF == UInt32(CacheLayout.Kind.array.rawValue) else { return 0 }
         return try run(.parts, .values, number, Field.reference, Field.payload).count
+    }
+
+    /// Returns the values that an array or a record contains.
+    func parts(of number: Int) throws(ThemeCacheError) -> [Int] {
+        typealias Field = CacheLayout.Value
+        let tag = try word(.values, number, Field.tag)
+        var parts: [Int] = []
+        switch CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag)) {
+        case .array:
+            for part in try run(.parts, .values, number, Field.reference, Field.payload) {
+                parts.append(Int(try word(.parts, part, 0)))
+            }
+        case .record:
+            for field in try run(.fields, .values, number, Field.reference, Field.recordFieldCount) {
+                parts.append(Int(try word(.fields, field, CacheLayout.Field.value)))
+            }
+        default: break
+        }
+        return parts
     }
 
     /// Returns the strings of an array, as offsets in the section `text`.

@@ -30,6 +30,9 @@ struct ThemeExpressions: Sendable {
             }
             for record in range {
                 let term = try reader.term(record)
+                if expression.kind == .array || expression.kind == .record, !term.action.isOfChoice {
+                    throw malformed(number, "an array or a record can only be chosen")
+                }
                 cost += term.action.cost
                 if term.action == .values, let list = term.operand { cost += try reader.count(ofArray: list) }
                 guard cost <= CacheLayout.answerLimit else { throw malformed(number, "the expressions cost too much") }

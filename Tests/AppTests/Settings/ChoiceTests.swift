@@ -134,6 +134,33 @@ struct ChoiceTests {
         #expect(throws: Never.self) { try theme.adjusted("b", to: .bool(true)) }
     }
 
+    @Test("A part of what a choice gives is out of range only while the choice gives it")
+    func partsOutOfRange() throws {
+        let theme = try Theme.fixture(
+            [
+                "": """
+                <theme><constants><string name="mood" setting="Mood" values="calm loud">calm</string>
+                <float name="more" setting="More">0.1</float><float name="less" setting="Less">0.1</float>
+                <array name="l" by="mood"><when value="calm"><color lighten="less">#333</color></when>
+                <when value="loud"><array><color lighten="more">#333</color></array></when></array></constants>
+                <instances><probe id="p"><operation name="list"><array ref="l"/></operation></probe></instances></theme>
+                """
+            ],
+            schema: """
+                <schema><component name="probe"><operation name="list"><param name="list" type="array"/></operation></component>
+                </schema>
+                """)
+        try theme.verify()
+        let loud = try theme.adjusted("mood", to: .string("loud"))
+        #expect(throws: ThemeAdjustmentError.self) { try theme.adjusted("less", to: .float(3)) }
+        #expect(throws: Never.self) { try theme.adjusted("more", to: .float(3)) }
+        #expect(throws: ThemeAdjustmentError.self) { try loud.adjusted("more", to: .float(3)) }
+        #expect(throws: Never.self) { try loud.adjusted("less", to: .float(3)) }
+        #expect(throws: ThemeAdjustmentError.self) {
+            try theme.adjusted(to: ["mood": .string("loud"), "more": .float(3)])
+        }
+    }
+
     @Test("An explanation says which 'when' it was, and why")
     func explanation() throws {
         let steps = try Self.theme().explain(component: "probe", id: "a").first?.steps ?? []

@@ -16,7 +16,7 @@ extension ThemeCacheVerifier {
     }
 
     /// Checks that translations are sorted by theme, kind and language, each once.
-    func verifyTranslations() throws(ThemeCacheError) {
+    mutating func verifyTranslations() throws(ThemeCacheError) {
         typealias Field = CacheLayout.Translation
         var cost = 0
         for record in 0..<reader.count(.translations) {
@@ -67,8 +67,12 @@ extension ThemeCacheVerifier {
         }
     }
 
-    private func languageCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> Int {
+    private mutating func languageCost(
+        _ section: CacheSection, _ record: Int, _ field: Int
+    ) throws(ThemeCacheError) -> Int {
         let cost = try textCost(section, record, field)
+        // Few distinct tags are those of very many texts.
+        guard languageTags.insert(try reader.word(section, record, field)).inserted else { return cost }
         let tag = try reader.string(reader.word(section, record, field))
         try check(
             NameText.isLanguageTag(tag.utf8) && LanguageTag.normalized(tag) == tag, section, record,
@@ -82,6 +86,7 @@ extension ThemeCacheVerifier {
         let left = try reader.optionalWord(section, record - 1, field)
         let right = try reader.optionalWord(section, record, field)
         guard let left, let right else { return (left == nil ? 0 : 1) - (right == nil ? 0 : 1) }
+        if left == right { return 0 }
         return try precedes(left, right) ? -1 : precedes(right, left) ? 1 : 0
     }
 }

@@ -13,6 +13,8 @@ struct ThemeCacheVerifier {
     var valueCosts: [Int] = []
     /// For each value, the depth of the arrays and records nested in it.
     var valueDepths: [Int] = []
+    /// The strings that were checked as language tags.
+    var languageTags: Set<UInt32> = []
     /// The number of the first values, which depend on settings.
     var dependentCount = 0
     /// The highest number of a value that depends on settings in each value; -1 for none.

@@ -83,10 +83,12 @@ extension ThemeCacheWriter {
     /// are in: one backward pass suffices.
     private func mark(_ isUsed: inout [Bool], operands: Bool) {
         let (values, extents) = (theme.values.values, theme.values.extents)
-        let expressions = operands ? theme.values.expressions : [:]
+        let expressions = theme.values.expressions
         for index in values.indices.reversed() where isUsed[index] && (extents[index].depth > 0 || !expressions.isEmpty)
         {
             if let expression = expressions[ValueID(rawValue: UInt32(truncatingIfNeeded: index))] {
+                // The parts of what a choice gives are seen only as long as it gives that.
+                guard operands else { continue }
                 for operand in expression.terms.compactMap(\.operand) { isUsed[operand.index] = true }
             }
             switch values[index] {

@@ -6,16 +6,26 @@ package struct Choice: Sendable {
         package var object: Int32
     }
 
-    package var by: ConstantReference
+    package let by: ConstantReference
     /// In the order of the file. No two have the same value.
-    package var whens: [When]
+    package private(set) var whens: [When] = []
     /// The number of the adjustment of what is chosen.
-    package var adjustment: Int32
+    package let adjustment: Int32
+    private var places: [Symbol?: Int] = [:]
 
-    /// Returns the index of the element that is meant at a value; nil if there is none.
-    func meant(at value: Symbol) -> Int? {
-        whens.firstIndex { $0.value == value } ?? whens.firstIndex { $0.value == nil }
+    init(by constant: ConstantReference, adjustment: Int32) {
+        by = constant
+        self.adjustment = adjustment
     }
+
+    /// Adds an element. Of several with one value, the first is meant.
+    mutating func add(_ when: When) {
+        places[when.value] = places[when.value] ?? whens.count
+        whens.append(when)
+    }
+
+    /// Returns the index of the element that is meant at a value; nil if there is none. O(1).
+    func meant(at value: Symbol) -> Int? { places[value] ?? places[nil] }
 }
 
 extension NumberText {

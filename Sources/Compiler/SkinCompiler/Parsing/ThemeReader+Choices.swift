@@ -8,7 +8,7 @@ extension ThemeReader {
     ) -> Reading {
         reader.rejectText(in: element, .besideChoice)
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
-        var choice = Choice(by: reference(constant), whens: [], adjustment: definitions.add(adjustment))
+        var choice = Choice(by: reference(constant), adjustment: definitions.add(adjustment))
         var isFaulty = !isSound
         var seen: [Symbol?: Int] = [:]
         var children = reader.children(of: element)
@@ -26,7 +26,7 @@ extension ThemeReader {
                     notes: [.init(.firstDefined, at: reader.range(of: first))])
                 isFaulty = true
             }
-            choice.whens.append(.init(value: value, object: object))
+            choice.add(.init(value: value, object: object))
         }
         if seen.isEmpty {
             reader.report(.missingAttribute, at: element, .choiceWithoutWhen(symbols[constant]))

@@ -33,7 +33,12 @@ struct ConstantTable {
 
     /// The theme differs in constants only. Returns what to evaluate again; all other values stay.
     mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
-        let changed = definitions.indices.filter { definitions[$0] != theme.constants[$0] }
+        let hasSettings = settings != theme.settings
+        let changed = definitions.indices.filter { index in
+            let name = Symbol(rawValue: UInt32(index))
+            return definitions[index] != theme.constants[index]
+                || hasSettings && settings[name] != theme.settings[name]
+        }
         let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
         (definitions, order, traits, settings) = (theme.constants, theme.constantOrder, theme.traits, theme.settings)
         for index in constants.indices where affected.contains(Symbol(rawValue: UInt32(index))) {

@@ -7,11 +7,12 @@ import SkinSyntax
 extension Evaluator {
     mutating func choice(_ number: Int32, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace) -> Resolved {
         let choice = definitions.choices[Int(number)]
+        let isByBool = typeOfKey(choice, sight) == .bool
         let key = key(of: choice, in: node, sight, &trace)
         let meant = key.value.flatMap { choice.meant(at: word($0)) }
         var given: [ValueID?] = []
         for (index, when) in choice.whens.enumerated() {
-            checkValue(of: when, at: key)
+            if isByBool { checkValue(of: when) }
             if index == meant, let key = key.value {
                 given.append(value(of: when, by: choice, at: key, in: sight, &trace))
             } else {
@@ -48,11 +49,14 @@ extension Evaluator {
     private mutating func key(
         of choice: Choice, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
     ) -> Resolved {
-        guard case .scope(let scope) = sight else { return .unseen }
-        let number = meant(choice.by, in: scope).flatMap { constants.definition(of: $0, in: scope) }
-        let found = number.map { definitions.objects[Int(definitions.constants[$0].object)].type }
-        let type = found == .bool ? Symbol.bool : .string
+        let type = typeOfKey(choice, sight) == .bool ? Symbol.bool : .string
         return constant(choice.by, type: type, of: Word.by.text, at: node.place, in: sight, &trace)
+    }
+
+    private func typeOfKey(_ choice: Choice, _ sight: Sight) -> Symbol? {
+        guard case .scope(let scope) = sight else { return nil }
+        let number = meant(choice.by, in: scope).flatMap { constants.definition(of: $0, in: scope) }
+        return number.map { definitions.objects[Int(definitions.constants[$0].object)].type }
     }
 
     /// Returns the word of the `when` that is meant at a value.
@@ -64,9 +68,8 @@ extension Evaluator {
         }
     }
 
-    private mutating func checkValue(of when: Choice.When, at key: Resolved) {
-        guard let key = key.value, case .bool = values[key], let value = when.value, value != .true, value != .false
-        else { return }
+    private mutating func checkValue(of when: Choice.When) {
+        guard let value = when.value, value != .true, value != .false else { return }
         faults.report(
             .invalidValue, at: definitions.objects[Int(when.object)].place, in: .value(.value),
             .invalidValue(text(value), of: Word.value.text, .oneOf(["true", "false"])))
@@ -118,14 +121,16 @@ extension Evaluator {
     ///
     /// Choices among choices are changed each once, the inner ones first.
     mutating func changed(
-        _ value: ValueID, at place: Place?, _ change: (inout Evaluator, ValueID) -> Resolved
+        _ value: ValueID, at place: Place, _ change: (inout Evaluator, ValueID) -> Resolved
     ) -> Resolved {
-        let all = values.alternatives(of: value)
-        if all.count == 1 { return change(&self, value) }
-        alternativeCount += all.count
-        if alternativeCount > CacheLayout.expressionLimit {
-            return place.map { refuse(.limitExceeded, at: $0, .tooManyAlternatives) } ?? .reported
+        if !values.isDependent(value) { return change(&self, value) }
+        let left = CacheLayout.expressionLimit - alternativeCount
+        guard let all = values.alternatives(of: value, limit: left) else {
+            alternativeCount = CacheLayout.expressionLimit
+            faults.report(.limitExceeded, at: place, .tooManyAlternatives)
+            return .reported
         }
+        alternativeCount += all.count
         let result = change(&self, value)
         guard let meant = result.value else { return result }
         var known: [ValueID: ValueID] = [:]
@@ -167,13 +172,14 @@ extension Evaluator {
 }
 
 extension ValuePool {
-    /// Returns a value, and all values that the choices which give it may give instead, in ascending order.
-    fileprivate func alternatives(of value: ValueID) -> [ValueID] {
-        if !isDependent(value) { return [value] }
+    /// Returns a value, and all values that the choices which give it may give instead, in ascending order; nil if there are
+    /// more than a limit.
+    fileprivate func alternatives(of value: ValueID, limit: Int) -> [ValueID]? {
         var seen: Set<ValueID> = []
         var open = [value]
         while let next = open.popLast() {
             guard seen.insert(next).inserted else { continue }
+            guard seen.count <= limit else { return nil }
             open += (expressions[next]?.terms ?? []).filter { $0.action == .pick }.compactMap(\.operand)
         }
         return seen.sorted { $0.rawValue < $1.rawValue }

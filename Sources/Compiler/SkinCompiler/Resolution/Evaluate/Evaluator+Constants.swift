@@ -20,6 +20,7 @@ extension Evaluator {
         for name in order(of: roots, in: scope, where: affected.contains) {
             if let number = constants.definition(of: name, in: scope) {
                 count += definitions.cost(of: references.ofConstants[number])
+                count += definitions.whenCount(ofConstant: number)
             }
             evaluateConstant(name, in: scope)
         }

@@ -44,7 +44,7 @@ extension Evaluator {
         }
         let found = value(of: object, in: sight, &trace)
         guard case .value(let value) = found, node.type != field.type || !field.allowsAll else { return found }
-        switch allowed(value, as: field) {
+        switch allowed(value, as: field, at: node.place) {
         case .value(let value): return .value(value)
         case .refused(let refusals):
             if !isAside { for refusal in refusals { report(refusal, of: node) } }
@@ -74,14 +74,14 @@ extension Evaluator {
             among: values.symbols)
     }
 
-    private mutating func allowed(_ value: ValueID, as field: SchemaIndex.Field) -> Allowed {
+    private mutating func allowed(_ value: ValueID, as field: SchemaIndex.Field, at place: Place) -> Allowed {
         switch values[value] {
         case .integer(let number) where field.type == .float:
-            return allowed(values.add(.float(Double(number)), from: value, [.init(.float)]), as: field)
+            return allowed(values.add(.float(Double(number)), from: value, [.init(.float)]), as: field, at: place)
         case .integer(let number): return allowed(value, .integer(number), as: field)
         case .float(let number): return allowed(value, .float(number), as: field)
         case .string(let string): return allowed(value, string, as: field)
-        case .array: return field.element.map { allowed(array: value, of: $0, as: field) } ?? .value(value)
+        case .array: return field.element.map { allowed(array: value, of: $0, as: field, at: place) } ?? .value(value)
         default: return .value(value)
         }
     }
@@ -108,14 +108,14 @@ extension Evaluator {
     }
 
     private mutating func allowed(
-        array: ValueID, of element: SchemaIndex.Field, as field: SchemaIndex.Field
+        array: ValueID, of element: SchemaIndex.Field, as field: SchemaIndex.Field, at place: Place
     ) -> Allowed {
         let key = AllowedArray(value: array, field: field)
         if let known = allowedArrays[key] { return known }
         var refused = Allowed.refused([])
-        let value = changed(array, at: nil) { evaluator, id in
+        let value = changed(array, at: place) { evaluator, id in
             guard case .array(let parts) = evaluator.values[id] else { return .reported }
-            let allowed = evaluator.allowed(parts, as: element)
+            let allowed = evaluator.allowed(parts, as: element, at: place)
             if case .value(let id) = allowed { return .value(id) }
             if id == array { refused = allowed }
             return .reported
@@ -125,11 +125,11 @@ extension Evaluator {
         return result
     }
 
-    private mutating func allowed(_ parts: [ValueID], as element: SchemaIndex.Field) -> Allowed {
+    private mutating func allowed(_ parts: [ValueID], as element: SchemaIndex.Field, at place: Place) -> Allowed {
         var found: [ValueID] = []
         var refusals: [Refusal] = []
         for part in parts {
-            switch allowedElement(part, as: element) {
+            switch allowedElement(part, as: element, at: place) {
             case .value(let value): found.append(value)
             case .refused(let more):
                 refusals += more.filter { refusal in !refusals.contains { $0.code == refusal.code } }
@@ -138,9 +138,13 @@ extension Evaluator {
         return refusals.isEmpty ? .value(values.add(.array(found))) : .refused(refusals)
     }
 
-    private mutating func allowedElement(_ part: ValueID, as element: SchemaIndex.Field) -> Allowed {
+    private mutating func allowedElement(
+        _ part: ValueID, as element: SchemaIndex.Field, at place: Place
+    ) -> Allowed {
         let type = values[part].type
-        if type == element.type || (element.type == .float && type == .integer) { return allowed(part, as: element) }
+        if type == element.type || (element.type == .float && type == .integer) {
+            return allowed(part, as: element, at: place)
+        }
         let sentence = Sentence.wrongElement(text(type), as: text(element.type), of: text(element.name))
         return .refused([Refusal(code: .typeMismatch, sentence: sentence)])
     }

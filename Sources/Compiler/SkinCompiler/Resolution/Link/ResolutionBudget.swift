@@ -106,4 +106,10 @@ extension ThemeDefinitions {
     func cost(of references: ArraySlice<ConstantReference>) -> Int {
         references.reduce(1) { $0 + ($1.name == nil ? names(of: $1).count : 1) }
     }
+
+    /// The number of elements `when` of a constant, each of which is evaluated.
+    func whenCount(ofConstant number: Int) -> Int {
+        guard case .choice(let choice) = objects[Int(constants[number].object)].content else { return 0 }
+        return choices[Int(choice)].whens.count
+    }
 }
