@@ -42,7 +42,9 @@ public struct ThemeSetting: Hashable, Sendable {
     /// Returns the label of a word of ``values``, or of `true` or `false` for a bool: in the first language that the
     /// theme has one in, else in the theme's own language, else the word itself.
     ///
-    /// - Parameter languages: The tags of the user's languages, as for ``label(for:)``.
+    /// - Parameters:
+    ///   - value: The word, or `true` or `false`.
+    ///   - languages: The tags of the user's languages, as for ``label(for:)``.
     public func label(ofValue value: String, for languages: [String]) -> String {
         labels.filter { $0.value.isIdentical(to: value) }.text(for: languages) ?? value
     }
