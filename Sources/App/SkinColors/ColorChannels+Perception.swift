@@ -29,16 +29,34 @@ extension ColorChannels {
         let farthest = white.contrast(to: other) >= black.contrast(to: other) ? white : black
         // No candidate has a greater ratio than both.
         if farthest.contrast(to: other) < ratio { return farthest }
+        let luminance = other.relativeLuminance
+        let nearest = nearestLightness(mayPass: { $0.mayHave(ratio, to: luminance) }) { candidate in
+            candidate.contrast(to: other) >= ratio
+        }
+        return nearest ?? farthest
+    }
+
+    /// Returns the first candidate that passes; nil if none does.
+    ///
+    /// Candidates are the color made lighter or darker in OKLCH by 1/256, then by 2/256 and so on until the last one beyond
+    /// black and white, fitted into sRGB and rounded to steps of 1/255; of two that are as far, the lighter is the first.
+    ///
+    /// - Parameters:
+    ///   - mayPass: Excludes candidates by the luminances that they may have before they are fitted and rounded.
+    ///   - passes: Whether a rounded candidate passes.
+    package func nearestLightness(
+        mayPass: (LuminanceRange) -> Bool, passes: (ColorChannels) -> Bool
+    ) -> ColorChannels? {
         let own = OKLCH(self)
-        let (span, luminance) = (LuminanceSpan(own), other.relativeLuminance)
+        let span = LuminanceSpan(own)
         func candidate(_ step: Int) -> ColorChannels? {
             var color = own
             color.lightness += Double(step) / 256
-            guard span.range(lightness: color.lightness).mayHave(ratio, to: luminance) else { return nil }
+            guard mayPass(span.range(lightness: color.lightness)) else { return nil }
             let light = color.fittedLight
-            guard LuminanceRange(light).mayHave(ratio, to: luminance) else { return nil }
+            guard mayPass(LuminanceRange(light)) else { return nil }
             let result = OKLCH.color(light, alpha: alpha).rounded
-            return result.contrast(to: other) >= ratio ? result : nil
+            return passes(result) ? result : nil
         }
         /// Whether the candidate before a step has a lightness, so that the step is taken.
         func follows(_ step: Int) -> Bool { (0...1).contains(own.lightness + Double(step - step.signum()) / 256) }
@@ -48,28 +66,28 @@ extension ColorChannels {
             if follows(-step), let darker = candidate(-step) { return darker }
             step += 1
         }
-        return farthest
+        return nil
     }
 }
 
 /// The limits of a color's relative luminance before its channels are rounded.
-private struct LuminanceRange {
-    var lower: Double
-    var upper: Double
+package struct LuminanceRange {
+    package let lower: Double
+    package let upper: Double
 
     /// The greatest change of luminance by rounding channels to 1/255: half a step times the greatest slope of the
     /// transfer function, 2.28. It includes what is out of gamut by less than the tolerance of ``OKLCH/fittedLight``.
     private static let rounding = 0.0045
 
-    init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
+    fileprivate init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
     /// - Parameter light: Linear light.
-    init(_ light: (red: Double, green: Double, blue: Double)) {
+    fileprivate init(_ light: (red: Double, green: Double, blue: Double)) {
         lower = 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
         upper = lower
     }
 
-    func mayHave(_ ratio: Double, to luminance: Double) -> Bool {
+    package func mayHave(_ ratio: Double, to luminance: Double) -> Bool {
         let own = luminance + 0.05
         let lighter = min(max(upper + Self.rounding, 0), 1) + 0.05
         let darker = min(max(lower - Self.rounding, 0), 1) + 0.05

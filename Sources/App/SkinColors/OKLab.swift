@@ -64,9 +64,4 @@ package struct OKLab: Sendable {
             -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short
         )
     }
-
-    package func distance(to other: OKLab) -> Double {
-        let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
-        return (dl * dl + da * da + db * db).squareRoot()
-    }
 }

@@ -30,6 +30,11 @@ package struct ContrastGround: Hashable, Sendable {
 
     package func passes(_ color: ColorChannels) -> Bool { ratio(color) >= required }
 
+    /// Whether an opaque color of some luminances may pass. What is behind a color with an alpha is seen through it.
+    fileprivate func mayPass(_ range: LuminanceRange, alpha: Double) -> Bool {
+        alpha < 1 || opacity < 1 || range.mayHave(required, to: luminance)
+    }
+
     /// Whether any color with an alpha has the required contrast. The luminance of every color is between those of
     /// black and white, so one of these has the greatest contrast.
     package func isPassable(alpha: Double) -> Bool {
@@ -59,38 +64,15 @@ extension Double {
     fileprivate var isByte: Bool { self >= 0 && self <= 255 && abs(self - rounded()) < 1e-9 }
 }
 
-extension OKLab {
-    package init(_ color: ColorChannels) { self.init(color, cubeRoot: Mathematics.cubeRoot) }
-
-    /// Returns the color in sRGB, in 8 bits a channel; nil if it is out of gamut.
-    fileprivate func color(alpha: Double) -> ColorChannels? {
-        let light = light
-        let channels = [light.red, light.green, light.blue]
-        guard channels.allSatisfy({ $0 > -1e-4 && $0 < 1.0001 }) else { return nil }
-        let encoded = channels.map { (ColorChannels.encoded($0) * 255).rounded() / 255 }
-        return ColorChannels(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
-    }
-}
-
 extension ColorChannels {
-    /// Returns the nearest 8-bit color of the same OKLCH hue and alpha that passes on some grounds; nil if there is
-    /// none.
-    ///
-    /// Searches lightnesses from the nearest one outward, and takes the most colorful color of each.
+    /// Returns the nearest 8-bit color of the same OKLCH hue and alpha that passes on some grounds, as `against` of a theme
+    /// finds it on one; nil if there is none.
     package func nearest(on grounds: [ContrastGround]) -> ColorChannels? {
         guard grounds.allSatisfy({ $0.isPassable(alpha: alpha) }) else { return nil }
-        let origin = OKLab(self)
-        let steps = (0...Self.lightnessSteps).map { Double($0) / Double(Self.lightnessSteps) }
-            .sorted { abs($0 - origin.lightness) < abs($1 - origin.lightness) }
-        var best: (color: ColorChannels, distance: Double)?
-        for lightness in steps {
-            if let best, abs(lightness - origin.lightness) >= best.distance { break }
-            guard let (color, distance) = mostColorful(lightness, as: origin), distance < best?.distance ?? .infinity,
-                grounds.allSatisfy({ $0.passes(color) })
-            else { continue }
-            best = (color, distance)
-        }
-        return best?.color
+        func passes(_ color: ColorChannels) -> Bool { grounds.allSatisfy { $0.passes(color) } }
+        if passes(rounded) { return rounded }
+        return nearestLightness(
+            mayPass: { range in grounds.allSatisfy { $0.mayPass(range, alpha: alpha) } }, passes: passes)
     }
 
     /// Returns the color that passes on some grounds with the least change: in lightness, else in alpha, else in both;
@@ -122,16 +104,6 @@ extension ColorChannels {
 
     private init(gray: Double) { self.init(red: gray, green: gray, blue: gray, alpha: 1) }
 
-    /// Returns the color of a lightness with a hue and at most the chroma of an origin, and its distance from there.
-    private func mostColorful(_ lightness: Double, as origin: OKLab) -> (color: ColorChannels, distance: Double)? {
-        for share in 0...Self.chromaSteps {
-            let chroma = 1 - Double(share) / Double(Self.chromaSteps)
-            let wanted = OKLab(lightness: lightness, a: origin.a * chroma, b: origin.b * chroma)
-            if let color = wanted.color(alpha: alpha) { return (color, wanted.distance(to: origin)) }
-        }
-        return nil
-    }
-
     /// Returns the least alpha above the color's own, in steps of 1/255, with which it passes on some grounds.
     package func leastAlpha(on grounds: [ContrastGround]) -> Double? {
         // A damaged cache may have any number.
@@ -142,7 +114,4 @@ extension ColorChannels {
             grounds.allSatisfy { $0.passes(with(alpha: alpha)) }
         }
     }
-
-    private static let lightnessSteps = 400
-    private static let chromaSteps = 24
 }

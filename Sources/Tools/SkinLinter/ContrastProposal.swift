@@ -45,7 +45,7 @@ struct ContrastProposal {
     }
 
     private func difference(_ new: ColorChannels) -> String {
-        let change = OKLab(new).lightness - OKLab(color).lightness
+        let change = OKLCH(new).lightness - OKLCH(color).lightness
         let percent = Int((abs(change) * 100).rounded())
         let amount = percent == 0 ? "slightly" : "\(percent)%"
         return "\(amount) \(change < 0 ? "darker" : "lighter")"

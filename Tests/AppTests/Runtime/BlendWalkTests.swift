@@ -270,8 +270,12 @@ private final class BlendWalk {
     /// A color may leave the line between its ends only as far as clipping to sRGB moves it.
     private static func isBetween(_ value: ThemeColor, _ first: ThemeColor, _ last: ThemeColor) -> Bool {
         func lab(_ color: ThemeColor) -> OKLab { OKLab(ColorChannels(color), cubeRoot: Root.cube) }
-        let detour = lab(first).distance(to: lab(value)) + lab(value).distance(to: lab(last))
-        return detour <= lab(first).distance(to: lab(last)) + 0.06
+        func distance(_ one: ThemeColor, _ other: ThemeColor) -> Double {
+            let (one, other) = (lab(one), lab(other))
+            let (light, a, b) = (one.lightness - other.lightness, one.a - other.a, one.b - other.b)
+            return (light * light + a * a + b * b).squareRoot()
+        }
+        return distance(first, value) + distance(value, last) <= distance(first, last) + 0.06
             && min(first.alpha, last.alpha) <= value.alpha && value.alpha <= max(first.alpha, last.alpha)
     }
 
