@@ -3,6 +3,7 @@ import SkinLibrary
 
 #if Store
     import Foundation
+    import SkinDiagnostics
     import SkinKit
     import TestSupport
 
@@ -45,11 +46,13 @@ import SkinLibrary
 
         // MARK: The office
 
-        /// Adds a theme.
-        func add(_ id: String, _ version: String = "1.0.0", _ ui: String = theme()) async throws {
+        /// Adds a theme, with further details for the catalogue.
+        func add(
+            _ id: String, _ version: String = "1.0.0", _ ui: String = theme(), details: [String: JSONValue] = [:]
+        ) async throws {
             try write("\(id).theme/info.xml", Self.info(id, version))
             try write("\(id).theme/ui.xml", ui)
-            try await add(id, version, kind: "theme")
+            try await add(id, version, kind: "theme", details)
         }
 
         /// Adds a pack of stickers.
@@ -64,16 +67,18 @@ import SkinLibrary
             try await add(id, version, kind: "stickers")
         }
 
-        private func add(_ id: String, _ version: String, kind: String) async throws {
+        private func add(
+            _ id: String, _ version: String, kind: String, _ further: [String: JSONValue] = [:]
+        ) async throws {
             let package = try ThemePackage(of: path + "/\(id).\(kind)")
             let name = "\(id)-\(version).skin"
             var office = try await StoreOffice(at: path + "/Shop")
+            let details: [String: JSONValue] = [
+                "id": .string(id), "kind": .string(kind), "name": .string(id), "version": .string(version),
+                "size": .integer(Int64(package.bytes.count)), "package": .string(name), "requires": [:],
+            ]
             try office.add(
-                id, of: "tester",
-                details: [
-                    "id": .string(id), "kind": .string(kind), "name": .string(id), "version": .string(version),
-                    "size": .integer(Int64(package.bytes.count)), "package": .string(name), "requires": [:],
-                ],
+                id, of: "tester", details: .object(details.merging(further) { $1 }),
                 files: [StoreOffice.File(path: name, bytes: package.bytes)])
             try office.save()
         }

@@ -37,6 +37,22 @@
             #expect(try names("downloads") == [])
         }
 
+        @Test("names and describes a product in the first of the user's languages that it has a text in")
+        func languages() async throws {
+            try await fixture.add(
+                "org.test.noon",
+                details: [
+                    "description": "Bright", "names": ["de": "Mittag", "pt": 7], "descriptions": ["de-ch": "Hell"],
+                ])
+            try await fixture.publish()
+            let store = try fixture.store()
+            let product = try #require(try await store.refresh().last)
+            #expect(product.name(for: ["pt", "de-AT"]) == "Mittag")
+            #expect(product.name(for: ["fr"]) == "org.test.noon" && product.name(for: []) == "org.test.noon")
+            let details = try #require(try await store.details(of: product))
+            #expect(details.summary(for: ["de-CH-1901"]) == "Hell" && details.summary(for: ["de"]) == "Bright")
+        }
+
         @Test("returns a file to several tasks at once")
         func oneFile() async throws {
             let store = try fixture.store()

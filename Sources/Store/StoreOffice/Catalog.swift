@@ -69,10 +69,14 @@
             add(File(path: path, content: content) { text })
             var entry = details.filter {
                 [
-                    "id", "kind", "name", "version", "author", "size", "thumbnail", "darkThumbnail", "requires",
+                    "id", "kind", "name", "names", "version", "author", "size", "thumbnail", "darkThumbnail",
+                    "requires",
                 ].contains($0.key)
             }
             entry["summary"] = details["description"]?.string.map { .string(Self.summary($0)) }
+            entry["summaries"] = details["descriptions"]?.object.map { texts in
+                .object(texts.compactMapValues(\.string).mapValues { .string(Self.summary($0)) })
+            }
             entry["details"] = .string(path)
             entries.append(.object(entry))
         }

@@ -22,7 +22,7 @@
         /// - Parameter number: 1 to ``furtherPageCount``.
         func furtherPage(_ number: Int) -> [UInt8] {
             let cards = catalog.entries.dropFirst(number * Catalog.pageSize).prefix(Catalog.pageSize).map { entry in
-                let shown = ["author", "kind", "name", "size", "summary", "version"]
+                let shown = ["author", "kind", "name", "names", "size", "summaries", "summary", "version"]
                 var card = (entry.object ?? [:]).filter { shown.contains($0.key) }
                 card["picture"] = url(entry["thumbnail"]?.string).map { .string($0) }
                 card["darkPicture"] = url(entry["darkThumbnail"]?.string).map { .string($0) }
@@ -69,15 +69,24 @@
                 url(product["thumbnail"]?.string).map {
                     "<picture>\(dark ?? "")<img src=\"\(MarkupText.escaped($0))\" alt=\"\" loading=\"lazy\"></picture>"
                 } ?? ""
-            let summary = product["summary"]?.string.map { "<p class=\"summary\">\(MarkupText.escaped($0))</p>" } ?? ""
+            let summary =
+                product["summary"]?.string.map {
+                    "<p class=\"summary\"\(languages(of: product["summaries"]))>\(MarkupText.escaped($0))</p>"
+                } ?? ""
             let kind = product["kind"]?.string == "stickers" ? "Stickers" : "Theme"
             let facts = [kind, product["version"]?.string ?? "", Self.size(product["size"]?.integer ?? 0)]
             return """
                 <li class="card"><div class="picture">\(thumbnail)</div><div class="text">\
-                <h2>\(MarkupText.escaped(product["name"]?.string ?? ""))</h2>\
+                <h2\(languages(of: product["names"]))>\(MarkupText.escaped(product["name"]?.string ?? ""))</h2>\
                 <p>\(MarkupText.escaped(product["author"]?.string ?? ""))</p>\(summary)\
                 <p class="facts">\(MarkupText.escaped(facts.joined(separator: " · ")))</p></div></li>
                 """
+        }
+
+        /// Returns an attribute with a text in other languages, from which the script takes that of the reader.
+        private func languages(of texts: JSONValue?) -> String {
+            guard let texts, let json = String(validating: texts.line.dropLast(), as: UTF8.self) else { return "" }
+            return " data-languages=\"\(MarkupText.escaped(json))\""
         }
 
         private func url(_ path: String?) -> String? {

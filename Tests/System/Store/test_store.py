@@ -189,6 +189,37 @@ def test_storefront(store, browser):
         shown(count)
 
 
+def test_storefront_in_the_readers_language(store, browser):
+    """Names and summaries are those of the reader's languages, on the first page and on further ones, also for a search."""
+    bundle = store.theme("1.0.0")
+    info = bundle / "info.xml"
+    info.write_text(info.read_text().replace(
+        "</info>", '<name lang="DE">Dämmerung</name><description>A dusk.</description>'
+        '<description lang="de">Am Abend.</description></info>'))
+    store.add(bundle)
+    large_catalogue(store, 201)
+    office = json.loads((store.shop / "office.json").read_text())
+    assert office["products"]["org.test.tiny"]["details"]["names"] == {"de": "Dämmerung"}
+    for id, product in office["products"].items():
+        if id != "org.test.tiny":
+            product["details"]["names"] = {"de-ch": "Zweitausend", "de": "no", "fr": "no"}
+    (store.shop / "office.json").write_text(json.dumps(office))
+    store.publish()
+    agent = browser.value("navigator.userAgent")
+    browser.send("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="xx,de-CH-1996,en")
+    try:
+        browser.send("Page.navigate", url=f"{store.server.url}/index.html")
+        assert browser.wait("document.readyState === 'complete' && document.querySelectorAll('#products > li').length === 200")
+        browser.value("document.querySelector('#more').click()")
+        assert browser.wait("document.querySelectorAll('#products > li').length > 200")
+        names = browser.value("[...document.querySelectorAll('#products h2')].map((each) => each.textContent)")
+        assert sorted(set(names)) == ["Dämmerung", "Zweitausend"] and names.count("Dämmerung") == 1
+        summary = "[...document.querySelectorAll('.summary')].map((each) => `${each.lang} ${each.textContent}`)"
+        assert "de Am Abend." in browser.value(summary)
+    finally:
+        browser.send("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="")
+
+
 def test_pages_of_a_smaller_catalogue(store):
     store.add(store.theme("1.0.0"))
     large_catalogue(store, 601)

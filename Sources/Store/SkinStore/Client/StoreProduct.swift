@@ -35,6 +35,8 @@ import SkinFormat
         public let kind: Kind
         /// The display name.
         public let name: String
+        /// The display names in other languages, by language tags in lower case.
+        public let localizedNames: [String: String]
         /// The version that the store offers, as `major.minor.patch`.
         public let version: String
         /// The author, as free text; nil if it is unknown.
@@ -60,6 +62,7 @@ import SkinFormat
                 let details = value["details"]?.string
             else { return nil }
             (self.id, self.kind, self.name, self.version, self.details) = (id, kind, name, version, details)
+            localizedNames = (value["names"]?.object ?? [:]).compactMapValues(\.string)
             author = value["author"]?.string
             size = Int(clamping: value["size"]?.integer ?? 0)
             thumbnail = value["thumbnail"]?.string
@@ -70,6 +73,15 @@ import SkinFormat
         init(installed id: String, _ kind: Kind, name: String, version: String, author: String?, size: Int) {
             (self.id, self.kind, self.name, self.version, self.author) = (id, kind, name, version, author)
             (self.size, thumbnail, details, requirements, state) = (size, nil, nil, [:], .installed)
+            localizedNames = [:]
+        }
+
+        /// Returns the display name in the first language that the store has one in, or else ``name``.
+        ///
+        /// - Parameter languages: The tags of the user's languages, such as `de-CH`, the preferred one first. Each is looked
+        ///   up as RFC 4647, section 3.4, describes: `de-CH`, then `de`.
+        public func name(for languages: [String]) -> String {
+            LanguageTag.lookUp(languages) { localizedNames[$0] } ?? name
         }
 
         /// Returns why the product does not fit an app; nil if it does.
@@ -88,6 +100,8 @@ import SkinFormat
     public struct StoreDetails: Sendable, Hashable {
         /// The description by the author, as free text.
         public let summary: String?
+        /// The descriptions in other languages, by language tags in lower case.
+        public let localizedSummaries: [String: String]
         /// The license, for example `MIT`.
         public let license: String?
         /// The author's page.
@@ -97,9 +111,17 @@ import SkinFormat
 
         init(_ value: JSONValue) {
             summary = value["description"]?.string
+            localizedSummaries = (value["descriptions"]?.object ?? [:]).compactMapValues(\.string)
             license = value["license"]?.string
             homepage = value["homepage"]?.string
             publisher = value["publisher"]?.string
+        }
+
+        /// Returns the description in the first language that the store has one in, or else ``summary``.
+        ///
+        /// - Parameter languages: The tags of the user's languages, as for ``StoreProduct/name(for:)``.
+        public func summary(for languages: [String]) -> String? {
+            LanguageTag.lookUp(languages) { localizedSummaries[$0] } ?? summary
         }
     }
 

@@ -131,6 +131,9 @@
                 ("author", info.author), ("license", info.license), ("description", info.summary),
                 ("homepage", info.homepage), ("inherits", info.inherits),
             ] { details[field] = text.map(JSONValue.string) }
+            for (field, texts) in [("names", info.localizedNames), ("descriptions", info.localizedSummaries)] {
+                details[field] = texts.isEmpty ? nil : .object(texts.mapValues(JSONValue.string))
+            }
             var files = [StoreOffice.File(path: name, bytes: package.bytes)]
             for (thumbnail, (field, name)) in zip(thumbnails, [("thumbnail", ""), ("darkThumbnail", "-dark")]) {
                 let path = "\(info.identifier)\(name).\(thumbnail.ending)"
