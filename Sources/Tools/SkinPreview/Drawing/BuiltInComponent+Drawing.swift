@@ -5,7 +5,8 @@ import SkinKit
 extension BuiltInComponent {
     func draw(_ component: Component, _ rect: ThemeRect, on canvas: inout Canvas) {
         switch self {
-        case .uiview, .uicontrol, .uistackview, .uicollectionviewcell: break
+        case .uiview, .uicontrol, .uistackview: break
+        case .uicollectionviewcell: canvas.drawCell(component, rect)
         case .uilabel: canvas.drawLabel(component, rect)
         case .uiimageview: canvas.drawImageView(component, rect)
         case .uibutton: canvas.drawButton(component, rect)
@@ -17,10 +18,16 @@ extension BuiltInComponent {
         case .uitableviewcell: canvas.drawCell(component, rect)
         case .uinavigationbar: canvas.drawNavigationBar(component, rect)
         case .uicollectionview: canvas.drawScrollIndicator(component, rect)
-        // What all views have is drawn; their own operations are not.
-        case .uitabbar, .uitoolbar, .uisearchbar, .uisegmentedcontrol, .uiprogressview, .uiactivityindicatorview,
-            .uipagecontrol, .uistepper, .uidatepicker, .uirefreshcontrol, .uitableviewheaderfooterview:
-            break
+        case .uitabbar: canvas.drawTabBar(component, rect)
+        case .uitoolbar: canvas.drawToolbar(component, rect)
+        case .uisearchbar: canvas.fill(rect, component.look.color("barTintColor"))
+        case .uisegmentedcontrol: canvas.drawSegments(component, rect)
+        case .uiprogressview: canvas.drawProgress(component, rect)
+        case .uiactivityindicatorview: canvas.drawActivity(component, rect)
+        case .uipagecontrol: canvas.drawPages(component, rect)
+        case .uitableviewheaderfooterview: canvas.drawLabel(component, rect.inset(by: 6))
+        // They have no operations of their own.
+        case .uistepper, .uidatepicker, .uirefreshcontrol: break
         }
     }
 

@@ -17,9 +17,13 @@ extension Canvas {
             if let own { own.draw(component, rect, &canvas) } else { canvas.drawInherited(component, rect) }
         }
         // A view that clips to its bounds clips its shadow too.
-        guard component.look.bool("clipsToBounds") != true, let color = component.look.color("shadow") else {
+        if component.look.bool("clipsToBounds") == true { return paint(&self) }
+        let layers = component.look.shadows
+        if !layers.isEmpty {
+            drawShadows(layers, around: rect, component.look.corners)
             return paint(&self)
         }
+        guard let color = component.look.color("shadow") else { return paint(&self) }
         let opacity = component.look.number("shadow", "opacity") ?? 1
         let shade = ThemeColor(
             red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Float(opacity))
@@ -36,18 +40,22 @@ extension Canvas {
 
     private mutating func drawBackground(_ component: Component, _ rect: ThemeRect) {
         let look = component.look
-        let radius = look.number("cornerRadius", "radius") ?? 0
-        fill(rect, look.color("backgroundColor"), radius: radius)
-        if let gradient = look.gradient { fill(rect, paint: self.gradient(gradient, over: rect), radius: radius) }
-        guard let image = look.image("backgroundImage") else { return }
-        let cut = look.bool("clipsToBounds") == true ? radius : 0
-        self.image(image, in: rect, tint: look.color("tintColor"), radius: cut)
+        let corners = look.corners
+        // A drawing cannot blur what is behind it, so that a material is its color.
+        if look.string("material", "style") != "none" { fill(rect, look.color("material", "tint"), corners: corners) }
+        fill(rect, look.color("backgroundColor"), corners: corners)
+        if let gradient = look.gradient { fill(rect, paint: self.gradient(gradient, over: rect), corners: corners) }
+        if let image = look.image("backgroundImage") {
+            let cut = look.bool("clipsToBounds") == true ? corners : 0
+            self.image(image, in: rect, tint: look.color("tintColor"), corners: cut)
+        }
+        drawShadows(look.shadows, within: rect, corners)
     }
 
     private mutating func drawBorder(_ component: Component, _ rect: ThemeRect) {
         guard let width = component.look.number("borderWidth", "width") else { return }
         let color = component.look.color("borderColor") ?? ThemeColor(red: 0, green: 0, blue: 0)
-        stroke(rect, color, width: width, radius: component.look.number("cornerRadius", "radius") ?? 0)
+        stroke(rect, color, width: width, corners: component.look.corners)
     }
 
     mutating func drawLabel(_ component: Component, _ rect: ThemeRect) {
@@ -60,8 +68,7 @@ extension Canvas {
         let cuts = component.look.bool("clipsToBounds") == true
         self.image(
             image, in: rect, mode: component.look.string("contentMode", "mode") ?? "scaleToFill",
-            tint: component.look.color("tintColor"),
-            radius: cuts ? component.look.number("cornerRadius", "radius") ?? 0 : 0)
+            tint: component.look.color("tintColor"), corners: cuts ? component.look.corners : 0)
     }
 
     mutating func drawCell(_ component: Component, _ rect: ThemeRect) {
@@ -75,6 +82,7 @@ extension Canvas {
             if component.look.bool("translucent") == true { color.alpha *= 0.94 }
             fill(rect, color)
         }
+        drawHairline(component, rect, atTop: false)
         guard component.text != "" else { return }
         var style = component.textStyle("titleColor", font: "titleFont", on: stage)
         style.alignment = "center"

@@ -77,30 +77,34 @@ extension Canvas {
     /// - Parameters:
     ///   - mode: A value of UIKit's contentMode. A sliced image always fills the rectangle.
     ///   - tint: The color that fills the shape of an image whose mode is `template`.
-    ///   - radius: The corner radius that the image is clipped to.
+    ///   - corners: The corners that the image is clipped to.
     mutating func image(
-        _ image: ThemeImage, in rect: ThemeRect, mode: String = "scaleToFill", tint: ThemeColor?, radius: Double = 0
+        _ image: ThemeImage, in rect: ThemeRect, mode: String = "scaleToFill", tint: ThemeColor?, corners: Corners = 0
     ) {
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         guard let (number, size) = resolve(image) else { return missingImage(rect) }
         let parts =
             image.slice.map { slice in
-                NineParts.parts(of: size, slice: slice, in: rect.rounded).map { $0.lapped(within: rect.rounded) }
+                let parts = NineParts.parts(of: size, slice: slice, in: rect.rounded)
+                return image.resizing == .tile ? parts : parts.map { $0.lapped(within: rect.rounded) }
             } ?? [ImagePart(source: ThemeRect(size), target: Self.place(size, in: rect, mode: mode))]
         let spills = parts.contains {
             $0.target.minX < rect.minX || $0.target.minY < rect.minY || $0.target.maxX > rect.maxX
                 || $0.target.maxY > rect.maxY
         }
-        let cut = radius > 0 || (spills && mode == "scaleAspectFill") ? clip(rect, radius: radius) : nil
+        let isCut = corners.radius != 0 || (spills && mode == "scaleAspectFill")
+        let cut = isCut ? clip(rect, corners: corners) : nil
         let area = parts.reduce(rect) { $0.union($1.target) }
         let filter =
             image.mode == .template ? self.tint(tint ?? ThemeColor(red: 0, green: 0, blue: 0), over: area) : nil
         group(filter: filter, clip: cut) { canvas in
-            for part in parts { canvas.draw(part, of: number, size) }
+            for part in parts { canvas.draw(part, of: number, size, isTiled: image.resizing == .tile) }
         }
     }
 
-    private mutating func draw(_ part: ImagePart, of number: Int, _ size: ThemeSize) {
+    private mutating func draw(_ part: ImagePart, of number: Int, _ size: ThemeSize, isTiled: Bool) {
+        let grows = part.target.size.width > part.source.size.width || part.target.size.height > part.source.size.height
+        if isTiled, grows { return tile(part, of: number) }
         let isWhole = part.source == ThemeRect(size)
         if isWhole, part.target.size == size {
             return group(x: part.target.minX, y: part.target.minY) { $0.use(image: number) }
@@ -115,6 +119,22 @@ extension Canvas {
             ])
         use(image: number)
         svg.close()
+    }
+
+    /// Repeats the source of a part from the top left corner of its target.
+    private mutating func tile(_ part: ImagePart, of number: Int) {
+        let (id, source) = (newID(), part.source)
+        svg.open(
+            "pattern",
+            [
+                "id": id, "patternUnits": "userSpaceOnUse", "x": part.target.minX.svg, "y": part.target.minY.svg,
+                "width": source.size.width.svg, "height": source.size.height.svg,
+                "viewBox": [source.minX, source.minY, source.size.width, source.size.height].map(\.svg)
+                    .joined(separator: " "),
+            ])
+        use(image: number)
+        svg.close()
+        fill(part.target, paint: "url(#\(id))")
     }
 
     static func place(_ size: ThemeSize, in rect: ThemeRect, mode: String) -> ThemeRect {
@@ -164,7 +184,7 @@ extension ThemeRect {
             height: maxY.rounded() - minY.rounded())
     }
 
-    fileprivate func union(_ other: ThemeRect) -> ThemeRect {
+    func union(_ other: ThemeRect) -> ThemeRect {
         let (x, y) = (min(minX, other.minX), min(minY, other.minY))
         return ThemeRect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
     }

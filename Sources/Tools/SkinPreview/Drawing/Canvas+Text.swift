@@ -8,6 +8,8 @@ struct TextStyle {
     var alignment = "natural"
     var lines = 1
     var spacing = 0.0
+    /// The line: `underline` or `strikethrough`; nil for none.
+    var decoration: String?
     var shadow: (color: ThemeColor, offset: ThemePoint)?
 
     var lineHeight: Double { TextMeasure.lineHeight(font) + spacing }
@@ -37,26 +39,30 @@ extension Canvas {
         let width = min(TextMeasure.width(of: line, style.font), max(rect.size.width, style.font.size))
         if let shadow = style.shadow {
             let place = ThemePoint(x: x + shadow.offset.x, y: baseline + shadow.offset.y)
-            draw(line, at: place, anchor, width: width, style.font, shadow.color)
+            draw(line, at: place, anchor, width: width, style, shadow.color)
         }
-        draw(line, at: ThemePoint(x: x, y: baseline), anchor, width: width, style.font, style.color)
+        draw(line, at: ThemePoint(x: x, y: baseline), anchor, width: width, style, style.color)
     }
 
     private mutating func draw(
-        _ line: String, at place: ThemePoint, _ anchor: String?, width: Double, _ font: ThemeFont, _ color: ThemeColor
+        _ line: String, at place: ThemePoint, _ anchor: String?, width: Double, _ style: TextStyle, _ color: ThemeColor
     ) {
+        let font = style.font
         let family = fontFamily(font)
         // The widths of another font are unknown: the page measures such a text, and shortens it at most. A picture,
         // which measures nothing, fits it unless the theme has the font's file.
         let isSystem = family == nil
         let isNamed = if case .family = font.face { !isSystem } else { false }
-        noteText()
+        noteDrawing()
         svg.add(
             "text",
             [
                 "x": place.x.svg, "y": place.y.svg, "text-anchor": anchor, "font-family": family,
                 "font-size": font.size.svg, "font-weight": font.weight == 400 ? nil : "\(font.weight)",
-                "font-style": font.style == .italic ? "italic" : nil, "fill": color.svg,
+                "font-style": font.style == .italic ? "italic" : nil,
+                "letter-spacing": font.letterSpacing.flatMap { $0 == 0 ? nil : $0.svg },
+                "text-decoration": style.decoration == "strikethrough" ? "line-through" : style.decoration,
+                "fill": color.svg,
                 "fill-opacity": color.svgOpacity, "textLength": isSystem ? width.svg : nil,
                 "lengthAdjust": isSystem ? "spacingAndGlyphs" : nil, "data-length": isNamed ? width.svg : nil,
                 "data-width": isSystem || isNamed ? nil : width.svg,

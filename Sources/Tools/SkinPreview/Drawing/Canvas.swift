@@ -63,37 +63,18 @@ struct Canvas {
             "circle", ["cx": x.svg, "cy": y.svg, "r": radius.svg, "fill": color.svg, "fill-opacity": color.svgOpacity])
     }
 
-    mutating func path(_ data: String, fill: String?, stroke: ThemeColor? = nil, width: Double? = nil) {
+    mutating func path(
+        _ data: String, fill: String?, opacity: String? = nil, stroke: ThemeColor? = nil, width: Double? = nil
+    ) {
         isBlank = isBlank && fill == nil && stroke == nil
         svg.add(
             "path",
             [
-                "d": data, "fill": fill ?? "none", "stroke": stroke?.svg, "stroke-opacity": stroke?.svgOpacity,
+                "d": data, "fill": fill ?? "none", "fill-opacity": opacity, "stroke": stroke?.svg,
+                "stroke-opacity": stroke?.svgOpacity,
                 "stroke-width": stroke == nil ? nil : (width ?? 1).svg, "stroke-linecap": stroke.map { _ in "round" },
                 "stroke-linejoin": stroke.map { _ in "round" },
             ])
-    }
-
-    /// Defines a gradient over a rectangle and returns it as a paint. Its line runs through the center and is long
-    /// enough that the corners have the end colors.
-    mutating func gradient(_ gradient: Gradient, over rect: ThemeRect) -> String {
-        let (sine, cosine) = Trigonometry.values(degrees: gradient.angle)
-        let half = (abs(rect.size.width * sine) + abs(rect.size.height * cosine)) / 2
-        let id = newID()
-        svg.open(
-            "linearGradient",
-            [
-                "id": id, "gradientUnits": "userSpaceOnUse", "x1": (rect.midX + sine * half).svg,
-                "y1": (rect.midY - cosine * half).svg, "x2": (rect.midX - sine * half).svg,
-                "y2": (rect.midY + cosine * half).svg,
-            ])
-        for stop in gradient.stops {
-            svg.add(
-                "stop",
-                ["offset": stop.offset.svg, "stop-color": stop.color.svg, "stop-opacity": stop.color.svgOpacity])
-        }
-        svg.close()
-        return "url(#\(id))"
     }
 
     // MARK: Groups
@@ -121,6 +102,15 @@ struct Canvas {
         fill(rect, paint: "#000", radius: radius)
         svg.close()
         isBlank = wasBlank
+        return "url(#\(id))"
+    }
+
+    /// Defines a clip to what an odd number of a path's outlines surround.
+    mutating func clip(outline: String) -> String {
+        let id = newID()
+        svg.open("clipPath", ["id": id])
+        svg.add("path", ["d": outline, "clip-rule": "evenodd"])
+        svg.close()
         return "url(#\(id))"
     }
 
@@ -160,7 +150,8 @@ struct Canvas {
 
     // MARK: References
 
-    mutating func noteText() { isBlank = false }
+    /// Notes that something is drawn that the other methods do not draw.
+    mutating func noteDrawing() { isBlank = false }
 
     mutating func add(_ drawing: Drawing, x: Double, y: Double) {
         usedImages.formUnion(drawing.images)
@@ -182,7 +173,9 @@ struct Canvas {
     mutating func fontFamily(_ font: ThemeFont) -> String? {
         switch font.face {
         case .family("system"): return nil
-        case .family(let name): return "'\(name.filter { !"'\\\"".contains($0) })', \(Drawing.systemFonts)"
+        case .family:
+            let names = font.families.prefix { $0 != "system" }.map { "'\($0.filter { !"'\\\"".contains($0) })'" }
+            return (names + [Drawing.systemFonts]).joined(separator: ", ")
         case .file(let name):
             guard let asset = stage.theme.asset(name, traits: stage.traits, scale: stage.scale),
                 let number = stage.assets.fonts[asset]

@@ -29,6 +29,24 @@ struct Component {
     /// The displayed text: the app's, else the theme's, else words from the identifier (`label_chat_title` becomes
     /// `Chat title`).
     var shownText: String {
+        switch look.string(kind == .uibutton ? "titleCase" : "textCase", "case") {
+        case "upper": plainText.uppercased()
+        case "lower": plainText.lowercased()
+        case "capitalized": Self.capitalized(plainText)
+        default: plainText
+        }
+    }
+
+    /// Returns a text whose words begin with a capital letter.
+    private static func capitalized(_ text: String) -> String {
+        var isStart = true
+        return text.reduce(into: "") { result, character in
+            result += isStart ? character.uppercased() : String(character)
+            isStart = character.isWhitespace
+        }
+    }
+
+    private var plainText: String {
         if let text { return text }
         let own = kind == .uibutton ? look.string("title", "text") : look.string("text", "text")
         return own ?? id.map(Self.sampleText) ?? "Sample"
@@ -48,6 +66,7 @@ struct Component {
         style.alignment = look.string("textAlignment", "alignment") ?? "natural"
         style.lines = look.number("numberOfLines", "lines").map { Int($0.clamped(0, 1000)) } ?? 1
         style.spacing = look.number("lineSpacing", "spacing")?.clamped(0, 200) ?? 0
+        style.decoration = look.string("textDecoration", "line").flatMap { $0 == "none" ? nil : $0 }
         if let color = look.color("textShadow") {
             style.shadow = (color, look.point("textShadow", "offset") ?? ThemePoint(x: 0, y: -1))
         }

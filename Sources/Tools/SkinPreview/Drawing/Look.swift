@@ -65,46 +65,6 @@ extension ThemeValue {
     }
 }
 
-struct Gradient {
-    /// The maximum number of colors. It bounds the size of the output for a hostile theme.
-    static let stopLimit = 64
-
-    struct Stop {
-        var color: ThemeColor
-        var offset: Double
-    }
-
-    var stops: [Stop]
-    /// The angle in degrees, clockwise; 0 is from top to bottom.
-    var angle: Double
-
-    init(_ colors: [ThemeColor], locations: [Double] = [], angle: Double = 0) {
-        let colors = colors.prefix(Self.stopLimit)
-        stops = colors.enumerated().map { index, color in
-            let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
-            return Stop(color: color, offset: locations.count == colors.count ? locations[index] : even)
-        }
-        self.angle = angle
-    }
-
-    /// Creates a gradient from a `gradient` record, or from an app's own record of colors. Returns nil without colors.
-    init?(_ record: ThemeRecord) {
-        var colors: [ThemeColor] = []
-        var locations: [Double] = []
-        for field in record.fields {
-            if case .array(let objects) = field.object {
-                let found = objects.prefix(Self.stopLimit).compactMap(\.color)
-                if found.isEmpty { locations = objects.prefix(Self.stopLimit).compactMap(\.number) }
-                colors += found
-            } else if let color = field.object.color {
-                colors.append(color)
-            }
-        }
-        guard !colors.isEmpty else { return nil }
-        self.init(colors, locations: locations, angle: record["angle"]?.number ?? 0)
-    }
-}
-
 extension ThemeInsets {
     static let zero = ThemeInsets(top: 0, left: 0, bottom: 0, right: 0)
     var width: Double { left + right }

@@ -76,7 +76,8 @@ struct Stage: Sendable {
             let look = Look(theme.operations(for: type, id: nil, traits: traits))
             if let color = look.color("backgroundColor"), color.alpha >= 1 { return color }
         }
-        return traits.contains(.dark) ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
+        return theme.info.appearance.applied(to: traits).contains(.dark)
+            ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
     }
 }
 

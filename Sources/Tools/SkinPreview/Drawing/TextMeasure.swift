@@ -36,7 +36,9 @@ enum TextMeasure {
             return (sum.0 + widths.regular, sum.1 + widths.bold)
         }
         let share = (Double(font.weight) - 400) / 300
-        return (Double(light) + Double(heavy - light) * share.clamped(0, 1)) / 1000 * font.size
+        let letters = (Double(light) + Double(heavy - light) * share.clamped(0, 1)) / 1000 * font.size
+        guard let spacing = font.letterSpacing, spacing != 0 else { return letters }
+        return max(letters + spacing * Double(text.count), 0)
     }
 
     /// Whether the name of a font's family is one by which monospaced families go. Their letters are 0.6 of the size wide.
@@ -62,7 +64,9 @@ enum TextMeasure {
         }
     }
 
-    static func lineHeight(_ font: ThemeFont) -> Double { (font.size * 1.22).rounded(.up) }
+    static func lineHeight(_ font: ThemeFont) -> Double {
+        font.lineHeight.map { $0 * font.size } ?? (font.size * 1.22).rounded(.up)
+    }
 
     /// Breaks a text into lines within a width. If the limit is exceeded, the last line is truncated with an ellipsis.
     ///

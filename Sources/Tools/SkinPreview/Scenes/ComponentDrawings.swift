@@ -96,7 +96,7 @@ struct ComponentDrawing: Sendable {
             if fill != nil { image.mode = .template }
             canvas.image(
                 image, in: values.frame, mode: "scaleAspectFill", tint: fill ?? values.color("tint"),
-                radius: values.number("radius") ?? 0)
+                corners: Corners(values.number("radius") ?? 0))
         case .tiles:
             guard case .image(let image) = values["image"] else { return }
             canvas.tiles(image, in: rect, tint: values.color("tint"), opacity: values.number("opacity") ?? 1)
