@@ -20,6 +20,20 @@ enum AdjustBenchmarks {
         report.add("adjust-over-stores", entities: components, times, peer: "plain-stores", case: 1)
         report.add("adjust-ms", entities: components, ratio: times.median(0) / 1e6)
         try runCovered(in: folder, report)
+        try runDensity(in: folder, report)
+    }
+
+    /// A word on which the space in all components depends: a choice, and what follows from it.
+    private static func runDensity(in folder: String, _ report: Report) throws {
+        let engine = ThemeEngine(components: RuntimeFixture.definitions)
+        try engine.activate(Theme(bundleAt: Fixture.writeDensity(in: folder)))
+        let panels = (0..<components).map { _ in Panel() }
+        for (number, panel) in panels.enumerated() { try engine.register(panel, as: "panel\(number % values)") }
+        let turn = Alternation()
+        var comparison = Comparison()
+        comparison.add { try engine.root.adjust("density", to: .string(turn.next("compact", "roomy"))) }
+        report.add("density-ms", entities: components, ratio: try comparison.run(rounds: 25).median(0) / 1e6)
+        withExtendedLifetime(panels) {}
     }
 
     /// The same with a theme below, and with a minimum contrast.
@@ -84,6 +98,27 @@ enum AdjustBenchmarks {
             try Files.write(
                 "<theme><instances><uiview><operation name=\"alpha\"><float>0.5</float></operation></uiview></instances>"
                     + "</theme>", to: "\(bundle)/main.xml")
+            return bundle
+        }
+
+        /// A theme with a choice of three spaces, on which a thousand frames depend.
+        static func writeDensity(in folder: String) throws -> String {
+            let constants = (0..<values).map { number in
+                "<float name=\"width\(number)\" ref=\"gutter\" multiply=\"\(1 + number % 7)\" add=\"\(number)\"/>"
+            }
+            let entities = (0..<values).map { number in
+                "<uiview id=\"panel\(number)\"><operation name=\"frame\"><rect>gutter,gutter,width\(number),20</rect>"
+                    + "</operation></uiview>"
+            }
+            let bundle = "\(folder)/Density.theme"
+            try Files.makeFolder(bundle)
+            try Files.write(
+                "<info><identifier>bench.density</identifier><name>Density</name></info>", to: "\(bundle)/info.xml")
+            try Files.write(
+                "<theme><constants><string name=\"density\" setting=\"Density\" values=\"compact cozy roomy\">cozy</string>"
+                    + "<float name=\"gutter\" by=\"density\"><when value=\"compact\">4</when>"
+                    + "<when value=\"roomy\">12</when><when>8</when></float>\(constants.joined())</constants>"
+                    + "<instances>\(entities.joined())</instances></theme>", to: "\(bundle)/main.xml")
             return bundle
         }
 

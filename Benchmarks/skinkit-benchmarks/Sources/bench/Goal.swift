@@ -27,6 +27,7 @@ struct Goal {
         Goal("switch-tenth-writes", 1),
         Goal("switch-same-writes", 0),
         Goal("adjust-ms", 0.5),
+        Goal("density-ms", 3),
         Goal("adjust-with-fallback", 2),
         Goal("adjust-with-legibility", 2),
         Goal("register-over-append", 4),
