@@ -43,7 +43,7 @@ extension MessengerWindow {
     private var trialText: String {
         guard let trial else { return "" }
         let place = trial.chat.map { " for the chat “\($0.name)”" } ?? ""
-        return "Keep “\(trial.theme.info.name)”\(place)? Reverts in \(trial.seconds) s"
+        return "Keep “\(trial.theme.info.name(for: GTKSystem.languages))”\(place)? Reverts in \(trial.seconds) s"
     }
 
     private func countDown() -> Bool {

@@ -40,7 +40,7 @@ final class ProductCard {
 
     func show(_ product: StoreProduct) {
         self.product = product
-        gtk_label_set_text(name.opaque, product.name)
+        gtk_label_set_text(name.opaque, product.name(for: GTKSystem.languages))
         gtk_label_set_text(facts.opaque, product.author ?? "")
         let texture = store.picture(of: product)
         gtk_picture_set_paintable(picture.opaque, texture?.paintable)

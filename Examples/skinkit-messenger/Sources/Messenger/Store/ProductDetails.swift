@@ -94,9 +94,9 @@ final class ProductDetails {
         guard let id = product?.id, let product = store.model.products.first(where: { $0.id == id }) ?? self.product
         else { return }
         self.product = product
-        gtk_label_set_text(name.opaque, product.name)
+        gtk_label_set_text(name.opaque, product.name(for: GTKSystem.languages))
         gtk_label_set_text(author.opaque, product.facts)
-        gtk_label_set_text(summary.opaque, details?.summary ?? "")
+        gtk_label_set_text(summary.opaque, details?.summary(for: GTKSystem.languages) ?? "")
         gtk_picture_set_paintable(picture.opaque, store.picture(of: product)?.paintable)
         action.show(product)
         let isInstalled: Bool

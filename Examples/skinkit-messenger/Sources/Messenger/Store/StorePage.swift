@@ -154,7 +154,8 @@ final class StorePage {
         let model = store.model
         _ = (model.installations, model.isInUse(""))
         let matching = model.products.filter { product in
-            guard text.isEmpty || "\(product.name) \(product.facts)".lowercased().contains(text) else { return false }
+            let names = "\(product.name) \(product.name(for: GTKSystem.languages))"
+            guard text.isEmpty || "\(names) \(product.facts)".lowercased().contains(text) else { return false }
             switch tab {
             case .all: return true
             case .themes: return product.kind == .theme

@@ -12,12 +12,15 @@ final class SettingControl {
     private let change: @MainActor (ThemeValue) -> Void
     private let skins: Skins
     private let value = label()
+    /// The label in the user's language.
+    private let name: String
 
     init(_ setting: ThemeSetting, _ skins: Skins, change: @escaping @MainActor (ThemeValue) -> Void) {
         self.setting = setting
         self.change = change
         self.skins = skins
-        let title = label(setting.label, lines: 0).expanding(horizontally: true)
+        name = setting.label(for: GTKSystem.languages)
+        let title = label(name, lines: 0).expanding(horizontally: true)
         skins.register(title, ThemedLabel.self, "label_setting_title")
         skins.register(value, ThemedLabel.self, "label_setting_value")
         widget = box(vertical, spacing: 4, box(horizontal, spacing: 8, title, value))
@@ -39,7 +42,7 @@ final class SettingControl {
 
     private func buildColor(_ color: ThemeColor) {
         show(color.hexadecimal)
-        let control = ColorControl(setting.label, color, skins) { [self] color in
+        let control = ColorControl(name, color, skins) { [self] color in
             show(color.hexadecimal)
             change(.color(color))
         }
@@ -51,7 +54,7 @@ final class SettingControl {
         var most = Self.number(setting.maximum) ?? max(value * 2, 1)
         let step = Self.number(setting.step) ?? (most - least) / 100
         most = max(most, least + step)
-        let scale = gtk_scale_new_with_range(horizontal, least, most, step)!.labelled(setting.label).leavingWheel()
+        let scale = gtk_scale_new_with_range(horizontal, least, most, step)!.labelled(name).leavingWheel()
         gtk_range_set_value(scale.cast(), value)
         let showNumber: @MainActor (Double) -> Void = { [self] in
             show(SettingText.number($0, in: least...most, step: step))
@@ -69,7 +72,7 @@ final class SettingControl {
     }
 
     private func buildSwitch(_ value: Bool) {
-        let control = gtk_switch_new()!.aligned(GTK_ALIGN_START).labelled(setting.label)
+        let control = gtk_switch_new()!.aligned(GTK_ALIGN_START).labelled(name)
         gtk_switch_set_active(control.opaque, value ? 1 : 0)
         GTKSignal.connect(control.raw, "notify::active") { [change] in
             change(.bool(gtk_switch_get_active(control.opaque) != 0))
@@ -78,9 +81,15 @@ final class SettingControl {
     }
 
     private func buildChoice(_ value: String) {
-        let words = (setting.values ?? []).map { (title: SettingText.title(ofWord: $0), value: $0) }
-        let choice = Choice(setting.label, words, chosen: value, skins) { [change] in change(.string($0)) }
+        let words = (setting.values ?? []).map { (title: title(ofWord: $0), value: $0) }
+        let choice = Choice(name, words, chosen: value, skins) { [change] in change(.string($0)) }
         widget.append(choice.widget)
+    }
+
+    /// Returns the theme's label of a word in the user's language, else the word as a title.
+    private func title(ofWord word: String) -> String {
+        let label = setting.label(ofValue: word, for: GTKSystem.languages)
+        return label == word ? SettingText.title(ofWord: word) : label
     }
 
     private static func number(_ object: ThemeValue?) -> Double? {

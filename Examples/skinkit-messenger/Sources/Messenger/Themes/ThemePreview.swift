@@ -16,7 +16,7 @@ final class ThemePreview {
         identifier = theme.info.identifier
         scope = engine.root.makeScope()
         try scope.activate(theme)
-        name = label(theme.info.name, lines: 0).with(class: "name")
+        name = label(theme.info.name(for: GTKSystem.languages), lines: 0).with(class: "name")
         ring.append(Self.chat(Skins(scope, skins.onError)))
         let overlay = gtk_overlay_new()!
         gtk_overlay_set_child(overlay.opaque, skins.register(ring, ThemedWidget.self, "view_reply_line"))
