@@ -33,6 +33,12 @@ static inline gboolean skin_bool(void *object, const char *name) {
     g_object_get(object, name, &value, NULL);
     return value;
 }
+static inline void skin_set_int(void *object, const char *name, gint value) { g_object_set(object, name, value, NULL); }
+static inline gint skin_int(void *object, const char *name) {
+    gint value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
 /* The caller frees the text. */
 static inline char *skin_string(void *object, const char *name) {
     char *value = NULL;

@@ -116,7 +116,8 @@
 
     /// A theme of one file, in a folder of its own.
     func makeTheme(
-        _ content: String, name: String = "test", assets: [String: [UInt8]] = [:], components: String = ""
+        _ content: String, name: String = "test", assets: [String: [UInt8]] = [:], components: String = "",
+        info: String = ""
     ) throws -> Theme {
         let folder = temporaryFolder.appendingPathComponent(UUID().uuidString)
         let bundle = folder.appendingPathComponent("Test.theme")
@@ -124,8 +125,8 @@
             at: bundle.appendingPathComponent("assets"), withIntermediateDirectories: true)
         // An image is read when the theme is shown.
         defer { if assets.isEmpty { try? FileManager.default.removeItem(at: folder) } }
-        let info = "<info><identifier>org.example.\(name)</identifier><name>Test</name><version>1.0.0</version></info>"
-        try Data(info.utf8).write(to: bundle.appendingPathComponent("info.xml"))
+        let identity = "<identifier>org.example.\(name)</identifier><name>Test</name><version>1.0.0</version>"
+        try Data("<info>\(identity)\(info)</info>".utf8).write(to: bundle.appendingPathComponent("info.xml"))
         try Data("<theme>\(content)</theme>".utf8).write(to: bundle.appendingPathComponent("theme.xml"))
         for (name, bytes) in assets { try Data(bytes).write(to: bundle.appendingPathComponent("assets/\(name)")) }
         let schema = folder.appendingPathComponent("gtk.schema.xml")

@@ -92,6 +92,17 @@
                 "<operation name=\"backgroundGradient\"><gradient><field name=\"colors\"><array><color>#FF0000</color>"
                     + "<color>#00FF00</color></array></field><field name=\"angle\"><float>\(number())</float></field>"
                     + "</gradient></operation>",
+                "<operation name=\"backgroundGradient\"><gradient><field name=\"colors\"><array><color>#FF0000</color>"
+                    + "</array></field><field name=\"shape\"><string>radial</string></field>"
+                    + "<field name=\"center\"><point>\(number()),\(number())</point></field></gradient></operation>",
+                "<operation name=\"font\"><font family=\"x, \(text)\" size=\"12\" line-height=\"\(number())\""
+                    + " letter-spacing=\"\(number())\" relative=\"body\" maximum=\"\(number())\"/></operation>",
+                "<operation name=\"shadows\"><array>"
+                    + String(
+                        repeating: "<shadowlayer><field name=\"color\"><color>#FF0000</color></field>"
+                            + "<field name=\"spread\"><float>\(number())</float></field></shadowlayer>", count: 40)
+                    + "</array></operation>",
+                "<operation name=\"corners\"><param name=\"topLeft\"><float>\(number())</float></param></operation>",
             ]
             parts.shuffle(using: &random)
             return parts.prefix(Int.random(in: 1...4, using: &random)).joined()

@@ -32,6 +32,49 @@
             #expect(engine.root.traits == [.desktop, .dark])
         }
 
+        @Test("are those of a theme that is always light or dark while it is shown, for what GTK draws itself")
+        func appearance() throws {
+            let engine = makeEngine()
+            let settings = UnsafeMutableRawPointer(gtk_settings_get_default()!)
+            skin_set_bool(settings, "gtk-application-prefer-dark-theme", 0)
+            func isDark() -> Bool { skin_bool(settings, "gtk-application-prefer-dark-theme") != 0 }
+            let system = GTKSystem(engine)
+            defer { withExtendedLifetime(system) {} }
+            let dark = try makeTheme("", name: "dark", info: "<appearance>dark</appearance>")
+            let light = try makeTheme("", name: "light", info: "<appearance>light</appearance>")
+            let any = try makeTheme("", name: "any")
+            try engine.activate(dark)
+            // What the desktop prefers does not change by that.
+            #expect(isDark() && engine.root.traits == [.desktop, .light])
+            try engine.activate(any)
+            #expect(!isDark())
+            system.appearance = .dark
+            #expect(isDark() && engine.root.traits == [.desktop, .dark])
+            try engine.activate(light)
+            #expect(!isDark() && engine.root.traits == [.desktop, .dark])
+            system.appearance = nil
+            try engine.activate(dark)
+            #expect(isDark() && engine.root.traits == [.desktop, .light])
+            engine.deactivate()
+            #expect(!isDark())
+            skin_set_bool(settings, "gtk-application-prefer-dark-theme", 1)
+            try engine.activate(light)
+            #expect(!isDark() && engine.root.traits == [.desktop, .dark])
+            system.stop()
+            #expect(isDark())
+            skin_set_bool(settings, "gtk-application-prefer-dark-theme", 0)
+        }
+
+        @Test("are the user's languages as language tags, the preferred one first")
+        func languages() {
+            let old = ProcessInfo.processInfo.environment["LANGUAGE"]
+            defer { if let old { setenv("LANGUAGE", old, 1) } else { unsetenv("LANGUAGE") } }
+            setenv("LANGUAGE", "de_CH:pt_BR.UTF-8:sr@latin", 1)
+            #expect(GTKSystem.languages == ["de-CH", "de", "pt-BR", "pt", "sr"])
+            setenv("LANGUAGE", "C", 1)
+            #expect(GTKSystem.languages == [])
+        }
+
         @Test("end their connections with the object or with the connection, whichever is first")
         func signals() {
             var count = 0

@@ -98,26 +98,17 @@
             }
         }
 
+        @MainActor static let grid: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            for node in GTKNode.cells { style.set("background", CSSValue("none"), on: node) }
+        }
+
         @MainActor static let list: @MainActor (inout GTKStyle) -> Void = { style in
             bare(&style)
             style.set("background", CSSValue("none"), on: .row)
             style.set("padding", .length(0), on: .row)
             style.removeOutline(on: .row)
             style.set("transition", CSSValue("none"), on: .row)
-        }
-
-        @MainActor static let headerBar: @MainActor (inout GTKStyle) -> Void = { style in
-            bare(&style)
-            style.set("background-image", CSSValue("none"), on: .windowControls)
-            style.set("background-color", CSSValue("transparent"), on: .windowControls)
-        }
-
-        @MainActor static let progressBar: @MainActor (inout GTKStyle) -> Void = { style in
-            bare(&style)
-            for node in [GTKNode.trough, .progress] {
-                style.set("background-image", CSSValue("none"), on: node)
-                style.set("border-style", CSSValue("none"), on: node)
-            }
         }
 
         /// A popover has its background on a part.

@@ -19,6 +19,7 @@
             components.defineTexts()
             components.defineControls()
             components.defineContainers()
+            components.defineBars()
             components.defineOwn()
             return components
         }()

@@ -6,6 +6,10 @@
     extension [GTKStyleOperation] {
         /// The operations of `uiview`.
         @MainActor public static var view: Self {
+            background + layer
+        }
+
+        @MainActor private static var background: Self {
             [
                 Element("backgroundColor", .color("color")) { $0.set("background-color", .color($1)) },
                 Element("backgroundGradient", .gtkGradient("gradient")) {
@@ -18,6 +22,15 @@
                 Element("alpha", .float("value")) { $0.set("opacity", .number($1, in: 0...1)) },
                 Element("contentMode", .word("mode")) { $0.contentMode = $1 },
                 Element("layoutMargins", .insets("insets")) { $0.set("padding", .insets($1)) },
+                Element("material", .word("style"), .optional(.color("tint"))) {
+                    (style: inout GTKStyle, material: ThemeMaterialStyle, tint: ThemeColor?) in
+                    style.materialTint = material == .none ? nil : tint
+                },
+            ]
+        }
+
+        @MainActor private static var layer: Self {
+            [
                 Element("cornerRadius", .float("radius")) { $0.set("border-radius", .extent($1)) },
                 Element("borderColor", .color("color")) { $0.border.color = $1 },
                 Element("borderWidth", .float("width")) { $0.border.width = $1 },
@@ -32,6 +45,19 @@
                     style.shadow = GTKShadow(
                         color: color, offset: offset ?? ThemePoint(x: 0, y: -3), radius: radius ?? 3)
                 },
+                Element("shadows", .array("layers", of: .gtkShadow)) { $0.shadows = $1 },
+                Element(
+                    "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
+                    .optional(.float("bottomRight")), .optional(.float("bottomLeft")),
+                    .optional(.word("curve", as: ThemeCornerCurve.self))
+                ) {
+                    (
+                        style: inout GTKStyle, topLeft: Double?, topRight: Double?, bottomRight: Double?,
+                        bottomLeft: Double?, _: ThemeCornerCurve?
+                    ) in
+                    let radii = [topLeft, topRight, bottomRight, bottomLeft].map { CSSValue.extent($0 ?? 0) }
+                    style.corners = .sequence(radii[0], radii[1], radii[2], radii[3])
+                },
             ]
         }
 
@@ -42,7 +68,13 @@
                     (style: inout GTKStyle, color: ThemeColor, offset: ThemePoint?) in
                     let offset = offset ?? ThemePoint(x: 0, y: 1)
                     style.set("text-shadow", .sequence(.length(offset.x), .length(offset.y), .color(color)))
-                }
+                },
+                Element("textCase", .word("case")) { (style: inout GTKStyle, word: ThemeTextCase) in
+                    style.set("text-transform", word.css)
+                },
+                Element("textDecoration", .word("line")) { (style: inout GTKStyle, word: ThemeTextDecoration) in
+                    style.set("text-decoration-line", word.css)
+                },
             ]
         }
 
@@ -61,6 +93,9 @@
             view + [
                 Element("titleColor", .color("color")) { $0.set("color", .color($1)) },
                 Element("titleFont", .gtkFont("font")) { $0.setFont($1) },
+                Element("titleCase", .word("case")) { (style: inout GTKStyle, word: ThemeTextCase) in
+                    style.set("text-transform", word.css)
+                },
                 Element("image", .picture("image")) { $0.setImage($1) },
                 Element("contentInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
             ]
@@ -132,27 +167,17 @@
             ]
         }
 
-        @MainActor static var headerBar: Self {
+        /// The operations of `uicollectionviewcell`.
+        @MainActor public static var gridCell: Self {
             view + [
-                Element("barTintColor", .color("color")) { $0.set("background-color", .color($1)) },
-                Element("titleColor", .color("color")) { style, color in
-                    style.set("color", .color(color))
-                    style.set("color", .color(color), on: .windowControls)
-                },
-                Element("titleFont", .gtkFont("font")) { $0.setFont($1, on: .title) },
+                Element("selectedBackgroundColor", .color("color")) {
+                    $0.set("background-color", .color($1), on: .inSelectedCell)
+                }
             ]
         }
 
-        @MainActor static var progressBar: Self {
-            view + [
-                Element("progressColor", .color("color")) { $0.set("background-color", .color($1), on: .progress) },
-                Element("trackColor", .color("color")) { $0.set("background-color", .color($1), on: .trough) },
-                Element("thickness", .float("length")) { style, length in
-                    style.set("min-height", .extent(length), on: .trough)
-                    style.set("min-height", .extent(length), on: .progress)
-                },
-            ]
-        }
+        /// The operations of `uitableviewheaderfooterview`.
+        @MainActor public static var sectionHeader: Self { view + text }
 
         @MainActor static var separator: Self {
             view + [
@@ -181,8 +206,45 @@
                 let colors = try record.value(.array("colors", of: .color))
                 let locations = try record.value(.optional(.array("locations", of: .float)))
                 let angle = try record.value(.optional(.float("angle"))) ?? 0
+                let shape = try record.value(.optional(.word("shape", as: ThemeGradientShape.self))) ?? .linear
+                let center = try record.value(.optional(.point("center"))) ?? ThemePoint(x: 0.5, y: 0.5)
                 if colors.isEmpty { return CSSValue("none") }
-                return .gradient(colors, locations: locations, angle: angle)
+                return .gradient(colors, locations: locations, angle: angle, shape: shape, center: center)
+            }
+        }
+    }
+
+    extension ThemeValueType<GTKShadow> {
+        /// Reads the built-in schema's object type `shadowlayer`.
+        public static var gtkShadow: Self {
+            .record("shadowlayer") { record in
+                GTKShadow(
+                    color: try record.value(.color("color")),
+                    offset: try record.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: 0),
+                    radius: try record.value(.optional(.float("radius"))) ?? 0,
+                    spread: try record.value(.optional(.float("spread"))) ?? 0,
+                    isInset: try record.value(.optional(.bool("inset"))) ?? false)
+            }
+        }
+    }
+
+    extension ThemeTextCase {
+        fileprivate var css: CSSValue {
+            switch self {
+            case .none: CSSValue("none")
+            case .upper: CSSValue("uppercase")
+            case .lower: CSSValue("lowercase")
+            case .capitalized: CSSValue("capitalize")
+            }
+        }
+    }
+
+    extension ThemeTextDecoration {
+        fileprivate var css: CSSValue {
+            switch self {
+            case .none: CSSValue("none")
+            case .underline: CSSValue("underline")
+            case .strikethrough: CSSValue("line-through")
             }
         }
     }
@@ -217,14 +279,14 @@
         static let trough = GTKNode("& > trough")
         static let fill = GTKNode("& > trough > highlight")
         static let thumb = GTKNode("& > trough > slider")
-        static let progress = GTKNode("& > trough > progress")
         static let text = GTKNode("& > text")
         static let placeholder = GTKNode("& > text > placeholder")
         static let indicator = GTKNode("& > scrollbar > range > trough > slider")
         static let row = GTKNode("& > row")
+        static let cells = [GTKNode("& > child"), GTKNode("& > flowboxchild")]
         static let inSelectedRow = GTKNode("row:selected > &")
-        static let windowControls = GTKNode("& windowcontrols > button")
-        static let title = GTKNode("& .title")
+        /// A cell is in the `child` of a grid view or the `flowboxchild` of a flow box.
+        static let inSelectedCell = GTKNode("*:selected > &")
         static let contents = GTKNode("& > contents")
     }
 #endif

@@ -6,7 +6,7 @@
     /// A window: component type `gtkwindow`.
     open class ThemedWindow: ThemedWidget {}
 
-    /// A box of widgets: component type `gtkbox`.
+    /// A row or a column of widgets: component type `uistackview`, for `GtkBox`.
     open class ThemedBox: ThemedWidget {
         /// The space between the widgets, in points.
         var spacing: Int {
@@ -186,17 +186,26 @@
     /// The child of a row of a list: component type `uitableviewcell`.
     open class ThemedRow: ThemedWidget {}
 
-    /// The bar at the top of a window or pane: component type `uinavigationbar`, for `GtkHeaderBar` and boxes.
-    open class ThemedHeaderBar: ThemedWidget {}
+    /// A grid: component type `uicollectionview`, for `GtkGridView` and `GtkFlowBox`.
+    open class ThemedGrid: ThemedScrolledWindow {}
+
+    /// The child of a cell of a grid: component type `uicollectionviewcell`.
+    open class ThemedGridCell: ThemedWidget {}
+
+    /// The text at the head or foot of a list's section: component type `uitableviewheaderfooterview`, for a label or a box of one.
+    open class ThemedSectionHeader: ThemedWidget {}
+
+    /// A number with buttons to change it: component type `uistepper`, for `GtkSpinButton`.
+    open class ThemedStepper: ThemedControl {}
+
+    /// A month of days: component type `uidatepicker`, for `GtkCalendar`.
+    open class ThemedCalendar: ThemedControl {}
 
     /// A stack of pages: component type `gtkstack`.
     open class ThemedStack: ThemedWidget {}
 
     /// A popover: component type `gtkpopover`.
     open class ThemedPopover: ThemedWidget {}
-
-    /// The progress of a task: component type `gtkprogressbar`.
-    open class ThemedProgressBar: ThemedWidget {}
 
     /// A line between widgets: component type `gtkseparator`.
     open class ThemedSeparator: ThemedWidget {}
@@ -234,6 +243,10 @@
             define(ThemedScale.self, as: "uislider", inheriting: ThemedControl.self) {
                 $0.style(.scale, base: GTKStyle.scale)
             }
+            define(ThemedStepper.self, as: "uistepper", inheriting: ThemedControl.self) {
+                $0.style(.view, focus: .within, base: GTKStyle.entry)
+            }
+            define(ThemedCalendar.self, as: "uidatepicker", inheriting: ThemedControl.self) { $0.style(.view) }
         }
 
         mutating func defineContainers() {
@@ -247,8 +260,19 @@
                 $0.style(.list, base: GTKStyle.list)
             }
             define(ThemedRow.self, as: "uitableviewcell", inheriting: ThemedWidget.self) { $0.style(.row) }
-            define(ThemedHeaderBar.self, as: "uinavigationbar", inheriting: ThemedWidget.self) {
-                $0.style(.headerBar, base: GTKStyle.headerBar)
+            define(ThemedGrid.self, as: "uicollectionview", inheriting: ThemedScrolledWindow.self) {
+                $0.style(.scrolledWindow, base: GTKStyle.grid)
+            }
+            define(ThemedGridCell.self, as: "uicollectionviewcell", inheriting: ThemedWidget.self) {
+                $0.style(.gridCell)
+            }
+            define(ThemedSectionHeader.self, as: "uitableviewheaderfooterview", inheriting: ThemedWidget.self) {
+                $0.style(.sectionHeader)
+            }
+            define(ThemedBox.self, as: "uistackview", inheriting: ThemedWidget.self) { box in
+                box.operation(
+                    "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },
+                    prepare: { $0.isNaN ? 0 : Int(min(max($0, 0), 512)) })
             }
         }
 
@@ -258,18 +282,10 @@
             define(ThemedWindow.self, as: "gtkwindow", inheriting: ThemedWidget.self) {
                 $0.style(.view, base: GTKStyle.none)
             }
-            define(ThemedBox.self, as: "gtkbox", inheriting: ThemedWidget.self) { box in
-                box.operation(
-                    "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },
-                    prepare: { $0.isNaN ? 0 : Int(min(max($0, 0), 512)) })
-            }
             define(ThemedToggleButton.self, as: "gtktogglebutton", inheriting: ThemedButton.self)
             define(ThemedStack.self, as: "gtkstack", inheriting: ThemedWidget.self)
             define(ThemedPopover.self, as: "gtkpopover", inheriting: ThemedWidget.self) {
                 $0.style(.view, base: GTKStyle.popover)
-            }
-            define(ThemedProgressBar.self, as: "gtkprogressbar", inheriting: ThemedWidget.self) {
-                $0.style(.progressBar, base: GTKStyle.progressBar)
             }
             define(ThemedSeparator.self, as: "gtkseparator", inheriting: ThemedWidget.self) { $0.style(.separator) }
         }

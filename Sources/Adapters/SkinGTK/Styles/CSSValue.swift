@@ -1,4 +1,5 @@
 #if GTK
+    import SkinComponents
     import SkinKit
 
     /// A value of a CSS property.
@@ -24,6 +25,12 @@
 
         /// The greatest length. A window of more than 32,767 pixels ends the connection to an X server.
         static var lengthLimit: Double { 4_096 }
+
+        /// Returns a length, in points at the desktop's usual text size, that grows with the text size.
+        static func textLength(_ points: Double) -> CSSValue {
+            // A length of CSS in `pt` follows the resolution of text, in which a pixel of 96 to the inch is 3/4 pt.
+            CSSValue(text: number(points * 0.75, in: 0...lengthLimit) + "pt")
+        }
 
         static func rest(beside points: Double) -> CSSValue {
             CSSValue(text: "calc(100% - \(extent(points).text))")
@@ -70,13 +77,19 @@
             .sequence(.extent(insets.top), .extent(insets.right), .extent(insets.bottom), .extent(insets.left))
         }
 
-        /// Returns a linear gradient.
+        /// Returns a gradient.
         ///
         /// - Parameters:
         ///   - colors: The colors, from the start to the end, at least one.
         ///   - locations: The location of each color, 0 to 1; nil to distribute them evenly.
-        ///   - angle: The direction in degrees, clockwise; 0 is from the top to the bottom.
-        public static func gradient(_ colors: [ThemeColor], locations: [Double]?, angle: Double) -> CSSValue {
+        ///   - angle: The direction in degrees, clockwise: of a linear gradient, where 0 is from the top to the bottom, or in
+        ///     which a conic one begins, where 0 is up.
+        ///   - shape: The course. A radial gradient is an ellipse in the widget's proportions, to the farthest corner.
+        ///   - center: The center of a radial or conic gradient, as parts of the widget's size.
+        public static func gradient(
+            _ colors: [ThemeColor], locations: [Double]?, angle: Double, shape: ThemeGradientShape = .linear,
+            center: ThemePoint = ThemePoint(x: 0.5, y: 0.5)
+        ) -> CSSValue {
             let colors = colors.count == 1 ? [colors[0], colors[0]] : colors
             let stops = colors.enumerated().map { place, color in
                 guard let location = locations.flatMap({ place < $0.count ? $0[place] : nil }) else {
@@ -84,9 +97,18 @@
                 }
                 return "\(Self.color(color).text) \(number(location * 100, in: 0...100) as String)%"
             }
-            // In CSS, 0 degrees is from the bottom to the top.
-            let degrees: String = number(angle.truncatingRemainder(dividingBy: 360) + 180, in: -360...720)
-            return CSSValue(text: "linear-gradient(\(degrees)deg,\(stops.joined(separator: ",")))")
+            let rest = angle.truncatingRemainder(dividingBy: 360)
+            func degrees(_ angle: Double) -> String { number(angle, in: -360...720) + "deg" }
+            func percent(_ part: Double) -> String { number(part * 100, in: -1_000...1_000) + "%" }
+            let place = "at \(percent(center.x)) \(percent(center.y))"
+            let course =
+                switch shape {
+                // In CSS, 0 degrees is from the bottom to the top.
+                case .linear: "linear-gradient(\(degrees(rest + 180))"
+                case .radial: "radial-gradient(ellipse farthest-corner \(place)"
+                case .conic: "conic-gradient(from \(degrees(rest)) \(place)"
+                }
+            return CSSValue(text: "\(course),\(stops.joined(separator: ",")))")
         }
 
         static func picture(base64: String) -> CSSValue {

@@ -9,22 +9,50 @@
 
     /// A font in CSS.
     public struct GTKFont: Hashable, Sendable {
-        /// The family; nil for the font of the system.
-        public var family: String?
+        /// The names of the families, of which the first that the system has is meant; none for the font of the desktop's theme.
+        public var families: [String]
         /// The size, in points.
         public var size: Double
         /// The weight, 100 to 900.
         public var weight: Int
         /// Whether the glyphs are slanted.
         public var isItalic: Bool
+        /// The height of a line as a multiple of the size; nil for that of the font.
+        public var lineHeight: Double?
+        /// The space that is added between letters, in points.
+        public var letterSpacing: Double
+        /// Whether the text grows with the desktop's text size.
+        public var grows: Bool
+        /// The size that a text which grows does not exceed, in points; nil for no limit.
+        public var maximum: Double?
 
         static let sizeLimit = 200.0
 
-        init(_ font: ThemeFont, family: String?) {
-            self.family = family
+        init(_ font: ThemeFont, families: [String]) {
+            self.families = families
             size = font.size
             weight = font.weight
             isItalic = font.style == .italic
+            lineHeight = font.lineHeight
+            letterSpacing = font.letterSpacing ?? 0
+            grows = font.relative != nil
+            maximum = font.maximum
+        }
+
+        /// The size as CSS, at the desktop's present text size.
+        var cssSize: CSSValue {
+            let size = min(max(size, 1), Self.sizeLimit)
+            guard grows else { return .length(size) }
+            if let maximum, size * Self.textScale > maximum { return .length(max(maximum, 1)) }
+            return .textLength(size)
+        }
+
+        /// The desktop's text size, 1 for the usual one.
+        private static var textScale: Double {
+            guard let settings = unsafe gtk_settings_get_default() else { return 1 }
+            // In 1,024ths of a dot to the inch; -1 if the desktop does not say.
+            let resolution = unsafe skin_int(UnsafeMutableRawPointer(settings), "gtk-xft-dpi")
+            return resolution > 0 ? Double(resolution) / 1_024 / 96 : 1
         }
 
         /// The family of the system's font, which `gtk-font-name` names.
@@ -106,11 +134,10 @@
         /// Reads a font, whose file is made known to the process.
         public static var gtkFont: Self {
             ThemeValueType<ThemeFont>.font.prepared { font, preparation in
-                switch font.face {
-                case .family("system"): GTKFont(font, family: GTKFont.systemFamily)
-                case .family(let family): GTKFont(font, family: family)
-                case .file: GTKFont(font, family: try preparation.font(font, as: String.self))
+                if case .file = font.face {
+                    return GTKFont(font, families: [try preparation.font(font, as: String.self)])
                 }
+                return GTKFont(font, families: font.families.compactMap { $0 == "system" ? GTKFont.systemFamily : $0 })
             }
         }
     }

@@ -22,7 +22,8 @@
         var isTemplate = false
         /// The cap insets, in points; nil for an image that is not sliced.
         private(set) var slice: ThemeInsets?
-        private var isTiled = false
+        /// Whether the image repeats, or the edges of a sliced one do.
+        private(set) var isTiled = false
         private var tint: ThemeColor?
 
         /// Creates a layer of a gradient.
@@ -33,6 +34,7 @@
             content = .picture(image.image)
             isTemplate = image.isTemplate
             slice = image.slice
+            isTiled = image.isTiled && slice != nil
         }
 
         /// Creates a layer of an image that repeats, in a color.

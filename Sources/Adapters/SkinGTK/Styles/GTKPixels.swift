@@ -138,6 +138,8 @@
         public let slice: ThemeInsets?
         /// Whether the pixels are a mask that is filled with the tint color.
         public let isTemplate: Bool
+        /// Whether the edges of a sliced image repeat, instead of being stretched.
+        public let isTiled: Bool
     }
 
     /// Decodes images for GTK. It is part of ``SkinKit/ThemeEngine/Configuration/gtk``.
@@ -171,7 +173,8 @@
         public static var picture: Self {
             ThemeValueType<ThemeImage>.image.prepared { image, preparation in
                 GTKImageReference(
-                    image: try preparation.image(image), slice: image.slice, isTemplate: image.mode == .template)
+                    image: try preparation.image(image), slice: image.slice, isTemplate: image.mode == .template,
+                    isTiled: image.resizing == .tile)
             }
         }
     }

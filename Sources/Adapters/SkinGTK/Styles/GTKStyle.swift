@@ -20,6 +20,12 @@
         public var border = GTKEdge()
         /// The shadow around the widget; nil for none.
         public var shadow: GTKShadow?
+        /// The shadows in place of ``shadow``, the first in front.
+        public var shadows: [GTKShadow] = []
+        /// The radii of the corners in place of `border-radius`: from the top left one clockwise; nil if they do not differ.
+        public var corners: CSSValue?
+        /// The color of what is shown for a material where nothing else sets a background color; nil for none.
+        public var materialTint: ThemeColor?
         /// The pictures and gradients of the background, by their place in it.
         private var layers: [GTKLayer.Place: GTKLayer] = [:]
         private var layerOperation = ""
@@ -61,10 +67,12 @@
 
         /// Sets the font of a part.
         public mutating func setFont(_ font: GTKFont, on node: GTKNode = .main) {
-            if let family = font.family { set("font-family", .string(family), on: node) }
-            set("font-size", .sequence(.length(min(max(font.size, 1), GTKFont.sizeLimit))), on: node)
+            if !font.families.isEmpty { set("font-family", .list(font.families.map(CSSValue.string)), on: node) }
+            set("font-size", font.cssSize, on: node)
             set("font-weight", .number(Double(font.weight), in: 100...900), on: node)
             set("font-style", font.isItalic ? CSSValue("italic") : CSSValue("normal"), on: node)
+            set("line-height", font.lineHeight.map { .number($0, in: 0.5...5) } ?? CSSValue("normal"), on: node)
+            set("letter-spacing", .length(min(max(font.letterSpacing, -100), 100)), on: node)
         }
 
         /// Completes the style with what several operations determine together.
@@ -81,9 +89,29 @@
             if let nine = layers[.ninePart], let slice = nine.slice, let picture = nine.picture {
                 try setNinePart(picture, slice, nine)
             }
-            operation = shadow == nil ? "borderWidth" : "shadow"
-            let shadows = [border.shadow, shadow?.value].compactMap(\.self)
-            if !shadows.isEmpty { set("box-shadow", .list(shadows)) }
+            finishMaterial()
+            if let corners {
+                operation = "corners"
+                set("border-radius", corners)
+            }
+            finishShadows()
+        }
+
+        private mutating func finishShadows() {
+            operation = !shadows.isEmpty ? "shadows" : shadow == nil ? "borderWidth" : "shadow"
+            let shown = shadows.isEmpty ? [shadow].compactMap(\.self) : Array(shadows.prefix(GTKShadow.countLimit))
+            let values = [border.shadow].compactMap(\.self) + shown.map(\.value)
+            if !values.isEmpty { set("box-shadow", .list(values)) }
+        }
+
+        /// GTK does not blur what is behind a widget, so that a material is its color.
+        private mutating func finishMaterial() {
+            guard let materialTint else { return }
+            let known = nodes.first { $0.node == main }?.declarations.last { $0.property == "background-color" }
+            // A base's declarations are of no operation.
+            if let known, !known.operation.isEmpty { return }
+            operation = "material"
+            set("background-color", .color(materialTint))
         }
 
         @MainActor private mutating func setNinePart(_ picture: GTKPixels, _ slice: ThemeInsets, _ layer: GTKLayer)
@@ -95,7 +123,7 @@
                 "border-image-slice",
                 .sequence(pixels(slice.top), pixels(slice.right), pixels(slice.bottom), pixels(slice.left)))
             set("border-image-width", .insets(slice))
-            set("border-image-repeat", CSSValue("stretch"))
+            set("border-image-repeat", layer.isTiled ? CSSValue("repeat") : CSSValue("stretch"))
         }
     }
 
@@ -129,20 +157,32 @@
         public var color: ThemeColor
         /// The offset, in points.
         public var offset: ThemePoint
-        /// The blur radius, in points.
+        /// The standard deviation of the blur, in points, as of a layer of Core Animation: half of CSS's blur radius.
         public var radius: Double
+        /// The points by which the shape grows before it is blurred.
+        public var spread: Double
+        /// Whether the shadow is within the widget.
+        public var isInset: Bool
 
-        /// Creates a shadow.
-        public init(color: ThemeColor, offset: ThemePoint, radius: Double) {
+        /// The number of shadows that a widget shows.
+        static let countLimit = 16
+
+        /// Creates a shadow, by default one around the widget.
+        public init(color: ThemeColor, offset: ThemePoint, radius: Double, spread: Double = 0, isInset: Bool = false) {
             self.color = color
             self.offset = offset
             self.radius = radius
+            self.spread = spread
+            self.isInset = isInset
         }
 
         var value: CSSValue {
-            .sequence(
-                .length(min(max(offset.x, -64), 64)), .length(min(max(offset.y, -64), 64)), .extent(min(radius, 64)),
-                .color(color))
+            func limited(_ length: Double) -> CSSValue { .length(min(max(length, -64), 64)) }
+            // The blur of CSS reaches as far as two standard deviations.
+            let blur = CSSValue.extent(min(2 * radius, 128))
+            let lengths = CSSValue.sequence(limited(offset.x), limited(offset.y), blur)
+            let grown = spread == 0 ? lengths : .sequence(lengths, limited(spread))
+            return isInset ? .sequence(CSSValue("inset"), grown, .color(color)) : .sequence(grown, .color(color))
         }
     }
 #endif

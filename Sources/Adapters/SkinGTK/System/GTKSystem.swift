@@ -7,11 +7,23 @@
     /// An engine then has the trait `desktop`, `light` or `dark`, and `highcontrast` if the user asks for it. The appearance
     /// is that of the settings portal if there is one, else that of `gtk-application-prefer-dark-theme` and
     /// `gtk-theme-name`. A follower does not retain its engine.
+    ///
+    /// While a theme is shown that is always light or always dark (theme format 1, section 18), or the app sets an appearance,
+    /// `gtk-application-prefer-dark-theme` says so, and what GTK draws without a theme, such as dialogs, is light or dark too.
     @MainActor
     public final class GTKSystem {
         private weak var engine: ThemeEngine?
         /// The appearance that the app sets; nil to follow the system.
-        public var appearance: ThemeTraits? { didSet { if appearance != oldValue { update() } } }
+        public var appearance: ThemeTraits? {
+            didSet {
+                if appearance == oldValue { return }
+                update()
+                showAppearance()
+            }
+        }
+        /// Whether the desktop prefers dark windows, whatever the app and its theme say.
+        private var prefersDark = GTKSystem.setting
+        private var isSetting = false
         private var portal: GTKPortal?
         private var signals: [GTKSignal] = []
         /// Called if a theme cannot be shown with the new traits or scale.
@@ -25,16 +37,21 @@
         public init(_ engine: ThemeEngine) {
             self.engine = engine
             if let settings = unsafe gtk_settings_get_default().map(UnsafeMutableRawPointer.init) {
-                for name in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] {
-                    unsafe signals.append(GTKSignal(settings, "notify::\(name)") { [weak self] in self?.update() })
-                }
+                unsafe signals.append(GTKSignal(settings, "notify::gtk-theme-name") { [weak self] in self?.update() })
+                unsafe signals.append(
+                    GTKSignal(settings, "notify::gtk-application-prefer-dark-theme") { [weak self] in
+                        self?.followPreference()
+                    })
             }
             portal = GTKPortal { [weak self] in self?.update() }
             update()
+            engine.root.observe(self) { system, _ in system.showAppearance() }
+            showAppearance()
         }
 
-        /// Ends following. The engine keeps its traits and scale.
+        /// Ends following. The engine keeps its traits and scale, and GTK has the desktop's appearance again.
         public func stop() {
+            set(prefersDark)
             signals = []
             portal = nil
             engine = nil
@@ -55,6 +72,22 @@
             }
             unsafe signals.append(GTKSignal(widget, "notify::scale-factor", update))
             update()
+        }
+
+        /// The tags of the user's languages, the preferred one first, as the names of themes and the labels of settings are looked
+        /// up by: those of the locale for messages, and of `LANGUAGE`.
+        public static var languages: [String] {
+            guard let names = unsafe g_get_language_names() else { return [] }
+            var tags: [String] = []
+            var place = 0
+            while let name = unsafe names[place] {
+                place += 1
+                // Locales are `de_AT.UTF-8@euro` and shorter; the last one is `C`.
+                let locale = unsafe String(cString: name)
+                let tag = String(locale.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+                if tag != "C", tag != "POSIX", !tags.contains(tag) { tags.append(tag) }
+            }
+            return tags
         }
 
         /// The traits of the system, with the appearance that the app sets.
@@ -84,9 +117,32 @@
             return unsafe String(cString: name)
         }
 
-        private var prefersDark: Bool {
+        private static var setting: Bool {
             guard let settings = unsafe gtk_settings_get_default() else { return false }
             return unsafe skin_bool(UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme") != 0
+        }
+
+        private func set(_ isDark: Bool) {
+            guard isDark != Self.setting, let settings = unsafe gtk_settings_get_default() else { return }
+            isSetting = true
+            unsafe skin_set_bool(UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
+            isSetting = false
+        }
+
+        private func followPreference() {
+            if isSetting { return }
+            prefersDark = Self.setting
+            update()
+            showAppearance()
+        }
+
+        private func showAppearance() {
+            guard let engine else { return }
+            switch engine.root.activeTheme?.info.appearance ?? .any {
+            case .light: set(false)
+            case .dark: set(true)
+            case .any: set(appearance.map { $0.contains(.dark) } ?? prefersDark)
+            }
         }
 
         private func update() {
