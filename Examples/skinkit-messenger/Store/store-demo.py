@@ -42,7 +42,7 @@ def typeface(family):
     return f'<font name="typeface" family="{family}" size="text_size"/>'
 
 
-PLAIN = '<string name="bubble_style" setting="">plain</string>'
+PLAIN = '<string name="bubbles" setting="">square</string>'
 THEMES = {
     "Lagoon": Look(
         "Clear water over white sand.",
