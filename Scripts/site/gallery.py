@@ -63,10 +63,12 @@ class Theme:
         self.gallery, self.path = gallery, path
         self.name = path.stem
         self.key = self.name.lower()
-        self.summary = " ".join(XML.parse(path / "info.xml").findtext("description").split())
+        info = XML.parse(path / "info.xml")
+        summary = info.findtext("description[@lang='en']") or info.findtext("description")
+        self.summary = " ".join(summary.split())
         self.file = f"gallery/{self.key}.html"
         self.scenes = gallery.root / "Themes" / ("Gallery/right-to-left" if self.name == "Zellige" else "preview")
-        self.settings = [Setting(setting) for setting in json.loads(gallery.run("list", "settings", path, "--format", "json") or "[]")]
+        self.settings = [Setting(setting) for setting in json.loads(gallery.run("list", "settings", path, "--language", "en", "--format", "json") or "[]")]
 
     def tasks(self, folder, used):
         """What is drawn of this theme, as functions."""
@@ -186,7 +188,7 @@ class Setting:
 
     def words(self, value, setting):
         if isinstance(value, str):
-            return value.replace("_", " ").capitalize()
+            return setting.get("valueLabels", {}).get(value, value.replace("_", " ").capitalize())
         return "Least" if value == setting["minimum"] else "Most"
 
     def overlay(self, folder, number):

@@ -48,7 +48,7 @@ def test_use(browser, page):
     assert browser.value("[...document.querySelectorAll('.chip small')].map((e) => e.textContent)") == ["1.0.0"] * 2, "themes have versions"
 
     light = browser.value(scenes)
-    browser.click(choose % ("appearance", 3))
+    browser.click(choose % ("appearance", 2))
     dark = browser.value(scenes)
     assert browser.value("[...document.querySelectorAll('#scene-list text')].every((text) => text.getBBox().width <= Number(text.getAttribute('textLength') ?? text.dataset.length) + 2)"), "no text is wider than its place"
     assert light != dark and browser.value("SkinPreview.state.appearance") == "dark", "another appearance is drawn"
@@ -129,7 +129,7 @@ def test_constants(browser, page):
 def test_settings(browser, page, skinctl, folder):
     """Each sample of a setting is what skinctl draws of the theme compiled with an overlay of that constant."""
     browser.open(page.as_uri() + "#appearance=light&idiom=ipad&scale=3")
-    assert browser.value("document.getElementById('setting-names').textContent") == "Corners, Text size, Accent, Bubbles", "the settings are named"
+    assert browser.value("document.getElementById('setting-names').textContent") == "Density, Corners, Text size, Accent, Bubbles, Sky", "the settings are named"
     choices = browser.value("[...document.querySelectorAll('#setting-list .segments')].map((group) => group.children.length)")
     assert sum(choices) > 12, f"each setting has choices: {choices}"
     browser.click("#settings summary")

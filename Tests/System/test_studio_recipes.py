@@ -39,7 +39,7 @@ def test_recipes(themes, served, browser, pictures):
     # A plain reference ends.
     select_entity(browser, "Midnight", "chatbubble#bubble_outgoing")
     written("cornerRadius", "input[type=number]", "5")
-    for each in ("'cornerRadius' no longer follows 'bubble_radius'", "the setting 'Corners' no longer changes it"):
+    for each in ("'cornerRadius' no longer follows 'bubble_corner'", "the settings 'Corners', 'Bubbles' no longer change it"):
         assert each in browser.value(note), f"it is told: {each}: {browser.value(note)}"
     assert browser.wait(f"{editor('cornerRadius')}?.querySelector('.outcome').textContent.includes('no longer follows')"), "also at the field"
     shoot(browser, pictures, "studio-losses")
@@ -57,5 +57,5 @@ def test_recipes(themes, served, browser, pictures):
     assert browser.wait(field("cornerRadius")), "there is a number"
     browser.value(f"document.querySelector('.studio-note').textContent = ''; {field('cornerRadius')}.focus()")
     key(browser, "ArrowUp")
-    noted(browser, "no longer follows 'bubble_radius'", "an arrow key tells what it ends, too")
+    noted(browser, "no longer follows 'bubble_corner'", "an arrow key tells what it ends, too")
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"

@@ -152,8 +152,9 @@ async def test_names_lead_to_their_definitions_and_uses(client, folder):
     assert len({d.uri for d in references}) > 3
     hover = await client.text_document_hover_async(types.HoverParams(**position(document, 'name="accent"', 7)))
     assert "color accent = #B19EFF" in hover.contents.value
-    hover = await client.text_document_hover_async(types.HoverParams(**position(document, 'name="tint"', 7)))
-    assert "float tint = 0.22" in hover.contents.value and "light: 0.28" in hover.contents.value
+    day = Document(client, folder / "Daylight.theme" / "palette.xml")
+    hover = await client.text_document_hover_async(types.HoverParams(**position(day, 'name="tint"', 7)))
+    assert "float tint = 0.1" in hover.contents.value and "dark: 0.2" in hover.contents.value
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document.id))
     assert "accent" in [s.name for s in symbols]
     everywhere = await client.workspace_symbol_async(types.WorkspaceSymbolParams("bubble"))
@@ -242,7 +243,7 @@ async def test_lenses_count_what_depends_on_a_constant(client, folder):
 
 @pytest.mark.asyncio
 async def test_semantic_tokens_are_the_names(client, folder):
-    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    document = Document(client, folder / "Base.theme" / "palette.xml")
     result = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document.id))
     line = column = 0
     names = []
@@ -250,7 +251,7 @@ async def test_semantic_tokens_are_the_names(client, folder):
         down, right, length = result.data[index:index + 3]
         line, column = line + down, right if down else column + right
         names.append(document.within(types.Range(types.Position(line, column), types.Position(line, column + length))))
-    assert names[:4] == ["accent", "paper_lightness", "ink_lightness", "tint"]
+    assert names[:4] == ["accent", "paper_lightness", "ink_lightness", "danger"]
 
 
 @pytest.mark.asyncio

@@ -44,20 +44,35 @@ struct AccentTests {
         try Self.expectLegibleBubbles(AuditedTheme(name), in: Self.accents)
     }
 
+    @Test(
+        "are legible with each word of a choice, and have text of 7:1 for users who asked for more contrast",
+        arguments: ["Base", "Daylight", "Midnight"])
+    func areLegibleInChoices(_ name: String) throws {
+        let subject = try AuditedTheme(name)
+        for (word, shown) in try subject.choices() {
+            #expect(try subject.failures(of: shown) { _ in true } == [], "\(name) with \(word)")
+            let enhanced = try subject.failures(of: shown, isEnhanced: true) { $0.contains(.highContrast) }
+            #expect(enhanced == [], "\(name) with \(word)")
+            try Self.expectLegibleBubbles(of: shown, with: word)
+        }
+    }
+
     /// Expects that the constants of a theme for its bubbles can be read below the veils over them, painted or drawn.
     static func expectLegibleBubbles(_ subject: AuditedTheme, in accents: [String]) throws {
-        for accent in accents {
-            let theme = try subject.adjusted(to: accent)
-            for traits in [ThemeTraits.light, .dark, [.light, .highContrast], [.dark, .highContrast]] {
-                let color = { (name: String) in
-                    ColorChannels(try #require(try theme.constant(name, as: .color, traits: traits)))
-                }
-                for veil in try ["bubble_selected", "bubble_touched"].map(color) {
-                    for (text, ground) in bubbleColors {
-                        let ratio = try veil.over(color(text)).contrast(to: veil.over(color(ground)))
-                        #expect(
-                            ratio >= 4.5, "\(text) on \(ground) of \(theme.info.name) in \(accent) under \(traits)")
-                    }
+        for accent in accents { try expectLegibleBubbles(of: subject.adjusted(to: accent), with: accent) }
+    }
+
+    /// Expects the same of a theme as a user has adjusted it.
+    static func expectLegibleBubbles(of theme: Theme, with choice: String) throws {
+        for traits in [ThemeTraits.light, .dark, [.light, .highContrast], [.dark, .highContrast]] {
+            let color = { (name: String) in
+                ColorChannels(try #require(try theme.constant(name, as: .color, traits: traits)))
+            }
+            for veil in try ["bubble_selected", "bubble_touched"].map(color) {
+                for (text, ground) in bubbleColors {
+                    let ratio = try veil.over(color(text)).contrast(to: veil.over(color(ground)))
+                    #expect(
+                        ratio >= 4.5, "\(text) on \(ground) of \(theme.info.name) with \(choice) under \(traits)")
                 }
             }
         }

@@ -35,6 +35,15 @@ struct AuditedTheme {
         return try theme.adjusted(to: ["accent": .color(color)])
     }
 
+    /// Returns the theme with each word of each setting that chooses between words.
+    func choices() throws -> [(word: String, theme: Theme)] {
+        try theme.settings().flatMap { setting in
+            try (setting.values ?? []).map { word in
+                (word: "\(setting.name) \(word)", theme: try theme.adjusted(to: [setting.name: .string(word)]))
+            }
+        }
+    }
+
     /// Returns the pairs that fail with an accent, as text; with the theme's own if it is nil.
     ///
     /// - Parameter isEnhanced: Whether to judge by 7:1, with the trait for high contrast only.

@@ -20,6 +20,11 @@ struct GalleryThemesTests {
         ["000000", "FFFFFF", "FFFF00", "787878"]
         + AccentTests.randomColors(ProcessInfo.processInfo.environment["SKINKIT_ACCENTS"].flatMap { Int($0) } ?? 0)
 
+    /// The accents that users can give a theme: none where the accent is no setting, and follows a choice.
+    private static func accents(of subject: AuditedTheme) -> [String] {
+        subject.theme.settings().contains { $0.name == "accent" } ? accents : []
+    }
+
     /// The themes of the messenger, which users can give any accent, too.
     static let messengerNames = ["Candy", "Ember", "Forest"]
 
@@ -73,21 +78,34 @@ struct GalleryThemesTests {
     }
 
     @Test(
-        "A theme is legible in each accent, and in text of 7:1 for users who asked for more contrast",
+        "A theme is legible in each accent and choice, and in text of 7:1 for users who asked for more contrast",
         arguments: names + messengerNames)
     func areLegible(_ name: String) throws {
         let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
         #expect(try subject.failures(with: nil) == [])
-        for accent in Self.accents {
+        for accent in Self.accents(of: subject) {
             #expect(try subject.failures(with: accent) == [], "\(name) in #\(accent)")
             #expect(try subject.failures(with: accent, isEnhanced: true) == [], "\(name) in #\(accent)")
         }
+        for (word, shown) in try subject.choices() {
+            let enhanced = try subject.failures(of: shown, isEnhanced: true) { $0.contains(.highContrast) }
+            #expect(enhanced == [], "\(name) with \(word)")
+        }
     }
 
-    @Test("The bubbles of a theme are legible in each accent, painted ones too", arguments: names + messengerNames)
+    @Test("All themes but Phosphor, whose tube gives the color, have an accent that users choose", arguments: names)
+    func accentsAreSettings(_ name: String) throws {
+        let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
+        #expect(Self.accents(of: subject).isEmpty == (name == "Phosphor"))
+    }
+
+    @Test(
+        "The bubbles of a theme are legible in each accent and with each word of a choice, painted ones too",
+        arguments: names + messengerNames)
     func bubblesAreLegible(_ name: String) throws {
         let subject = try AuditedTheme(Self.path(name), compiler: Self.compiler)
-        try AccentTests.expectLegibleBubbles(subject, in: Self.accents)
+        try AccentTests.expectLegibleBubbles(subject, in: Self.accents(of: subject))
+        for (word, shown) in try subject.choices() { try AccentTests.expectLegibleBubbles(of: shown, with: word) }
     }
 
     @Test("A theme is legible at both ends of each setting", arguments: names)
