@@ -15,6 +15,8 @@ final class MessageRow {
     private let picture = gtk_picture_new()!
     private let skins: Skins
     private var shown: (isOutgoing: Bool, isSet: Bool) = (false, false)
+    /// Whether the message before is of somebody else.
+    private var isFirst = false
 
     init(_ skins: Skins) {
         self.skins = skins
@@ -52,8 +54,16 @@ final class MessageRow {
         ]
         for (name, isShown) in classes { bubble.set(class: name, isShown) }
         gtk_widget_set_opacity(tail, isLast && message.sticker == nil ? 1 : 0)
-        let spacing = (ThemedWidget.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
-        widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
+        self.isFirst = isFirst
+        showSpacing()
+    }
+
+    private var chatBubble: ChatBubble? { ThemedWidget.existing(for: bubble) as? ChatBubble }
+
+    /// Puts the theme's space above the bubble, or five times as much if the message before is of somebody else.
+    private func showSpacing() {
+        let spacing = chatBubble?.spacing ?? 2
+        widget.margins(Int32(isFirst ? spacing * 5 : spacing), 0, 0, 0)
     }
 
     /// Returns the tail of a bubble.
@@ -76,6 +86,7 @@ final class MessageRow {
         Self.place(bubble, tail, atRight: isOutgoing)
         let side = isOutgoing ? "outgoing" : "incoming"
         skins.register(bubble, ChatBubble.self, "bubble_\(side)")
+        chatBubble?.onSpacing = { [weak self] in self?.showSpacing() }
         skins.register(text, MessageLabel.self, "text_\(side)")
         skins.register(time, ThemedLabel.self, "label_time_\(side)")
         skins.register(tick, ThemedImage.self, isOutgoing ? "image_tick_read" : nil)

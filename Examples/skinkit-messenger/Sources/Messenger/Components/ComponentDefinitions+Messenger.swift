@@ -4,7 +4,11 @@ import SkinKit
 /// A bubble: a box with the parts `.body` and `.tail`.
 final class ChatBubble: ThemedWidget {
     /// The space above a bubble that follows one of the same sender, in points.
-    var spacing = 2.0
+    var spacing = 2.0 {
+        didSet { if spacing != oldValue { onSpacing() } }
+    }
+    /// Called when another theme, or another value of a setting, has another space.
+    var onSpacing: @MainActor () -> Void = {}
     /// The width that a bubble may have, as a fraction of the chat's width.
     var maximumWidth = 0.72
     /// The style. A plain bubble has no tail.
