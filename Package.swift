@@ -15,6 +15,13 @@ let librsvg = Target.Dependency.target(name: "CRSVG", condition: .when(traits: [
 let store = Target.Dependency.target(name: "SkinStore", condition: .when(traits: ["Store"]))
 let storeOffice = Target.Dependency.target(name: "StoreOffice", condition: .when(traits: ["Store"]))
 
+// Apple's privacy manifest of the core. On other hosts a resource would make the core import Foundation.
+#if canImport(Darwin)
+    let privacyManifest: (resources: [Resource], exclude: [String]) = ([.copy("PrivacyInfo.xcprivacy")], [])
+#else
+    let privacyManifest: (resources: [Resource], exclude: [String]) = ([], ["PrivacyInfo.xcprivacy"])
+#endif
+
 let package = Package(
     name: "SkinKit",
     platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2), .tvOS(.v18), .watchOS(.v11)],
@@ -129,6 +136,10 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where target.name == "SkinKit" {
+    (target.resources, target.exclude) = privacyManifest
+}
 
 if let toolBundle { package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle)) }
 

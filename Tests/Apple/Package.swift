@@ -14,7 +14,7 @@ let package = Package(
         .target(name: "QuartzCore"),
         .target(name: "UIKit", dependencies: ["QuartzCore"]),
         .target(
-            name: "SkinKit", swiftSettings: [.strictMemorySafety()]),
+            name: "SkinKit", exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinColors", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinFormat", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .target(

@@ -3,7 +3,7 @@
 
     make-themes.py SKINCTL FOLDER
 
-Writes First.skincache, Second.skincache and Broken.skincache to the folder, and operations.txt, which lists the operations
+Writes First.skincache, Second.skincache, Night.skincache, which is always dark, and Broken.skincache to the folder, and operations.txt, which lists the operations
 of each component type. An entity 'all' of each type has every operation, and an entity 'only_NAME' has one.
 """
 import pathlib
@@ -67,15 +67,15 @@ def inherited(types, name):
     return (inherited(types, parent) if parent else []) + types[name].findall("operation")
 
 
-def bundle(folder, title, theme, types, extra="", logo=None):
+def bundle(folder, title, theme, types, extra="", logo=None, appearance=None):
     path = folder / (title + ".theme")
     (path / "assets").mkdir(parents=True)
     (path / "assets" / "mark@2x.png").write_bytes(png(4, 4))
     (path / "assets" / "face.ttf").write_bytes(b"\0\1\0\0 a font for the stubs")
     (path / "assets" / "broken.jpg").write_bytes(b"not an image")
     (path / "info.xml").write_text(
-        "<info><identifier>org.example.%s</identifier><name>%s</name><version>1.0.0</version></info>"
-        % (title.lower(), title))
+        "<info><identifier>org.example.%s</identifier><name>%s</name><version>1.0.0</version>%s</info>"
+        % (title.lower(), title, "<appearance>%s</appearance>" % appearance if appearance else ""))
     logo = logo or (' slice="1,2,3,4">mark.png', ' mode="template">mark.png')[theme]
     light, dark = (("#336699", "#99ccff"), ("#993333", "#ffcccc"))[theme]
     (path / "colors.xml").write_text(
@@ -115,6 +115,7 @@ def main():
         types = {component.get("name"): component for component in schema.findall("component")}
         bundle(folder, "First", 0, types, states())
         bundle(folder, "Second", 1, types)
+        bundle(folder, "Night", 0, types, appearance="dark")
         broken = '<uiview id="broken"><operation name="alpha"><float>0.5</float></operation><operation name="backgroundImage">' \
             '<image>broken.jpg</image></operation></uiview>'
         bundle(folder, "Broken", 1, types, broken, ">broken.jpg")

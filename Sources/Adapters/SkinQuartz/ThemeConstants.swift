@@ -49,6 +49,23 @@
         }
     }
 
+    extension ThemeScope {
+        /// The appearance that the scope's theme is made for. Reading it registers no access with Observation.
+        package var themeAppearance: ThemeAppearance { untracked.theme?.reader.appearance ?? .any }
+    }
+
+    extension ThemeTraits {
+        /// The traits that users and views choose, in place of a device.
+        package static var appearanceKinds: ThemeTraits { [.light, .dark, .highContrast] }
+
+        /// Returns the traits of a view, with the appearance of its scope where the view has that which a theme has given
+        /// to the whole window: such a view differs in nothing from its scope.
+        package func without(_ themed: ThemeAppearance, elseThoseOf scope: ThemeTraits) -> ThemeTraits {
+            guard themed != .any, isSuperset(of: themed.traits) else { return self }
+            return subtracting([.light, .dark]).union(scope.intersection([.light, .dark]))
+        }
+    }
+
     extension MainActor {
         private static let key: DispatchSpecificKey<Void> = {
             let key = DispatchSpecificKey<Void>()

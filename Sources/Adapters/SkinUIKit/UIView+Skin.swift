@@ -50,10 +50,11 @@
             if let scene = window?.windowScene, scene.traitCollection.skinScope === scope {
                 scope.take(scene.traitCollection)
             }
-            let appearance: ThemeTraits = [.light, .dark, .highContrast]
-            let traits = ThemeTraits(traitCollection).intersection(appearance)
+            let known = scope.untracked.traits
+            let traits = ThemeTraits(traitCollection).intersection(.appearanceKinds)
+                .without(window?.themedAppearance ?? .any, elseThoseOf: known)
             return scope.engine.reportingFaults {
-                try scope.variant(scope.traits.subtracting(appearance).union(traits))
+                try scope.variant(known.subtracting(.appearanceKinds).union(traits))
             } ?? scope
         }
 

@@ -51,6 +51,10 @@
         /// The engine's root takes the traits and the scale of the first scene, unless the app has set them. A view that gets
         /// its skin before it is in a scene, such as in `viewDidLoad()`, then has the assets of the device and the appearance.
         ///
+        /// A theme that is always light or always dark makes the scene's windows so, and with them alerts, the keyboard and the
+        /// status bar: it sets their `overrideUserInterfaceStyle`, also that of windows that the scene gets later. With another
+        /// theme they have the app's own style again. The scope keeps the traits of the scene, which the theme does not change.
+        ///
         /// Call it when the scene connects, before its views are made. The scene keeps the scope. A view that overrides the
         /// scene's appearance or contrast, or is in a view or a controller that does, shows the theme for its own.
         ///
@@ -64,10 +68,11 @@
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
                 scope?.take(scene.traitCollection)
             }
-            showSkinConstants(of: scope)
+            show(scope)
             engine.observe(self) { [weak scope] scene, _ in
-                if let scope, scene.traitCollection.skinScope === scope { scene.showSkinConstants(of: scope) }
+                if let scope, scene.traitCollection.skinScope === scope { scene.show(scope) }
             }
+            Association.set(WindowFollower(self), WindowFollower.self, of: self)
             return scope
         }
 
@@ -76,6 +81,71 @@
         /// - Returns: The scope; nil if there is no shared engine.
         @discardableResult
         public func followSkins() -> ThemeScope? { ThemeEngine.shared.map { followSkins(of: $0) } }
+    }
+
+    extension UIWindowScene {
+        fileprivate func show(_ scope: ThemeScope) {
+            showSkinConstants(of: scope)
+            for window in windows { window.show(scope.themeAppearance) }
+        }
+    }
+
+    /// Shows the appearance of a scene's theme in windows that the scene gets.
+    private final class WindowFollower {
+        private let visible: any NSObjectProtocol
+
+        @MainActor
+        init(_ scene: UIWindowScene) {
+            visible = NotificationCenter.default.addObserver(
+                forName: UIWindow.didBecomeVisibleNotification, object: nil, queue: nil
+            ) { [weak scene] notification in
+                guard let window = notification.object as? UIWindow else { return }
+                MainActor.assumeIsolated {
+                    guard let scene, window.windowScene === scene else { return }
+                    if let scope = scene.traitCollection.skinScope { window.show(scope.themeAppearance) }
+                }
+            }
+        }
+
+        deinit { NotificationCenter.default.removeObserver(visible) }
+    }
+
+    /// The style that a theme has given to a window, and the app's own.
+    private final class ThemedStyle {
+        let appearance: ThemeAppearance
+        let own: UIUserInterfaceStyle
+
+        init(_ appearance: ThemeAppearance, own: UIUserInterfaceStyle) {
+            (self.appearance, self.own) = (appearance, own)
+        }
+    }
+
+    extension UIWindow {
+        /// The appearance that a theme has given to the window.
+        var themedAppearance: ThemeAppearance { Association.get(ThemedStyle.self, of: self)?.appearance ?? .any }
+
+        fileprivate func show(_ appearance: ThemeAppearance) {
+            let known = Association.get(ThemedStyle.self, of: self)
+            guard appearance != .any || known != nil else { return }
+            // The app may have set another style meanwhile.
+            let isThemed = known.map { $0.appearance.style == overrideUserInterfaceStyle } ?? false
+            let own = isThemed ? known?.own ?? .unspecified : overrideUserInterfaceStyle
+            let themed = appearance == .any ? nil : ThemedStyle(appearance, own: own)
+            // First, because views look for it when their traits change.
+            Association.set(themed, ThemedStyle.self, of: self)
+            let style = themed == nil ? own : appearance.style
+            if overrideUserInterfaceStyle != style { overrideUserInterfaceStyle = style }
+        }
+    }
+
+    extension ThemeAppearance {
+        fileprivate var style: UIUserInterfaceStyle {
+            switch self {
+            case .light: .light
+            case .dark: .dark
+            case .any: .unspecified
+            }
+        }
     }
 
     extension ThemeScope {

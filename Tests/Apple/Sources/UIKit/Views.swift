@@ -60,7 +60,13 @@ open class UIView: UIResponder, UITraitChangeObservable {
     package var direction = UIUserInterfaceLayoutDirection.leftToRight
     /// The style for the view and its subviews: https://developer.apple.com/documentation/uikit/uiview/overrideuserinterfacestyle
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-        didSet { traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle }
+        didSet {
+            if overrideUserInterfaceStyle == .unspecified {
+                traitOverrides.remove(UITraitUserInterfaceStyle.self)
+            } else {
+                traitOverrides.userInterfaceStyle = overrideUserInterfaceStyle
+            }
+        }
     }
     public var translatesAutoresizingMaskIntoConstraints = true
 
@@ -159,7 +165,13 @@ public final class UIWindow: UIView {
             if let view = rootViewController?.view { addSubview(view) }
         }
     }
-    public func makeKeyAndVisible() { isKeyWindow = true }
+    /// It posts that the window became visible: https://developer.apple.com/documentation/uikit/uiwindow/didbecomevisiblenotification
+    public func makeKeyAndVisible() {
+        isKeyWindow = true
+        NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
+    }
+    public nonisolated static let didBecomeVisibleNotification = NSNotification.Name(
+        "UIWindowDidBecomeVisibleNotification")
     public private(set) var isKeyWindow = false
     override var traitParent: (any UITraitEnvironment)? { windowScene }
 }
