@@ -25,7 +25,7 @@
                     ViewSkin.remove(from: self)
                     return
                 }
-                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self)
+                let skin = ViewSkin.show(newValue, in: currentSkinScope ?? sharedScope, of: self)
                 guard let skin else { return }
                 skin.observations = [
                     observe(\.window) { view, _ in MainActor.assumeIsolated { view.moveSkin() } },
@@ -53,7 +53,7 @@
         /// Setting it moves the views of the subtree that have a skin and no separate scope. They show the theme under
         /// the scope's own traits.
         public var skinScope: ThemeScope? {
-            get { ownSkinScope ?? window?.skinScope }
+            get { ownSkinScope ?? window?.nearestSkinScope }
             set {
                 // Views in a scope that is released could not be moved.
                 let old = Association.get(ThemeScope.self, of: self)
@@ -73,13 +73,27 @@
         }
 
         /// The scope of the view; if that is its window's, and the view or a superview overrides the window's appearance, its
-        /// variant for that.
+        /// variant for that. In a sheet, a popover or a child window it is that of the parent, for the view's own appearance.
         private var currentSkinScope: ThemeScope? {
             if let ownSkinScope { return ownSkinScope }
-            guard let window, let scope = window.skinScope else { return nil }
+            guard let window, let scope = window.nearestSkinScope else { return nil }
             // AppKit does not document whether it notifies the observers of the window before those of its views.
             window.updateSkinScope()
-            return scope.engine.reportingFaults { try scope.variant(ThemeTraits(effectiveAppearance)) } ?? scope
+            if window.skinScope == nil { window.show(scope.themeAppearance) }
+            let traits = window.skinTraits(ThemeTraits(effectiveAppearance))
+            return scope.engine.reportingFaults { try scope.variant(traits) } ?? scope
+        }
+
+        /// The root of the shared engine, for the appearance of a view in a window that follows none. The app may have set the
+        /// appearance of the root.
+        private var sharedScope: ThemeScope? {
+            guard let root = ThemeEngine.shared?.root else { return nil }
+            let traits = root.untracked.traits
+            guard let window, traits.isDisjoint(with: [.light, .dark]) else { return root }
+            // It keeps its variants.
+            Association.set(SharedRoot(root), SharedRoot.self, of: window)
+            let own = ThemeTraits(effectiveAppearance).intersection(.appearanceKinds)
+            return root.engine.reportingFaults { try root.variant(traits.union(own)) } ?? root
         }
 
         /// Moves the views of the subtree that have a skin to the scopes of their places.
@@ -92,8 +106,14 @@
 
         private func moveSkin(elseTo fallback: ThemeScope? = nil) {
             guard let skin = ViewSkin.existing(of: self) else { return }
-            let shared = skin.isPending ? ThemeEngine.shared?.root : nil
-            if let scope = currentSkinScope ?? fallback ?? shared { skin.move(to: scope) }
+            if let scope = currentSkinScope ?? fallback { return skin.move(to: scope) }
+            // A view that is outside of all windows stays in its engine.
+            if window != nil || skin.isPending, let shared = sharedScope { skin.move(to: shared) }
+            if window == nil { return }
+            // A popover gets its content before it becomes a child of its window.
+            Task { @MainActor [weak self] in
+                if let self, let scope = self.currentSkinScope { ViewSkin.existing(of: self)?.move(to: scope) }
+            }
         }
 
         /// Replaces those of the view's states that AppKit decides.
@@ -108,6 +128,12 @@
                 set { skin = newValue }
             }
         #endif
+    }
+
+    /// The root of the shared engine, which a window that follows no engine retains for its views.
+    private final class SharedRoot {
+        let scope: ThemeScope
+        init(_ scope: ThemeScope) { self.scope = scope }
     }
 
     extension NSControl {

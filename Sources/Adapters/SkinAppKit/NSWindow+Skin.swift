@@ -6,6 +6,10 @@
     extension NSWindow {
         /// Registers the window's views in a separate scope, which follows the window's appearance and scale.
         ///
+        /// Sheets, popovers and child windows of the window show the same scope, each in its own appearance, unless they follow an engine
+        /// themselves. A theme that is always light or always dark makes the window and its sheets and child windows so, by their
+        /// `appearance`. With another theme they have the app's own appearance again.
+        ///
         /// The window and the views that it has and gets move to the scope. The window retains the scope, and releases it when it is
         /// released itself. A view that overrides the window's appearance, or is in a view that does, shows the theme for its
         /// own.
@@ -13,6 +17,7 @@
         /// - Returns: The scope, in which you can show another theme than in other windows.
         @discardableResult
         public func followSkins(of engine: ThemeEngine) -> ThemeScope {
+            if engine.root.traits.isEmpty, engine.root.scale == 1 { engine.root.take(.mac, backingScaleFactor) }
             let scope = engine.root.makeScope()
             // Views in a scope that is released could not be moved.
             let old = skinScope
@@ -20,8 +25,11 @@
             Association.set(WindowFollower(self), WindowFollower.self, of: self)
             updateSkinScope()
             engine.observe(self) { [weak scope] window, _ in
-                if let scope, window.skinScope === scope { window.contentView?.displaySkinColors() }
+                guard let scope, window.skinScope === scope else { return }
+                window.show(scope.themeAppearance)
+                window.contentView?.displaySkinColors()
             }
+            show(scope.themeAppearance)
             ViewSkin.existing(of: self)?.move(to: scope)
             contentView?.moveSkins()
             withExtendedLifetime(old) {}
@@ -55,27 +63,88 @@
         var skinScope: ThemeScope? { Association.get(ThemeScope.self, of: self) }
 
         func updateSkinScope() {
-            guard let scope = skinScope else { return }
-            let (traits, scale) = (ThemeTraits(effectiveAppearance), backingScaleFactor.themeScale)
-            if traits == scope.traits && scale == scope.scale { return }
-            scope.engine.reportingFaults {
-                try scope.update {
-                    $0.traits = traits
-                    $0.scale = scale
+            skinScope?.take(skinTraits(ThemeTraits(effectiveAppearance)), backingScaleFactor)
+        }
+
+        /// The scope of the window, or else that of the window to which the sheet, the popover or the child window belongs.
+        var nearestSkinScope: ThemeScope? {
+            var window: NSWindow? = self
+            while let current = window {
+                if let scope = current.skinScope { return scope }
+                window = current.sheetParent ?? current.parent
+            }
+            return nil
+        }
+    }
+
+    extension ThemeScope {
+        fileprivate func take(_ new: ThemeTraits, _ backingScale: CGFloat) {
+            let newScale = backingScale.themeScale
+            if new == untracked.traits && newScale == untracked.scale { return }
+            engine.reportingFaults {
+                try update {
+                    $0.traits = new
+                    $0.scale = newScale
                 }
             }
         }
     }
 
+    // MARK: - Appearances of themes
+
+    /// The appearance that a theme has given to a window, and the app's own.
+    private final class ThemedAppearance {
+        let appearance: ThemeAppearance
+        let shown: NSAppearance?
+        let own: NSAppearance?
+
+        init(_ appearance: ThemeAppearance, own: NSAppearance?) {
+            (self.appearance, shown, self.own) = (appearance, NSAppearance(appearance.traits), own)
+        }
+    }
+
+    extension NSWindow {
+        /// Shows the appearance of a theme in the window and in those that belong to it and follow no engine themselves.
+        func show(_ appearance: ThemeAppearance) {
+            showOwn(appearance)
+            for window in sheets + (childWindows ?? []) where window.skinScope == nil { window.show(appearance) }
+        }
+
+        private func showOwn(_ appearance: ThemeAppearance) {
+            let known = Association.get(ThemedAppearance.self, of: self)
+            guard appearance != .any || known != nil, known?.appearance != appearance || known?.shown != self.appearance
+            else { return }
+            // The app may have set another appearance meanwhile.
+            let own = known != nil && known?.shown == self.appearance ? known?.own : self.appearance
+            let themed = appearance == .any ? nil : ThemedAppearance(appearance, own: own)
+            // First, because views look for it when their appearance changes.
+            Association.set(themed, ThemedAppearance.self, of: self)
+            self.appearance = themed == nil ? own : themed?.shown
+        }
+
+        /// Returns the traits of an appearance in the window, with light or dark as the window would be without its theme.
+        func skinTraits(_ traits: ThemeTraits) -> ThemeTraits {
+            guard let themed = Association.get(ThemedAppearance.self, of: self) else { return traits }
+            let own = themed.own ?? NSApplication.shared.effectiveAppearance
+            return traits.without(themed.appearance, elseThoseOf: ThemeTraits(own))
+        }
+    }
+
     private final class WindowFollower {
-        private let appearance: NSKeyValueObservation
+        private let appearances: [NSKeyValueObservation]
         private let backing: any NSObjectProtocol
 
         @MainActor
         init(_ window: NSWindow) {
-            appearance = window.observe(\.effectiveAppearance) { window, _ in
-                MainActor.assumeIsolated { window.updateSkinScope() }
-            }
+            appearances = [
+                window.observe(\.effectiveAppearance) { window, _ in
+                    MainActor.assumeIsolated { window.updateSkinScope() }
+                },
+                // A window with the appearance of a theme has no other one when the system's changes.
+                NSApplication.shared.observe(\.effectiveAppearance) { [weak window] _, _ in
+                    MainActor.assumeIsolated { window?.updateSkinScope() }
+                },
+            ]
             backing = NotificationCenter.default.addObserver(
                 forName: NSWindow.didChangeBackingPropertiesNotification, object: window, queue: nil
             ) { [weak window] _ in

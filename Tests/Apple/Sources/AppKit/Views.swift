@@ -31,7 +31,9 @@ public final class NSAppearance: NSObject {
     }
     /// The appearance in which colors are resolved.
     nonisolated(unsafe) static var drawing: NSAppearance?
-    @MainActor package static let standard = NSAppearance(named: .aqua)
+    @MainActor static let standard = NSAppearance(named: .aqua)
+    public override func isEqual(_ object: Any?) -> Bool { (object as? NSAppearance)?.name == name }
+    public override var hash: Int { name.hashValue }
 }
 
 @MainActor
@@ -164,12 +166,32 @@ open class NSView: NSResponder {
     /// The appearance for the view and its subviews: https://developer.apple.com/documentation/appkit/nsappearancecustomization/effectiveappearance
     public var appearance: NSAppearance? { didSet { appearanceChanged() } }
     public var effectiveAppearance: NSAppearance {
-        appearance ?? superview?.effectiveAppearance ?? ownWindow?.effectiveAppearance ?? NSWindow.systemAppearance
+        appearance ?? superview?.effectiveAppearance ?? ownWindow?.effectiveAppearance
+            ?? NSApplication.shared.effectiveAppearance
     }
     func appearanceChanged() {
         changed(\NSView.effectiveAppearance)
         for view in subviews { view.appearanceChanged() }
     }
+}
+
+/// The appearance is observable: https://developer.apple.com/documentation/appkit/nsapplication/effectiveappearance
+@MainActor
+public final class NSApplication: NSResponder {
+    public class var shared: NSApplication { app }
+    private static let app = NSApplication()
+    public var effectiveAppearance: NSAppearance { systemAppearance }
+    /// The appearance of the system, for tests.
+    package var systemAppearance = NSAppearance.standard ?? { preconditionFailure("the fake has every appearance") }() {
+        didSet {
+            changed(\NSApplication.effectiveAppearance)
+            for window in windows.compactMap(\.window) { window.appearanceChanged() }
+        }
+    }
+    fileprivate struct Weak {
+        weak var window: NSWindow?
+    }
+    fileprivate var windows: [Weak] = []
 }
 
 /// The settings of the user.
@@ -183,10 +205,9 @@ public class NSWorkspace {
 public final class NSWindow: NSResponder {
     public enum OrderingMode: Int, Sendable { case above = 1, below = -1, out = 0 }
 
-    static let systemAppearance = NSAppearance.standard ?? { preconditionFailure("the fake has every appearance") }()
-
     public override init() {
         super.init()
+        NSApplication.shared.windows.append(NSApplication.Weak(window: self))
         contentView = NSView()
         contentView?.ownWindow = self
     }
@@ -209,11 +230,28 @@ public final class NSWindow: NSResponder {
     }
     public nonisolated static let didChangeBackingPropertiesNotification = NSNotification.Name(
         "NSWindowDidChangeBackingPropertiesNotification")
-    public var appearance: NSAppearance? {
-        didSet {
-            contentView?.appearanceChanged()
-            changed(\NSWindow.effectiveAppearance)
-        }
+    public var appearance: NSAppearance? { didSet { appearanceChanged() } }
+    public var effectiveAppearance: NSAppearance { appearance ?? NSApplication.shared.effectiveAppearance }
+    fileprivate func appearanceChanged() {
+        contentView?.appearanceChanged()
+        changed(\NSWindow.effectiveAppearance)
     }
-    public var effectiveAppearance: NSAppearance { appearance ?? Self.systemAppearance }
+
+    // MARK: Windows of windows
+
+    // A window does not inherit the appearance of its parent, but of the application:
+    // https://developer.apple.com/documentation/appkit/nswindow/appearancesource
+
+    public private(set) weak var parent: NSWindow?
+    public private(set) weak var sheetParent: NSWindow?
+    public private(set) var childWindows: [NSWindow]?
+    public private(set) var sheets: [NSWindow] = []
+    public func addChildWindow(_ childWin: NSWindow, ordered place: NSWindow.OrderingMode) {
+        childWindows = (childWindows ?? []) + [childWin]
+        childWin.parent = self
+    }
+    public func beginSheet(_ sheetWindow: NSWindow) {
+        sheets.append(sheetWindow)
+        sheetWindow.sheetParent = self
+    }
 }

@@ -31,6 +31,8 @@ public struct EnvironmentValues {
     package var tint: AnyShapeStyle?
     package var foregroundStyle: AnyShapeStyle?
     package var defaultForegroundStyle: AnyShapeStyle?
+    /// What `preferredColorScheme(_:)` asks of the window.
+    package var preferredScheme: ColorScheme?
     /// The environment of the modifier that is being evaluated.
     nonisolated(unsafe) static var current = EnvironmentValues()
 }

@@ -24,11 +24,14 @@ struct Inert: View {
 struct Modified<Content: View>: View, Wrapping {
     let content: Content
     var change: ((inout EnvironmentValues) -> Void)?
+    var scheme: ColorScheme?
 
     var body: Never { none() }
 
     func content(_ environment: inout EnvironmentValues) -> (any View)? {
         change?(&environment)
+        // A preference goes up, and the nearest to the window wins. The fake keeps it with the environment of the content.
+        environment.preferredScheme = environment.preferredScheme ?? scheme
         return content
     }
 }
@@ -204,6 +207,10 @@ extension View {
     public func transformEnvironment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
     ) -> some View { Modified(content: self) { transform(&$0[keyPath: keyPath]) } }
+    /// https://developer.apple.com/documentation/swiftui/view/preferredcolorscheme(_:)
+    public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
+        Modified(content: self, scheme: colorScheme)
+    }
     public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
         Modified(content: self) { $0.foregroundStyle = style.copy(in: $0) }
     }

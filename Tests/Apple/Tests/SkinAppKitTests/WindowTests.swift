@@ -90,8 +90,11 @@ struct WindowTests {
         let engine = Fixture.engine()
         try engine.activate(Fixture.theme("First"))
         ThemeEngine.shared = engine
-        NSWindow().contentView?.addSubview(label)
-        #expect(text(label.textColor) == firstColor && engine.root.contains(label))
+        let window = NSWindow()
+        window.contentView?.addSubview(label)
+        #expect(text(label.textColor) == firstColor && engine.liveCount == 1)
+        window.appearance = NSAppearance(named: .darkAqua)
+        #expect(text(label.textColor) == darkColor)
     }
 
     @Test("and views that get another scope move their views, also from one that nobody else keeps")

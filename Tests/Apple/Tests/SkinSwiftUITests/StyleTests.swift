@@ -116,6 +116,21 @@ struct StyleTests {
         #expect(text(UIColor.theme(.color).resolvedColor(with: traits).cgColor) == firstColor)
     }
 
+    @Test("make the window dark that follows a dark theme, or only the views that a scope is given to")
+    func darkThemes() throws {
+        try engine.activate(Fixture.theme("Night"))
+        let shared = ThemeEngine.shared
+        defer { ThemeEngine.shared = shared }
+        ThemeEngine.shared = engine
+        func below(_ view: some View) -> EnvironmentValues { view.environment(within: EnvironmentValues()) }
+        let (all, some) = (below(Text("").followSkins()), below(Text("").followSkins(in: engine.root)))
+        #expect(all.preferredScheme == .dark && all.colorScheme == .dark)
+        #expect(some.preferredScheme == nil && some.colorScheme == .dark)
+        try engine.activate(Fixture.theme("First"))
+        let none = below(Text("").followSkins())
+        #expect(none.preferredScheme == nil && none.colorScheme == .light)
+    }
+
     @Test("keep nothing alive but the theme")
     func weakness() throws {
         weak var scope: ThemeScope?
