@@ -7,9 +7,9 @@ extension ThemeDiagnosticFormatter {
             .map { TextStyle.oneLine(String($0)) }.joined(separator: "\n")
         for note in diagnostic.notes {
             message += "\n"
-            message += TextStyle.oneLine("\(displayPath(note.location.file)):\(note.location.line): \(note.message)")
+            message += TextStyle.oneLine("\(displayPath(note.location.fileID)):\(note.location.line): \(note.message)")
         }
-        return "::\(diagnostic.severity.rawValue) file=\(Self.property(displayPath(location.file))),"
+        return "::\(diagnostic.severity.rawValue) file=\(Self.property(displayPath(location.fileID))),"
             + "line=\(location.line),endLine=\(diagnostic.range.endLine),"
             + "col=\(location.column),endColumn=\(diagnostic.range.endColumn),title=\(diagnostic.code.rawValue)::\(Self.data(message))\n"
     }

@@ -38,8 +38,8 @@ extension ThemeDiagnosticFormatter {
 
     /// Returns the physical location. Columns are converted: SARIF counts characters, diagnostics count bytes.
     private func physical(_ range: ThemeSourceRange) -> JSONValue {
-        let uri = Self.uri(displayPath(range.start.file))
-        let end = ThemeSourceLocation(file: range.start.file, line: range.endLine, column: range.endColumn)
+        let uri = Self.uri(displayPath(range.start.fileID))
+        let end = ThemeSourceLocation(in: range.start.fileID, line: range.endLine, column: range.endColumn)
         return [
             "artifactLocation": ["uri": .string(uri)],
             "region": [

@@ -1,9 +1,9 @@
 /// Formats diagnostics as compiler-style text, JSON, GitHub workflow commands or SARIF.
 public struct ThemeDiagnosticFormatter: Sendable {
     /// Returns the text of a source line by file and 1-based number; nil if it is not available.
-    public typealias SourceLine = @Sendable (_ file: String, _ line: Int) -> String?
-    /// Returns the path to print for the file name of a diagnostic.
-    public typealias DisplayPath = @Sendable (_ file: String) -> String
+    public typealias SourceLine = @Sendable (_ file: ThemeFileID, _ line: Int) -> String?
+    /// Returns the name or path to print for the file of a diagnostic.
+    public typealias DisplayPath = @Sendable (_ file: ThemeFileID) -> String
 
     /// Whether to use ANSI colors (ECMA-48 SGR).
     public var usesColor: Bool
@@ -16,21 +16,21 @@ public struct ThemeDiagnosticFormatter: Sendable {
     ///
     /// - Parameters:
     ///   - usesColor: Whether to use ANSI colors.
-    ///   - displayPath: Returns a path that an editor can open for the file name of a diagnostic.
+    ///   - displayPath: Returns a path that an editor can open for the file of a diagnostic. By default its name is printed.
     ///   - sourceLine: Returns the text of a line, without its terminator.
     public init(
-        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 },
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0.name },
         sourceLine: @escaping SourceLine = { _, _ in nil }
     ) {
         self.usesColor = usesColor
         self.displayPath = displayPath
         sourceExcerpt = { range in
-            sourceLine(range.start.file, range.start.line).map { line in
+            sourceLine(range.start.fileID, range.start.line).map { line in
                 SourceExcerpt(of: Array(line.utf8)[...], around: range)
             }
         }
         characterColumn = { location in
-            sourceLine(location.file, location.line).map { line in
+            sourceLine(location.fileID, location.line).map { line in
                 String(decoding: line.utf8.prefix(location.column - 1), as: UTF8.self).unicodeScalars.count + 1
             }
         }
@@ -94,7 +94,7 @@ public struct ThemeDiagnosticFormatter: Sendable {
     }
 
     private func place(_ location: ThemeSourceLocation) -> String {
-        "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
+        "\(TextStyle.oneLine(displayPath(location.fileID))):\(location.line):\(location.column)"
     }
 
     private func excerpt(_ range: ThemeSourceRange) -> String {

@@ -35,8 +35,8 @@ extension ThemeEditor {
     ///   it has not now, or if the value would not be seen; `ThemeFileError`; `ThemeCacheError`.
     /// - Complexity: That of compiling the theme, and each that shares the file.
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
-        let (change, theme, new, edited) = try compile(edit, at: place, compiler)
-        let shown = try check(edit, change, theme)
+        let (change, theme, files, new, edited) = try compile(edit, at: place, compiler)
+        let shown = try check(edit, change, theme, files)
         return EditProof(
             edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
             warnings: new, shown: shown, losses: losses(of: edit, at: place, change, theme),
@@ -54,26 +54,33 @@ extension ThemeEditor {
 
     private func compile(
         _ edit: ThemeEdit, at place: EditPlace, _ compiler: ThemeCompiler
-    ) throws -> (change: SourceEdit, theme: Theme, new: [ThemeDiagnostic], edited: ThemeCompiler) {
+    ) throws -> (
+        change: SourceEdit, theme: Theme, files: [ThemeFileID: ThemeFileID], new: [ThemeDiagnostic],
+        edited: ThemeCompiler
+    ) {
         let change = try change(for: edit, at: place)
         var edited = compiler
         edited.edits[change.path] = change.after
         let result = try edited.compile(bundle)
-        let known = Set(diagnostics.map(Finding.init))
+        let known = Set(self.result.diagnostics.map(Finding.init))
         let new = result.diagnostics.filter { !known.contains(Finding($0)) }
         guard let cache = result.cache else { throw EditRefusal.invalid(new.filter { $0.severity == .error }) }
         let theme = try Theme(cacheBytes: cache)
-        return (change, theme, new, edited)
+        return (change, theme, result.cachedFiles, new, edited)
     }
 
     /// Checks that the value that is seen is defined by the element that was written.
     ///
     /// - Returns: The value, if it is not the one that was written; nil if it is.
-    private func check(_ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme) throws(EditRefusal) -> ThemeValue? {
+    private func check(
+        _ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme, _ sources: [ThemeFileID: ThemeFileID]
+    ) throws(EditRefusal) -> ThemeValue? {
         // Whatever takes effect in place of a definition that is taken out.
         if edit.value == nil { return nil }
         let lines = change.lineNumbers
-        let isWritten = { (place: ThemeSourceLocation) in place.file == change.file && lines.contains(place.line) }
+        let isWritten = { (place: ThemeSourceLocation) in
+            place.translated(by: sources).fileID == change.id && lines.contains(place.line)
+        }
         switch edit.target {
         case .constant(let name):
             // One that no value depends on is not seen anywhere, and may be written.
@@ -110,7 +117,7 @@ extension ThemeEditor {
     ///
     /// - Throws: ``EditRefusal/invalid(_:)`` if one would have errors, and has none now.
     private func sharers(of change: SourceEdit, _ edited: ThemeCompiler) throws -> [String] {
-        guard let shared = file(change.file)?.bundle else { return [] }
+        guard let shared = file(change.id)?.bundle else { return [] }
         return try changed(relatives(of: shared), edited)
     }
 
@@ -132,11 +139,11 @@ extension ThemeEditor {
 /// A diagnostic without its line, which an edit moves.
 private struct Finding: Hashable {
     var code: ThemeDiagnosticCode
-    var file: String
+    var file: ThemeFileID
     var message: String
 
     init(_ diagnostic: ThemeDiagnostic) {
-        (code, file, message) = (diagnostic.code, diagnostic.location.file, diagnostic.message)
+        (code, file, message) = (diagnostic.code, diagnostic.location.fileID, diagnostic.message)
     }
 }
 

@@ -1,12 +1,15 @@
+import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 
 /// A change of one file: a range of its bytes is replaced, and nothing else.
 package struct SourceEdit: Hashable, Sendable {
-    package let file: String
-    package let path: String
+    package let id: ThemeFileID
     /// The folder of the bundle, in which the file must be.
     let bundle: String
+    package var file: String { id.name }
+    package var path: String { id.path }
     /// The bytes that the file must have; nil if there must be none.
     private(set) var before: [UInt8]?
     package private(set) var range: Range<Int>
@@ -19,7 +22,7 @@ package struct SourceEdit: Hashable, Sendable {
     }
 
     init(of file: EditableFile, replacing range: Range<Int>, with bytes: [UInt8]) {
-        (self.file, path, bundle) = (file.name, file.path, file.bundle)
+        (id, bundle) = (file.id, file.bundle)
         before = file.isNew ? nil : file.mark + file.bytes
         self.range = (range.lowerBound + file.mark.count)..<(range.upperBound + file.mark.count)
         replacement = bytes
@@ -40,7 +43,7 @@ package struct SourceEdit: Hashable, Sendable {
     }
 
     private init(undoing edit: SourceEdit) {
-        (file, path, bundle) = (edit.file, edit.path, edit.bundle)
+        (id, bundle) = (edit.id, edit.bundle)
         before = edit.after
         range = edit.range.lowerBound..<(edit.range.lowerBound + edit.replacement.count)
         replacement = Array((edit.before ?? [])[edit.before == nil ? 0..<0 : edit.range])
@@ -127,21 +130,29 @@ package struct TextChange: Hashable, Sendable {
 }
 
 package struct EditableFile: Sendable {
-    /// The name in diagnostics, as `Midnight.theme/palette.xml`.
-    package let name: String
-    package let path: String
+    package let id: ThemeFileID
+    /// The folder in which the file is.
     let bundle: String
     let traits: ThemeTraits
     /// The byte order mark before the text; empty for none.
     var mark: [UInt8] = []
-    package let bytes: [UInt8]
+    let text: SourceText
+    let nodes: [MarkupNode]
     var isNew = false
 
     package init(
-        name: String = "", path: String = "", bundle: String = "", traits: ThemeTraits = [], bytes: [UInt8] = []
+        _ id: ThemeFileID = "", in bundle: String? = nil, traits: ThemeTraits = [], text: SourceText = SourceText([])
     ) {
-        (self.name, self.path, self.bundle, self.traits, self.bytes) = (name, path, bundle, traits, bytes)
+        (self.id, self.traits, self.text) = (id, traits, text)
+        self.bundle = bundle ?? id.folder?.path ?? ""
+        nodes = MarkupNode.nodes(of: text.bytes)
     }
+
+    package init(bytes: [UInt8]) { self.init(text: SourceText(bytes)) }
+
+    package var name: String { id.name }
+    package var path: String { id.path }
+    package var bytes: [UInt8] { text.bytes }
 
     /// Returns the change that gives the file other bytes: of the range that differs.
     private func change(to new: [UInt8]) -> SourceEdit {

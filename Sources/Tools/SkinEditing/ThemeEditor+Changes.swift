@@ -10,12 +10,12 @@ import SkinSyntax
 extension ThemeEditor {
     func change(for edit: ThemeEdit, at place: EditPlace) throws(EditRefusal) -> SourceEdit {
         if case .classes(let entity) = edit.target {
-            let file = place.location.file
+            let file = place.location.fileID
             return try classList(written(edit.value, of: entity, in: file), of: entity, in: file)
         }
         return switch place.kind {
         case .constant, .operation: try replacement(edit, at: place.location)
-        case .override, .traits, .overlay: try definition(edit, in: place.location.file, place.kind)
+        case .override, .traits, .overlay: try definition(edit, in: place.location.fileID, place.kind)
         }
     }
 
@@ -38,7 +38,7 @@ extension ThemeEditor {
     }
 
     private func replacement(_ edit: ThemeEdit, at location: ThemeSourceLocation) throws(EditRefusal) -> SourceEdit {
-        guard let file = file(location.file), let element = file.element(at: location) else {
+        guard let file = file(location.fileID), let element = file.element(at: location) else {
             throw .noPlace("there is no element at \(location)")
         }
         guard let value = edit.value else { return SourceEdit(of: file, file.removing([element])) }
@@ -79,10 +79,10 @@ extension ThemeEditor {
     // MARK: New definitions
 
     /// Returns a list of classes as it is written: nil for an empty one, unless it replaces another file's list.
-    private func written(_ list: String?, of entity: ThemeEntityKey, in name: String) -> String? {
+    private func written(_ list: String?, of entity: ThemeEntityKey, in id: ThemeFileID) -> String? {
         let names = list?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let replacesOther = files.contains { file in
-            file.name != name && file.traits.isEmpty
+            file.id != id && file.traits.isEmpty
                 && file.entity(entity).flatMap { file.attribute("class", of: $0) } != nil
         }
         return names == "" && !replacesOther ? nil : names
@@ -90,10 +90,9 @@ extension ThemeEditor {
 
     /// Returns the change of the classes that the theme's own element of an entity takes.
     private func classList(
-        _ list: String?, of entity: ThemeEntityKey, in name: String
+        _ list: String?, of entity: ThemeEntityKey, in id: ThemeFileID
     ) throws(EditRefusal) -> SourceEdit {
-        let known = files.first { $0.name == name && isOwn(name) }
-        let file = known ?? newFile(name, of: bundle, traits: [])
+        let file = ownFiles.first { $0.id == id } ?? newFile(id, traits: [])
         if let own = file.entity(entity) { return SourceEdit(of: file, file.setting("class", to: list, of: own)) }
         guard let list else { throw .noPlace("there is no definition to take out") }
         let element = "<\(entity.startTag) class=\"\(MarkupText.escaped(list))\"/>"
@@ -101,12 +100,10 @@ extension ThemeEditor {
     }
 
     private func definition(
-        _ edit: ThemeEdit, in name: String, _ kind: EditPlace.Kind
+        _ edit: ThemeEdit, in id: ThemeFileID, _ kind: EditPlace.Kind
     ) throws(EditRefusal) -> SourceEdit {
         guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
-        let bundle = kind == .overlay ? overlay ?? bundle : bundle
-        let known = files.first { $0.name == name && (kind != .overlay ? isOwn(name) : $0.bundle == bundle) }
-        let file = known ?? newFile(name, of: bundle, traits: kind == .traits ? edit.traits : [])
+        let file = file(id) ?? newFile(id, traits: kind == .traits ? edit.traits : [])
         switch edit.target {
         case .classes: throw .noPlace("a list of classes is written in the theme itself")
         case .constant(let constant):
@@ -128,9 +125,8 @@ extension ThemeEditor {
         }
     }
 
-    func newFile(_ name: String, of bundle: String, traits: ThemeTraits) -> EditableFile {
-        var file = EditableFile(
-            name: name, path: FilePath.join(bundle, FilePath.lastPart(of: name)), bundle: bundle, traits: traits)
+    func newFile(_ id: ThemeFileID, traits: ThemeTraits) -> EditableFile {
+        var file = EditableFile(id, traits: traits)
         file.isNew = true
         return file
     }
@@ -139,7 +135,7 @@ extension ThemeEditor {
         var edit = edit
         edit.target = .constant(name)
         guard let place = (try? places(for: edit))?.first(where: { $0.kind == .constant(name) }),
-            let file = file(place.location.file), let node = file.element(at: place.location)
+            let file = file(place.location.fileID), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         let type = file.elementName(node)
         let text = try written(value, as: type, edit.target)
@@ -156,7 +152,7 @@ extension ThemeEditor {
         let states = edit.states.isEmpty ? nil : edit.states.names(custom: theme.customStates).joined(separator: " ")
         let attributes = "name=\"\(name)\"" + (states.map { " state=\"\($0)\"" } ?? "")
         if let winner = explanation(of: name, entity, edit)?.winner, !winner.isUnset,
-            let file = file(winner.location.file), let element = file.element(at: winner.location)
+            let file = file(winner.location.fileID), let element = file.element(at: winner.location)
         {
             let object = try self.object(of: element, in: file, edit)
             let value = try written(value, as: file.elementName(object), edit.target)

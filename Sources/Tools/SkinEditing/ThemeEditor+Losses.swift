@@ -59,7 +59,7 @@ extension ThemeEditor {
             case (_, .operation(let name, let entity, _)): explanation(of: name, entity, edit)?.winner.location
             case (_, .classes): nil
             }
-        guard let location, let file = file(location.file) else { return nil }
+        guard let location, let file = file(location.fileID) else { return nil }
         return file.element(at: location).map { (file, $0) }
     }
 
@@ -75,7 +75,7 @@ extension ThemeEditor {
         var (found, open) = (Set<String>(), names)
         while let name = open.popLast() {
             guard found.insert(name).inserted, let location = definition(ofConstant: name, traits: traits),
-                let file = file(location.file), let node = file.element(at: location)
+                let file = file(location.fileID), let node = file.element(at: location)
             else { continue }
             open += references(in: Array(file.bytes[node.range]))
         }

@@ -32,7 +32,7 @@ extension ThemeEditor {
             }
             return (nil, logicalName)
         }
-        var file = EditableFile(name: "\(FilePath.lastPart(of: bundle))/assets/\(name)", path: path, bundle: assets)
+        var file = EditableFile(folder.file("assets/\(name)"), in: assets)
         file.isNew = true
         return (SourceEdit(of: file, replacing: 0..<0, with: bytes), logicalName)
     }

@@ -1,5 +1,6 @@
 import SkinBundles
 import SkinCompiler
+import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinLibrary
@@ -50,11 +51,11 @@ extension ThemeEditor {
     }
 
     private func files(of family: [String]) throws -> [EditableFile] {
-        var found: [String: EditableFile] = [:]
+        var found: [ThemeFileID: EditableFile] = [:]
         for bundle in family {
-            for file in try compiler.editableFiles(of: bundle) { found[file.name] = file }
+            for file in try compiler.editableFiles(of: bundle) { found[file.id] = file }
         }
-        return found.values.sorted { $0.name < $1.name }
+        return found.values.sorted { $0.id < $1.id }
     }
 
     private func check(_ name: String, _ kind: SourceIndex.Kind, isFreeIn files: [EditableFile]) throws(EditRefusal) {
@@ -111,7 +112,7 @@ extension ThemeEditor {
         let value = try written(value, as: type, .constant(name))
         let plain = ownFiles.filter(\.traits.isEmpty)
         let palette = plain.first { !$0.sections("constants").isEmpty } ?? plain.first
-        let file = palette ?? newFile("\(FilePath.lastPart(of: bundle))/ui.xml", of: bundle, traits: [])
+        let file = palette ?? newFile(folder.file("ui.xml"), traits: [])
         return SourceEdit(of: file, file.inserting(value.constant(named: name, of: type), into: ["constants"]))
     }
 
@@ -119,7 +120,7 @@ extension ThemeEditor {
         guard case .operation(let operation, let entity, _) = edit.target,
             let winner = explanation(of: operation, entity, edit)?.winner, !winner.isUnset
         else { throw EditRefusal.noPlace("there is no value to extract") }
-        guard isOwn(winner.location.file), let file = file(winner.location.file),
+        guard isOwn(winner.location.fileID), let file = file(winner.location.fileID),
             let element = file.element(at: winner.location)
         else { throw EditRefusal.noPlace("another theme says the value; give it one in this theme first") }
         try check(name, .constant, isFreeIn: files(of: family))
@@ -129,7 +130,7 @@ extension ThemeEditor {
         let reference = TextChange(range: object.range, text: "<\(file.elementName(object)) ref=\"\(name)\"/>")
         let palette = ownFiles.first { $0.traits == file.traits && !$0.sections("constants").isEmpty } ?? file
         let definition = palette.inserting(constant, into: ["constants"])
-        return palette.name == file.name
+        return palette.id == file.id
             ? [SourceEdit(of: file, [definition, reference])]
             : [SourceEdit(of: palette, definition), SourceEdit(of: file, reference)]
     }
@@ -139,7 +140,7 @@ extension ThemeEditor {
             throw EditRefusal.noPlace("expected a label of 1 to 128 characters without control characters")
         }
         guard let place = try places(for: ThemeEdit(.constant(name), to: "")).first(where: \.isOwn),
-            let file = file(place.location.file), let element = file.element(at: place.location)
+            let file = file(place.location.fileID), let element = file.element(at: place.location)
         else { throw EditRefusal.noPlace("another theme says the constant; give it a value in this theme first") }
         guard let end = file.end(ofAttribute: "name", of: element), file.attribute("setting", of: element) == nil else {
             throw EditRefusal.noPlace("'\(name)' is a setting already")

@@ -20,7 +20,9 @@ package struct ThemeEditor: Sendable {
     let compiler: ThemeCompiler
     private let current: ThemeCompiler
     package let theme: Theme
-    let diagnostics: [ThemeDiagnostic]
+    let result: ThemeCompiler.Result
+    /// The identity of the theme's folder.
+    let folder: ThemeFileID
     /// The files of the overlays, the theme and its ancestors, the nearest first, those for more traits after others.
     let files: [EditableFile]
     let schema: ComponentSchema
@@ -32,26 +34,24 @@ package struct ThemeEditor: Sendable {
         var compiler = compiler
         compiler.shared = SharedSources()
         self.compiler = compiler
-        let result = try compiler.compile(bundle)
-        guard let cache = result.cache else { throw EditRefusal.invalid(result.diagnostics) }
+        let (chain, _, result) = try compiler.compileWithChain(bundle)
+        guard let chain, let cache = result.cache else { throw EditRefusal.invalid(result.diagnostics) }
         theme = try Theme(cacheBytes: cache)
-        diagnostics = result.diagnostics
-        schema = try ComponentSchema(filesAt: compiler.schemaFiles)
+        self.result = result
+        schema = chain.schema.schema
+        folder = ThemeFileID(folderAt: bundle)
         files = try compiler.editableFiles(of: bundle)
     }
 
     package var isUpToDate: Bool { (try? current.isUpToDate(theme, for: bundle)) ?? false }
 
-    func file(_ name: String) -> EditableFile? { files.first { $0.name == name } }
+    func file(_ id: ThemeFileID) -> EditableFile? { files.first { $0.id == id } }
 
-    var ownFiles: [EditableFile] {
-        let real = FileSystem.realPath(of: bundle)
-        return files.filter { FileSystem.realPath(of: $0.bundle) == real }
-    }
+    var ownFiles: [EditableFile] { files.filter { isOwn($0.id) } }
 
     var overlay: String? { compiler.overlays.last.map(FilePath.withoutTrailingSlashes) }
 
-    func isOwn(_ file: String) -> Bool { ownFiles.contains { $0.name == file } }
+    func isOwn(_ file: ThemeFileID) -> Bool { folder.contains(file) }
 
     // MARK: Places
 
@@ -72,15 +72,15 @@ package struct ThemeEditor: Sendable {
             throw EditRefusal.noPlace("the theme has no constant '\(name)'")
         }
         let followers = theme.dependents(onConstant: name).count
-        let isHere = isOwn(definition.file) || isInOverlay(definition.file)
+        let isHere = isOwn(definition.fileID) || isInOverlay(definition.fileID)
         var places = [EditPlace(kind: .constant(name), location: definition, followerCount: followers, isHere: isHere)]
-        if !isOwn(definition.file) {
+        if !isOwn(definition.fileID) {
             places.append(
                 EditPlace(
                     kind: .override, location: newLocation(edit, beside: definition), followerCount: followers,
                     isHere: !isHere))
         }
-        if !edit.traits.isEmpty, file(definition.file)?.traits != edit.traits || !isOwn(definition.file) {
+        if !edit.traits.isEmpty, file(definition.fileID)?.traits != edit.traits || !isOwn(definition.fileID) {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: followers))
         }
         return try ranked(places + overlayPlaces(edit, beside: definition, followerCount: followers))
@@ -90,9 +90,9 @@ package struct ThemeEditor: Sendable {
     private func overlayPlaces(
         _ edit: ThemeEdit, beside other: ThemeSourceLocation? = nil, followerCount: Int
     ) -> [EditPlace] {
-        guard let overlay, other.flatMap({ self.file($0.file)?.bundle }) != overlay else { return [] }
+        guard let overlay, other.flatMap({ self.file($0.fileID)?.bundle }) != overlay else { return [] }
         let file = files.first { $0.bundle == overlay && $0.traits.isEmpty }
-        let location = ThemeSourceLocation(file: file?.name ?? "\(FilePath.lastPart(of: overlay))/settings.xml")
+        let location = ThemeSourceLocation(in: file?.id ?? ThemeFileID(folderAt: overlay).file("settings.xml"))
         return [EditPlace(kind: .overlay, location: location, followerCount: followerCount)]
     }
 
@@ -117,14 +117,14 @@ package struct ThemeEditor: Sendable {
             EditPlace(
                 kind: .operation(className: winner.className), location: winner.location,
                 followerCount: isExact ? 1 : followerCount(of: winner, traits: edit.traits), isHere: isHere))
-        if !isExact || !isOwn(winner.location.file) || explanation.operation.states != edit.states {
+        if !isExact || !isOwn(winner.location.fileID) || explanation.operation.states != edit.states {
             let override = EditPlace(
                 kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1,
                 isHere: !isHere)
             // The defaults of a type are not what is meant by one of its entities.
             places.insert(override, at: winner.isDefault && entity.id != nil ? 0 : places.count)
         }
-        if !edit.traits.isEmpty, file(winner.location.file)?.traits != edit.traits {
+        if !edit.traits.isEmpty, file(winner.location.fileID)?.traits != edit.traits {
             places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: 1))
         }
         return try ranked(places + overlayPlaces(edit, beside: winner.location, followerCount: 1))
@@ -133,11 +133,11 @@ package struct ThemeEditor: Sendable {
     /// Whether the theme's own element of an entity, or an overlay's, contains a definition.
     private func isDefined(_ source: ThemeOperationOrigin.Source, by entity: ThemeEntityKey) -> Bool {
         source.component == entity.component && source.isDefault == (entity.id == nil) && source.className == nil
-            && (isOwn(source.location.file) || isInOverlay(source.location.file))
+            && (isOwn(source.location.fileID) || isInOverlay(source.location.fileID))
     }
 
-    private func isInOverlay(_ name: String) -> Bool {
-        file(name).map { compiler.overlays.map(FilePath.withoutTrailingSlashes).contains($0.bundle) } ?? false
+    private func isInOverlay(_ id: ThemeFileID) -> Bool {
+        file(id).map { compiler.overlays.map(FilePath.withoutTrailingSlashes).contains($0.bundle) } ?? false
     }
 
     /// Returns the number of values that a class gives, or that the defaults of a type may give.
@@ -189,7 +189,7 @@ package struct ThemeEditor: Sendable {
     func explanation(of name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit) -> ThemeExplanation? {
         theme.explain(
             component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
-        ).first
+        ).first?.translated(by: result.cachedFiles)
     }
 
     /// Returns places in the order in which they are proposed, with the themes that share each.
@@ -197,21 +197,21 @@ package struct ThemeEditor: Sendable {
         var known: [String: [String]] = [:]
         let places = try places.map { place in
             var place = place
-            if let shared = file(place.location.file)?.bundle, !compiler.overlays.contains(shared) {
+            if let shared = file(place.location.fileID)?.bundle, !compiler.overlays.contains(shared) {
                 let names = try known[shared] ?? sharers(of: shared)
                 (known[shared], place.sharers) = (names, names)
             }
-            if ![.override, .traits, .overlay].contains(place.kind) { place.isOwn = isOwn(place.location.file) }
+            if ![.override, .traits, .overlay].contains(place.kind) { place.isOwn = isOwn(place.location.fileID) }
             return place
         }
         // What an overlay says is in force. Those of an ancestor come last: a change of one changes other themes.
         if let overlay,
-            let first = places.first(where: { file($0.location.file)?.bundle == overlay && $0.kind != .overlay })
+            let first = places.first(where: { file($0.location.fileID)?.bundle == overlay && $0.kind != .overlay })
         {
             return [first] + places.filter { $0 != first }
         }
-        return places.filter { isOwn($0.location.file) || file($0.location.file) == nil }
-            + places.filter { !isOwn($0.location.file) && file($0.location.file) != nil }
+        return places.filter { isOwn($0.location.fileID) || file($0.location.fileID) == nil }
+            + places.filter { !isOwn($0.location.fileID) && file($0.location.fileID) != nil }
     }
 
     /// Returns the names of the other bundles, beside the theme, in whose chain a bundle is.
@@ -248,26 +248,26 @@ package struct ThemeEditor: Sendable {
             found = plain.last { $0.entity(entity) != nil } ?? found
             found = found ?? plain.first { !$0.sections("instances").isEmpty }
         }
-        return ThemeSourceLocation(file: (found ?? plain.first)?.name ?? "\(FilePath.lastPart(of: bundle))/ui.xml")
+        return ThemeSourceLocation(in: (found ?? plain.first)?.id ?? folder.file("ui.xml"))
     }
 
     private func traitLocation(_ edit: ThemeEdit) -> ThemeSourceLocation {
-        if let file = ownFiles.last(where: { $0.traits == edit.traits }) { return ThemeSourceLocation(file: file.name) }
+        if let file = ownFiles.last(where: { $0.traits == edit.traits }) { return ThemeSourceLocation(in: file.id) }
         let stem = FilePath.lastPart(of: newLocation(edit).file).dropLast(".xml".count)
         let name = "\(stem)\(edit.traits.sortedNames.map { "~" + $0 }.joined()).xml"
-        return ThemeSourceLocation(file: "\(FilePath.lastPart(of: bundle))/\(name)")
+        return ThemeSourceLocation(in: folder.file(name))
     }
 
     /// Returns the paths of the bundles beside the theme in whose chain a bundle is, the bundle itself included.
     func relatives(of shared: String) throws -> [String] {
         let folder = FilePath.folder(of: shared)
         let catalog = try ThemeCatalog(folders: [folder] + compiler.themeFolders)
-        let real = FileSystem.realPath(of: shared)
+        let id = ThemeFileID(folderAt: shared)
         return catalog.bundles.filter { bundle in
             var next: ThemeCatalog.Bundle? = bundle
             for _ in 0..<64 {
                 guard let current = next else { return false }
-                if current.realPath == real { return true }
+                if current.id == id { return true }
                 next = current.info.parent.flatMap { catalog.bundle(identified: $0.identifier) }
             }
             return false
@@ -279,9 +279,9 @@ extension ThemeCompiler {
     /// Returns the files of a theme and its ancestors, the nearest theme's first, those for more traits after others.
     package func editableFiles(of bundle: String) throws(ThemeFileError) -> [EditableFile] {
         try chainFiles(of: bundle).map {
-            let bytes = $0.file.parsed.text.bytes
-            var file = EditableFile(name: $0.name, path: $0.path, bundle: $0.bundle, traits: $0.traits, bytes: bytes)
-            file.mark = Array($0.file.bytes.dropLast(bytes.count))
+            let text = $0.file.parsed.text
+            var file = EditableFile($0.file.id, traits: $0.traits, text: text)
+            file.mark = Array($0.file.bytes.dropLast(text.bytes.count))
             return file
         }
     }
@@ -291,7 +291,7 @@ extension ThemeEditor {
     /// The constants that the edited parameter is, each a reference of the one before it, without an adjustment that
     /// changes it.
     private func constants(of explanation: ThemeExplanation, _ edit: ThemeEdit) throws -> [ThemeExplanation.Step] {
-        guard let file = file(explanation.winner.location.file),
+        guard let file = file(explanation.winner.location.fileID),
             let operation = file.element(at: explanation.winner.location),
             let names = file.attribute("ref", of: try object(of: operation, in: file, edit))
         else { return [] }
@@ -318,7 +318,7 @@ extension ThemeEditor {
 
 extension EditableFile {
     func sections(_ name: String) -> [MarkupNode] {
-        MarkupNode.nodes(of: bytes).filter(\.isElement).flatMap(\.children)
+        nodes.filter(\.isElement).flatMap(\.children)
             .filter { $0.isElement && elementName($0) == name }
     }
 
@@ -333,12 +333,12 @@ extension EditableFile {
     func end(ofAttribute name: String, of node: MarkupNode) -> Int? { tag(node).attribute(name, in: bytes)?.end }
 
     func location(of node: MarkupNode) -> ThemeSourceLocation {
-        let (line, column) = SourceText(bytes).position(ofOffset: node.range.lowerBound)
-        return ThemeSourceLocation(file: name, line: line, column: column)
+        let (line, column) = text.position(ofOffset: node.range.lowerBound)
+        return ThemeSourceLocation(in: id, line: line, column: column)
     }
 
     func element(at location: ThemeSourceLocation) -> MarkupNode? {
-        SourceText(bytes).offset(line: location.line, column: location.column)
+        text.offset(line: location.line, column: location.column)
             .flatMap { MarkupNode.element(at: $0, in: bytes) }
     }
 }

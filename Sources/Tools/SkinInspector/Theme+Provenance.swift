@@ -323,6 +323,10 @@ extension Theme {
     package struct ValuePlaces: Sendable {
         package var winner: ThemeSourceLocation
         package var constants: [ThemeSourceLocation]
+
+        package func mapped(_ place: (ThemeSourceLocation) -> ThemeSourceLocation) -> ValuePlaces {
+            ValuePlaces(winner: place(winner), constants: constants.map(place))
+        }
     }
 
     package func places(ofProvenance record: Int) throws(ThemeCacheError) -> ValuePlaces {

@@ -382,3 +382,13 @@ extension ThemePreparationError {
         }.sortedByPlace()
     }
 }
+
+extension ThemeExplanation {
+    /// Returns the explanation with the winner and the steps in the sources, by the files that its cache names.
+    package func translated(by files: [ThemeFileID: ThemeFileID]) -> ThemeExplanation {
+        var explanation = self
+        explanation.winner.location = winner.location.translated(by: files)
+        for index in steps.indices { explanation.steps[index].location = steps[index].location.translated(by: files) }
+        return explanation
+    }
+}

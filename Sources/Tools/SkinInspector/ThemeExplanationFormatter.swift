@@ -19,10 +19,10 @@ package struct ThemeExplanationFormatter: Sendable {
     ///
     /// - Parameters:
     ///   - usesColor: Whether to use ANSI colors and to show color swatches.
-    ///   - displayPath: Returns a path that an editor can open for a file name.
+    ///   - displayPath: Returns a path that an editor can open for a file.
     ///   - sourceLine: Returns the text of a line, without its terminator.
     package init(
-        usesColor: Bool = false, displayPath: @escaping ThemeDiagnosticFormatter.DisplayPath = { $0 },
+        usesColor: Bool = false, displayPath: @escaping ThemeDiagnosticFormatter.DisplayPath = { $0.name },
         sourceLine: @escaping ThemeDiagnosticFormatter.SourceLine = { _, _ in nil }
     ) {
         style = TextStyle(usesColor: usesColor)
@@ -172,13 +172,13 @@ extension ThemeExplanationFormatter {
     }
 
     private func place(_ location: ThemeSourceLocation) -> String {
-        "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
+        "\(TextStyle.oneLine(displayPath(location.fileID))):\(location.line):\(location.column)"
     }
 
     private func path(_ asset: ThemeAsset) -> String { TextStyle.oneLine("\(asset.folder)/\(asset.path)") }
 
     private func excerpt(_ location: ThemeSourceLocation) -> String? {
-        guard let line = sourceLine(location.file, location.line) else { return nil }
+        guard let line = sourceLine(location.fileID, location.line) else { return nil }
         let text = TextStyle.oneLine(String(line.drop { $0 == " " || $0 == "\t" }))
         return text.isEmpty ? nil : text.count > 100 ? text.prefix(99) + "…" : text
     }

@@ -274,7 +274,7 @@ package struct ThemeImpact: Sendable {
             let end = shown[start...].firstIndex { $0.dependent.entity != entity } ?? shown.endIndex
             let rows = shown[start..<end].flatMap { effect in
                 let location = effect.dependent.location
-                let place = TextStyle.oneLine(displayPath(location.file)) + ":\(location.line):\(location.column)"
+                let place = TextStyle.oneLine(displayPath(location.fileID)) + ":\(location.line):\(location.column)"
                 let span = formatter.span(effect.traits, combinations)
                 return values(effect, formatter).map { ["  " + $0.key, $0.value, place, span] }
             }

@@ -7,7 +7,7 @@ import SkinKit
 struct AssetFindings {
     private let themes: [LintedTheme]
     /// The logical names that the XML of a chain refers to, by the bundles of that chain.
-    private var named: [String: Set<String>] = [:]
+    private var named: [ThemeFileID: Set<String>] = [:]
     private static let pixelFormats: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "bmp", "tif", "tiff"]
 
     init(_ themes: [LintedTheme]) {
@@ -28,9 +28,9 @@ struct AssetFindings {
     }
 
     private func unused(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
-        let known = (named[bundle.name] ?? []).sorted()
+        let known = (named[bundle.id] ?? []).sorted()
         var suggestions = SuggestionBudget()
-        return bundle.assets.filter { !(named[bundle.name]?.contains($0.name.logicalName) ?? false) }.map { asset in
+        return bundle.assets.filter { !(named[bundle.id]?.contains($0.name.logicalName) ?? false) }.map { asset in
             let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known, within: &suggestions)
             let misnamed = asset.name.traits.isEmpty ? WordAdvice.misnamedFile(asset.path)?.text : nil
             let advice =
@@ -64,36 +64,36 @@ struct AssetFindings {
     /// bundle, or one of an ancestor that the bundle overrides.
     private func duplicates(_ theme: LintedTheme) throws(ThemeFileError) -> [ThemeDiagnostic] {
         let names = Set(theme.bundle.assets.map(\.name))
-        var files: [(label: String, file: BundleFile, asset: BundleFolder.Asset?)] = []
+        var files: [(id: ThemeFileID, file: BundleFile, asset: BundleFolder.Asset?)] = []
         for member in theme.chain.themes {
-            let isOwn = member.folder == theme.bundle.name
-            guard let file = try theme.files(of: member) else { continue }
+            let isOwn = member.folder == theme.bundle.id
+            let file = try theme.files(of: member)
             for asset in member.assets where isOwn || names.contains(asset.name) {
                 let path = "\(BundleFolder.assetsName)/\(asset.path)"
                 files.append(
                     (
-                        "\(member.folder)/\(path)", file(path),
+                        member.folder.file(path), file(path),
                         isOwn ? BundleFolder.Asset(path: asset.path, name: asset.name) : nil
                     ))
             }
         }
         var found: [ThemeDiagnostic] = []
         for group in Dictionary(grouping: files, by: { $0.file.size ?? -1 }).values where group.count > 1 {
-            var first: [UInt64: (label: String, file: BundleFile)] = [:]
+            var first: [UInt64: (id: ThemeFileID, file: BundleFile)] = [:]
             for file in group {
                 let bytes = try file.file.read(limit: Theme.assetLimit)
                 guard bytes.count <= Theme.assetLimit else { break }
                 let hash = CacheHash.content(bytes)
                 guard let known = first[hash] else {
-                    first[hash] = (file.label, file.file)
+                    first[hash] = (file.id, file.file)
                     continue
                 }
                 guard let asset = file.asset, try known.file.read(limit: Theme.assetLimit) == bytes else { continue }
                 found.append(
                     diagnostic(
                         .duplicateAsset, theme.bundle, asset,
-                        "'\(asset.path)' has the same bytes as '\(known.label)'; refer to that file, and remove this one",
-                        notes: [.init("the other file", at: ThemeSourceLocation(file: known.label))]))
+                        "'\(asset.path)' has the same bytes as '\(known.id.name)'; refer to that file, and remove this one",
+                        notes: [.init("the other file", at: ThemeSourceLocation(in: known.id))]))
             }
         }
         return found
@@ -103,7 +103,7 @@ struct AssetFindings {
         _ code: ThemeDiagnosticCode, _ bundle: BundleFolder, _ asset: BundleFolder.Asset, _ message: String,
         notes: [ThemeDiagnostic.Note] = []
     ) -> ThemeDiagnostic {
-        let location = ThemeSourceLocation(file: bundle.label(of: "\(BundleFolder.assetsName)/\(asset.path)"))
+        let location = ThemeSourceLocation(in: bundle.id.file("\(BundleFolder.assetsName)/\(asset.path)"))
         return ThemeDiagnostic(code, severity: .warning, at: location, message, notes: notes)
     }
 }

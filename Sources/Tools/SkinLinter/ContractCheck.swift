@@ -45,7 +45,6 @@ public struct ContractCheck: Sendable {
             let (before, after) = (try old.compileWithChain(bundle), try new.compileWithChain(bundle))
             for compiled in [after.result, before.result] {
                 result.sources.merge(compiled.sources) { first, _ in first }
-                result.paths.merge(compiled.paths) { first, _ in first }
             }
             guard let oldChain = before.chain, let newChain = after.chain else {
                 // A schema is invalid, so that nothing can be compared.
@@ -164,13 +163,13 @@ struct ContractChanges {
         let reason = reason(entity.component)
         let name = entity.component + (entity.id.map { "#\($0)" } ?? "")
         for operation in before.names where before[operation] != after[operation] {
-            guard let location = before.location(of: operation) else { continue }
+            guard let location = before.location(of: operation)?.translated(by: old.cachedFiles) else { continue }
             let effect = after[operation].isEmpty ? "no longer has a value" : "no longer has the same value"
             diagnostics.append(
                 ThemeDiagnostic(.changedLook, at: location, "'\(operation)' of '\(name)' \(effect)\(reason)"))
         }
         for operation in after.names where before[operation].isEmpty {
-            guard let location = after.location(of: operation) else { continue }
+            guard let location = after.location(of: operation)?.translated(by: new.cachedFiles) else { continue }
             diagnostics.append(
                 ThemeDiagnostic(
                     .changedLook, severity: .warning, at: location,
@@ -203,7 +202,7 @@ struct ContractChanges {
     /// nothing for them.
     mutating func findMissingLooks(of theme: Theme) {
         guard let folder = new.themes.dropLast(new.overlayCount).last?.folder else { return }
-        let location = ThemeSourceLocation(file: "\(folder)/info.xml")
+        let location = ThemeSourceLocation(in: folder.file(BundleFolder.infoName))
         let looks = KnownLooks(theme)
         for name in newNames() where !looks.contains(name, newSchema) {
             diagnostics.append(

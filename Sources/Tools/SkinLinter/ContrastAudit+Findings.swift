@@ -54,7 +54,7 @@ extension ContrastAudit {
     }
 
     private func ownConstant(of pair: Pair) -> ThemeSourceLocation? {
-        pair.places.constants.first { linted.isOwnOrOverlay($0.file) }
+        pair.places.constants.first { linted.isOwnOrOverlay($0.fileID) }
     }
 
     /// Returns the locations where a pair can be fixed, the best one first. The theme's own locations precede those of
@@ -62,21 +62,21 @@ extension ContrastAudit {
     private mutating func places(of pair: Pair) -> [ThemeSourceLocation] {
         let linted = linted
         var all = [pair.places, pair.background].compactMap(\.self).flatMap(\.all)
-        if !all.contains(where: { linted.isOwnOrOverlay($0.file) }) {
+        if !all.contains(where: { linted.isOwnOrOverlay($0.fileID) }) {
             // The theme decides on the pair by something else, such as the opacity or the list of classes.
             all += decidingPlaces(of: pair).flatMap(\.all)
             if let own = linted.ownLocation(of: pair.entity) { all.append(own) }
-            all.append(ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)))
+            all.append(ThemeSourceLocation(in: linted.bundle.id.file(BundleFolder.infoName)))
         }
-        let isOverlay = { (file: String) in !linted.isOwn(file) && linted.isOwnOrOverlay(file) }
-        return all.filter { linted.isOwn($0.file) } + all.filter { isOverlay($0.file) }
-            + all.filter { !linted.isOwnOrOverlay($0.file) }
+        let isOverlay = { (file: ThemeFileID) in !linted.isOwn(file) && linted.isOwnOrOverlay(file) }
+        return all.filter { linted.isOwn($0.fileID) } + all.filter { isOverlay($0.fileID) }
+            + all.filter { !linted.isOwnOrOverlay($0.fileID) }
     }
 
     var nothingToCheck: ThemeDiagnostic {
         ThemeDiagnostic(
             .contrastUnchecked, severity: .warning,
-            at: ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)),
+            at: ThemeSourceLocation(in: linted.bundle.id.file(BundleFolder.infoName)),
             "the contrast audit found no text on a known background; give 'role' to color parameters in the schema, or "
                 + "name backgrounds in comments")
     }
@@ -98,7 +98,7 @@ extension ContrastAudit {
         let grounds = Set(pairs.map(\.ground))
         let message = message(worst, failing, at: location) + "; " + proposal.text(worst: worst.ground, all: grounds)
         var finding = ThemeDiagnostic(.contrast, severity: .warning, at: location, message, notes: notes)
-        if let near = proposal.color(all: grounds), let file = linted.file(named: location.file) {
+        if let near = proposal.color(all: grounds), let file = linted.file(location.fileID) {
             finding.fixIt = ColorLiteral.fixIt(
                 replacing: worst.foreground.color.color.hexadecimal, with: near.color.hexadecimal, at: location,
                 in: file)
@@ -112,7 +112,7 @@ extension ContrastAudit {
         let span = TraitSpan(same.flatMap(\.traits), among: linted.theme.mentionedTraits.combinations).text
         let states =
             worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
-        let theme = linted.isOwn(location.file) ? "" : " in '\(linted.bundle.name)'"
+        let theme = linted.isOwn(location.fileID) ? "" : " in '\(linted.bundle.name)'"
         let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.color.hexadecimal)"
         let most = worst.isAtBest ? "of at most" : "of"
         return "'\(operation)' of '\(worst.entity)'\(theme) has a contrast \(most) \(worst.ratio.ratioText) (\(colors))"

@@ -28,7 +28,8 @@ struct DecidingOperations {
         var name: UInt32
     }
 
-    private let theme: Theme
+    private let linted: LintedTheme
+    private var theme: Theme { linted.theme }
     private let schema: ComponentSchema
     private let roles: ColorRoles
     private var numbers: [Record: Int32] = [:]
@@ -37,9 +38,9 @@ struct DecidingOperations {
     private var known: [ContrastOperation?] = []
 
     init(_ linted: LintedTheme) {
-        theme = linted.theme
+        self.linted = linted
         schema = linted.chain.schema.schema
-        roles = theme.reader.colorRoles
+        roles = linted.theme.reader.colorRoles
     }
 
     mutating func numbers(ofEntity number: Int, _ component: String) throws(ThemeCacheError) -> [Int32] {
@@ -81,7 +82,7 @@ struct DecidingOperations {
     mutating func shown(_ numbers: [Int32]) -> [ContrastOperation] { numbers.compactMap { shown($0) } }
 
     func places(_ operation: ContrastOperation) -> Theme.ValuePlaces? {
-        try? theme.places(ofProvenance: provenance(Int32(operation.number)))
+        try? theme.places(ofProvenance: provenance(Int32(operation.number))).mapped(linted.source)
     }
 
     private mutating func shown(_ number: Int32) -> ContrastOperation? {

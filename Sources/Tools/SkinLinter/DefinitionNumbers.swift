@@ -12,7 +12,7 @@ struct DefinitionNumbers: Sendable {
     }
 
     private(set) var ofThemes: [OfTheme] = []
-    private var files = Numbering<[UInt8]>()
+    private var files = Numbering<ThemeFileID>()
     private var sources: [SourceFile] = []
     private var places = Numbering<Place>()
 
@@ -29,7 +29,7 @@ struct DefinitionNumbers: Sendable {
     }
 
     private mutating func number(of file: SourceFile) -> UInt32 {
-        let number = Int(files.number(of: Array(file.name.utf8)))
+        let number = Int(files.number(of: file.id))
         if number == sources.count { sources.append(file.withoutDocument) }
         return UInt32(number)
     }

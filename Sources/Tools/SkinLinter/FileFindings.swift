@@ -61,7 +61,7 @@ struct FileFindings {
 
     private func finding(_ bundle: BundleFolder, _ file: String, _ text: String) -> ThemeDiagnostic {
         ThemeDiagnostic(
-            .ignoredFile, severity: .warning, at: ThemeSourceLocation(file: bundle.label(of: file)), "'\(file)' \(text)"
+            .ignoredFile, severity: .warning, at: ThemeSourceLocation(in: bundle.id.file(file)), "'\(file)' \(text)"
         )
     }
 }

@@ -25,10 +25,10 @@ struct LintComment: Sendable {
     static let prefix = "skinkit:"
 
     /// Returns all comments of a file that begin with `skinkit:`. O(n) in the file's bytes.
-    static func all(in text: SourceText, of file: String) -> [LintComment] {
+    static func all(in text: SourceText, of file: ThemeFileID) -> [LintComment] {
         let place = { (offset: Int) in
             let (line, column) = text.position(ofOffset: offset)
-            return ThemeSourceLocation(file: file, line: line, column: column)
+            return ThemeSourceLocation(in: file, line: line, column: column)
         }
         return MarkupComment.all(in: text.bytes).compactMap { comment in
             let words = comment.text.drop(while: \.isWhitespace)

@@ -13,14 +13,14 @@ struct LintComments: Sendable {
     }
 
     private let comments: [LintComment]
-    private let scopes: [String: CommentScopes]
+    private let scopes: [ThemeFileID: CommentScopes]
     private let allowances: Set<Allowance>
     private let published: Set<CommentReach>
 
-    init(_ sources: [String: SourceText]) {
+    init(_ sources: [ThemeFileID: SourceText]) {
         let comments = sources.sorted { $0.key < $1.key }.flatMap { LintComment.all(in: $1, of: $0) }
         self.comments = comments
-        scopes = Dictionary(grouping: comments.compactMap(\.scope)) { $0.lowerBound.file }
+        scopes = Dictionary(grouping: comments.compactMap(\.scope)) { $0.lowerBound.fileID }
             .mapValues { CommentScopes($0) }
         allowances = Set(comments.flatMap(\.allowances))
         published = Set(comments.filter(\.isPublic).flatMap(\.reaches))
@@ -28,12 +28,11 @@ struct LintComments: Sendable {
 
     /// Returns what comments may reach a place by. Those in `info.xml` reach the assets.
     private func reaches(of place: ThemeSourceLocation) -> [CommentReach] {
-        let elements = scopes[place.file]?.ranges(around: place) ?? []
-        let reaches = [CommentReach.file(place.file)] + elements.map { .element($0) }
-        let folder = String(place.file.prefix { $0 != "/" })
-        let assets = "\(folder)/\(BundleFolder.assetsName)/"
-        guard place.file.hasPrefix(assets) else { return reaches }
-        let path = String(place.file.dropFirst(assets.count))
+        let elements = scopes[place.fileID]?.ranges(around: place) ?? []
+        let reaches = [CommentReach.file(place.fileID)] + elements.map { .element($0) }
+        guard let folder = place.fileID.folder, let part = place.fileID.part,
+            let path = FilePath.rest(of: part, after: "\(BundleFolder.assetsName)/")
+        else { return reaches }
         return reaches + [.assets(folder: folder)]
             + [path, AssetName(path: path).logicalName].map { .asset($0, folder: folder) }
     }
@@ -55,8 +54,8 @@ struct LintComments: Sendable {
         var names = DefinedKeys(themes)
         let tokens = hasPublic ? Set(names.tokens.flatMap(reaches)) : []
         return comments.compactMap { comment in
-            let file = comment.location.file
-            guard themes.contains(where: { $0.isOwn(file) }) || !file.contains("/") else { return nil }
+            let file = comment.location.fileID
+            guard file.folder == nil || themes.contains(where: { $0.isOwn(file) }) else { return nil }
             let isUseful =
                 comment.isPublic
                 ? comment.reaches.contains(where: tokens.contains) : comment.allowances.contains(where: used.contains)
@@ -125,9 +124,8 @@ extension LintComment {
     /// The reach of the comment. One in `info.xml` reaches the assets of its bundle too, all or those that it names.
     fileprivate var reaches: [CommentReach] {
         if let scope { return [.element(scope)] }
-        let file = CommentReach.file(location.file)
-        guard location.file.hasSuffix("/\(BundleFolder.infoName)") else { return [file] }
-        let folder = String(location.file.prefix { $0 != "/" })
+        let file = CommentReach.file(location.fileID)
+        guard location.fileID.part == BundleFolder.infoName, let folder = location.fileID.folder else { return [file] }
         guard case .allow(_, let words) = meaning, !words.isEmpty else { return [file, .assets(folder: folder)] }
         return [file] + words.map { .asset($0, folder: folder) }
     }
@@ -135,11 +133,11 @@ extension LintComment {
 
 /// The findings and definitions that comments reach.
 enum CommentReach: Hashable {
-    case file(String)
+    case file(ThemeFileID)
     case element(Range<ThemeSourceLocation>)
-    case assets(folder: String)
+    case assets(folder: ThemeFileID)
     /// The assets of a bundle with a path or a logical name.
-    case asset(String, folder: String)
+    case asset(String, folder: ThemeFileID)
 }
 
 /// The elements of one file that comments reach. Elements are disjoint, or one contains the other.

@@ -9,23 +9,22 @@ struct LintedTheme: Sendable {
     let bundle: BundleFolder
     let chain: ThemeChain
     let theme: Theme
-    /// The paths of the chain's bundles by folder name.
-    let paths: [String: String]
     let linked: [LinkedTheme]
     /// The definitions of operations that override one another: ``ResolvedTheme/definitionStacks``.
     let stacks: [[Int32]]
-    private let filesByName: [String: SourceFile]
+    private let files: [ThemeFileID: SourceFile]
+    private let cachedFiles: [ThemeFileID: ThemeFileID]
     /// The bundle's own definitions of entities: the first one of each.
     private var ownEntities: [ThemeEntityKey: Place] = [:]
 
-    init(bundle: BundleFolder, chain: ThemeChain, theme: Theme, paths: [String: String], stacks: [[Int32]] = []) {
+    init(bundle: BundleFolder, chain: ThemeChain, theme: Theme, stacks: [[Int32]] = []) {
         self.bundle = bundle
         self.chain = chain
         self.theme = theme
-        self.paths = paths
         self.stacks = stacks
         linked = chain.linkedThemes
-        filesByName = Dictionary(chain.files.map { ($0.name, $0) }) { first, _ in first }
+        files = Dictionary(chain.files.map { ($0.id, $0) }) { first, _ in first }
+        cachedFiles = chain.cachedFiles
         for entity in ownLayers.flatMap(\.entities).map({ chain.definitions.entities[Int($0)] }) {
             let key = key(entity)
             ownEntities[key] = ownEntities[key] ?? entity.place
@@ -33,16 +32,18 @@ struct LintedTheme: Sendable {
     }
 
     /// Returns what finds the files of a theme of the chain by their paths in its bundle.
-    func files(of member: ThemeChain.Theme) throws(ThemeFileError) -> ((String) -> BundleFile)? {
-        if member.folder == bundle.name { return bundle.file }
-        guard let folder = paths[member.folder] else { return nil }
-        return try BundleFolder.packaged(at: folder)?.file ?? { BundleFile(FilePath.join(folder, $0)) }
+    func files(of member: ThemeChain.Theme) throws(ThemeFileError) -> (String) -> BundleFile {
+        if member.folder == bundle.id { return bundle.file }
+        return try BundleFolder.packaged(at: member.folder.path)?.file ?? { BundleFile(member.folder.file($0).path) }
     }
 
-    func file(named name: String) -> SourceFile? { filesByName[name] }
+    func file(_ id: ThemeFileID) -> SourceFile? { files[id] }
 
-    /// Returns whether a file, by its name in diagnostics, belongs to the bundle itself rather than to an ancestor.
-    func isOwn(_ file: String) -> Bool { file.utf8.starts(with: (bundle.name + "/").utf8) }
+    /// Returns a place in the sources for one in the cache.
+    func source(_ place: ThemeSourceLocation) -> ThemeSourceLocation { place.translated(by: cachedFiles) }
+
+    /// Returns whether a file belongs to the bundle itself rather than to an ancestor.
+    func isOwn(_ file: ThemeFileID) -> Bool { bundle.id.contains(file) }
 
     var isRoot: Bool { chain.themes.count - chain.overlayCount == 1 }
 
@@ -53,9 +54,8 @@ struct LintedTheme: Sendable {
 
     var overlayLayers: [ThemeLayer] { chain.layers.filter { $0.theme >= chain.themes.count - chain.overlayCount } }
 
-    func isOwnOrOverlay(_ file: String) -> Bool {
-        isOwn(file)
-            || chain.themes.suffix(chain.overlayCount).contains { file.utf8.starts(with: ($0.folder + "/").utf8) }
+    func isOwnOrOverlay(_ file: ThemeFileID) -> Bool {
+        isOwn(file) || chain.themes.suffix(chain.overlayCount).contains { $0.folder.contains(file) }
     }
 
     var declared: Set<ThemeEntityKey> { Set(chain.definitions.entities.map(key)) }

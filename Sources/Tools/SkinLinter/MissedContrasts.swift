@@ -20,8 +20,9 @@ struct MissedContrasts {
         let theme = linted.theme
         var missed: [Int: [Theme.MissedContrast]] = [:]
         for record in 0..<theme.reader.count(.provenance) {
-            let found = (try? theme.missedContrasts(ofProvenance: record)) ?? []
-            let own = found.filter { linted.isOwnOrOverlay($0.location.file) }
+            var found = (try? theme.missedContrasts(ofProvenance: record)) ?? []
+            for index in found.indices { found[index].location = linted.source(found[index].location) }
+            let own = found.filter { linted.isOwnOrOverlay($0.location.fileID) }
             if !own.isEmpty { missed[record] = own }
         }
         if missed.isEmpty { return [] }

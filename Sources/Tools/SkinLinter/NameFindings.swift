@@ -80,7 +80,7 @@ struct NameFindings {
     private mutating func alternatives(_ theme: LintedTheme) -> [ThemeDiagnostic] {
         let definitions = theme.chain.definitions
         var found: [ThemeDiagnostic] = []
-        for object in definitions.objects where theme.isOwnOrOverlay(theme.chain.files[Int(object.place.file)].name) {
+        for object in definitions.objects where theme.isOwnOrOverlay(theme.chain.files[Int(object.place.file)].id) {
             for (attribute, reference) in definitions.references(of: object) where reference.name == nil {
                 let names = definitions.names(of: reference).map { theme.chain.symbols[$0] }
                 for name in names where !constants.contains(name) {

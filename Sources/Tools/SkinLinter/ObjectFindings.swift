@@ -21,7 +21,7 @@ struct ObjectFindings {
     }
 
     func diagnostics() throws(ThemeFileError) -> [ThemeDiagnostic] {
-        let isOwn = chain.files.map { linted.isOwn($0.name) }
+        let isOwn = chain.files.map { linted.isOwn($0.id) }
         let gradient = chain.symbols.find("gradient")
         var found: [ThemeDiagnostic] = []
         for (number, object) in definitions.objects.enumerated() where isOwn[Int(object.place.file)] {
@@ -125,7 +125,8 @@ struct ObjectFindings {
         var smallest: (file: String, size: ThemeSize)?
         for member in chain.themes {
             let assets = member.assets.filter { $0.name.logicalName == name }
-            guard !assets.isEmpty, let file = try linted.files(of: member) else { continue }
+            guard !assets.isEmpty else { continue }
+            let file = try linted.files(of: member)
             for asset in assets {
                 let bytes = try file("\(BundleFolder.assetsName)/\(asset.path)").read(limit: Theme.assetLimit)
                 guard let image = ImageFile(bytes) else { continue }

@@ -24,7 +24,7 @@ struct OwnInfluence {
     init(_ linted: LintedTheme) {
         theme = linted.theme
         // The cache has the files in the order of the chain.
-        let isOwnFile = linted.chain.files.map { linted.isOwnOrOverlay($0.name) }
+        let isOwnFile = linted.chain.files.map { linted.isOwnOrOverlay($0.id) }
         self.isOwnFile = isOwnFile
         knownRecords = [Bool?](repeating: nil, count: theme.reader.count(.provenance))
         declared = linted.declared

@@ -42,7 +42,6 @@ public struct ThemeLinter: Sendable {
             let loaded = try bundle.get()
             result.diagnostics += loaded.result.diagnostics
             result.sources.merge(loaded.result.sources) { first, _ in first }
-            result.paths.merge(loaded.result.paths) { first, _ in first }
             if let theme = loaded.shown { shown.append(theme) }
             if let theme = loaded.plain { themes.append(theme) }
         }
@@ -56,7 +55,7 @@ public struct ThemeLinter: Sendable {
     }
 
     private func findings(
-        _ themes: [LintedTheme], _ shown: [LintedTheme], _ sources: [String: SourceText]
+        _ themes: [LintedTheme], _ shown: [LintedTheme], _ sources: [ThemeFileID: SourceText]
     ) throws -> [ThemeDiagnostic] {
         let comments = LintComments(sources)
         let isEnhanced = requiresEnhancedContrast
@@ -97,7 +96,7 @@ private struct LoadedBundle: Sendable {
         do {
             try theme.theme.checkSize()
         } catch {
-            let place = ThemeSourceLocation(file: "\(theme.bundle.name)/\(BundleFolder.infoName)")
+            let place = ThemeSourceLocation(in: theme.bundle.id.file(BundleFolder.infoName))
             result.diagnostics.append(ThemeDiagnostic(.limitExceeded, at: place, error.message))
             return
         }
@@ -116,7 +115,7 @@ private struct LoadedBundle: Sendable {
         let (chain, resolved, result) = try compiler.compileWithChain(path)
         guard let chain, let resolved, let cache = result.cache else { return (nil, result) }
         let theme = LintedTheme(
-            bundle: try BundleFolder(at: path), chain: chain, theme: try Theme(cacheBytes: cache), paths: result.paths,
+            bundle: try BundleFolder(at: path), chain: chain, theme: try Theme(cacheBytes: cache),
             stacks: resolved.definitionStacks)
         return (theme, result)
     }

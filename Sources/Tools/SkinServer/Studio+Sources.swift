@@ -102,7 +102,7 @@ extension Studio {
         edited.edits[change.path] = change.after
         let result = try edited.compile(path)
         let theme = try result.cache.map { try Theme(cacheBytes: $0) }
-        let own = result.diagnostics.filter { $0.location.file == file.name }
+        let own = result.diagnostics.filter { $0.location.fileID == file.id }
         return CheckedText(change: change, diagnostics: own.isEmpty ? result.diagnostics : own, theme: theme)
     }
 

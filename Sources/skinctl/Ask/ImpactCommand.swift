@@ -102,7 +102,7 @@ struct ImpactCommand: ParsableCommand {
             guard let definition = dependent.definition, definition != location else { continue }
             others[definition] = dependent.scope.map { "scoped by \($0.text)" } ?? "under other traits"
         }
-        let place = { (location: ThemeSourceLocation) in "\(result.displayPath(location.file)):\(location.line)" }
+        let place = { (location: ThemeSourceLocation) in "\(result.file(location.fileID).path):\(location.line)" }
         var text = "\(place(location)): '\(name)' would be \(value)\n"
         for (other, reason) in others.sorted(by: { $0.key < $1.key }) {
             text += "\(place(other)): '\(name)' \(reason); unchanged\n"

@@ -61,11 +61,9 @@ extension ComponentSchema {
             return try ComponentSchema(filesAt: files)
         } catch let error as ThemeError {
             var diagnostics = DiagnosticOutput(colors)
-            let paths = Dictionary(
-                files.map { (FilePath.lastPart(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
             try diagnostics.print(
                 error.diagnostics,
-                ThemeDiagnosticFormatter(usesColor: diagnostics.usesColor, displayPath: { paths[$0] ?? $0 }))
+                ThemeDiagnosticFormatter(usesColor: diagnostics.usesColor, displayPath: { $0.path }))
             throw ExitStatus.themeHasErrors
         }
     }

@@ -47,14 +47,14 @@ extension SourceOptions {
         try diagnostics.print(result)
         guard let cache = result.cache else { return nil }
         return LoadedTheme(
-            theme: try Theme(cacheBytes: cache), displayPath: result.displayPath,
-            sourceLine: { file, line in result.sourceLine(of: file, line) })
+            theme: try Theme(cacheBytes: cache), displayPath: { result.file($0).path }, sourceLine: result.sourceLine)
     }
 
     private func loadCache(_ path: String) throws -> LoadedTheme {
         let theme = try ThemeCompiler.cachedTheme(at: path)
         let lines = ThemeSourceLines(theme, in: [FilePath.folder(of: path)] + themeFolders)
         return LoadedTheme(
-            theme: theme, displayPath: { lines.path(of: $0) ?? $0 }, sourceLine: { lines.line($1, of: $0) })
+            theme: theme, displayPath: { lines.path(of: $0.name) ?? $0.name },
+            sourceLine: { lines.line($1, of: $0.name) })
     }
 }

@@ -62,9 +62,10 @@ struct FormatCommand: ParsableCommand {
         _ bytes: [UInt8], _ file: String, printing output: inout DiagnosticOutput
     ) throws -> [UInt8]? {
         do throws(UnreadableFile) {
-            return try MarkupFormatter.format(bytes, name: file)
+            return try MarkupFormatter.format(bytes, name: ThemeFileID(file))
         } catch {
-            let formatter = ThemeDiagnosticFormatter(usesColor: output.usesColor, sources: [file: error.text])
+            let formatter = ThemeDiagnosticFormatter(
+                usesColor: output.usesColor, sources: [ThemeFileID(file): error.text])
             try output.print([error.diagnostic], formatter)
             return nil
         }

@@ -117,7 +117,7 @@ struct LegibleThemesTests {
             let (chain, _, result) = try compiler.compileWithChain(bundle)
             let shown = try Theme(cacheBytes: try #require(result.cache, "\(result.diagnostics)"))
             let linted = LintedTheme(
-                bundle: try BundleFolder(path: bundle), chain: try #require(chain), theme: shown, paths: result.paths)
+                bundle: try BundleFolder(path: bundle), chain: try #require(chain), theme: shown)
             var audit = ContrastAudit(linted, isEnhanced: false)
             _ = audit.run()
             return audit.pairs.filter { $0.traits.contains(traits) }

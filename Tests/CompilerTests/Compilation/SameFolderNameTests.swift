@@ -50,6 +50,14 @@ struct SameFolderNameTests {
         #expect(text.contains("x/Same.theme/ui.xml:3:"))
         #expect(text.contains("<color name=\"accent\">blue-ish</color>"))
         #expect(!text.contains("uilabel"))
+        let json = try #require(result.diagnostics.first.map(ThemeDiagnosticFormatter.json))
+        #expect(json.contains("\"Same.theme/ui.xml\""), "\(json)")
+    }
+
+    @Test("has other files than the ancestor, though they have the same names")
+    func identity() throws {
+        let files = try compiler.validate(bundle).sources.keys.filter { $0.name == "Same.theme/ui.xml" }
+        #expect(Set(files.map(\.path)) == Set(["x", "y"].map { folder.file("\($0)/Same.theme/ui.xml") }))
     }
 
     @Test("has values from files of two names, its own the folder's")

@@ -18,9 +18,7 @@ struct FaultTests {
         let folder = try TemporaryFolder()
         let bundle = try folder.writeTheme(["main.xml": text])
         let result = try ThemeCompiler().validate(bundle)
-        let formatter = ThemeDiagnosticFormatter(sourceLine: { _, line in
-            result.sourceLine(of: "A.theme/main.xml", line)
-        })
+        let formatter = ThemeDiagnosticFormatter(sourceLine: result.sourceLine)
         let found = result.diagnostics.map(formatter.text).joined()
         let expectedPath = "\(Fixtures.faultFolder)/\(name).txt"
         if ProcessInfo.processInfo.environment["SKINKIT_RECORD"] != nil {
@@ -53,7 +51,7 @@ struct FaultTests {
         let result = try ThemeCompiler().validate(bundle)
         for diagnostic in result.diagnostics {
             guard let fixIt = diagnostic.fixIt else { continue }
-            let source = try #require(result.sources[diagnostic.location.file])
+            let source = try #require(result.sources[diagnostic.location.fileID])
             try folder.write("A.theme/main.xml", fixIt.applied(to: source))
             let left = try ThemeCompiler().validate(bundle).diagnostics
             #expect(!left.contains { $0.message == diagnostic.message || $0.code == .malformedXML }, "\(fixIt.title)")

@@ -77,8 +77,9 @@ struct NameBytesTests {
 
     @Test("diagnostics show the paths of files")
     func displayPath() {
-        let path = ThemeCompiler.Result(paths: ["A.theme": "x/A.theme"]).displayPath
-        #expect(path("A.theme/\u{301}ui.xml").utf8.elementsEqual("x/A.theme/\u{301}ui.xml".utf8))
+        let file = ThemeFileID("A.theme", at: "x/A.theme", realPath: "/x/A.theme").file("\u{301}ui.xml")
+        #expect(file.path.utf8.elementsEqual("x/A.theme/\u{301}ui.xml".utf8))
+        #expect(file.part?.utf8.elementsEqual("\u{301}ui.xml".utf8) == true && file.folder?.path == "x/A.theme")
     }
 
     @Test("texts are escaped in XML")

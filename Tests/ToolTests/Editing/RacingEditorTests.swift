@@ -1,7 +1,9 @@
 import Foundation
 import SkinBundles
+import SkinDiagnostics
 import SkinKit
 import SkinLibrary
+import SkinSyntax
 import Synchronization
 import TestSupport
 import Testing
@@ -40,7 +42,7 @@ struct RacingEditorTests {
         var (written, refused) = (0, 0)
         while written + refused < Self.count || written == 0 {
             let bytes = try FileSystem.read(path)
-            let file = EditableFile(name: "palette.xml", path: path, bundle: folder.path, bytes: bytes)
+            let file = EditableFile(ThemeFileID(folderAt: folder.path).file("palette.xml"), text: SourceText(bytes))
             let text = String(decoding: bytes, as: UTF8.self)
             guard text.hasPrefix("version") else {
                 // The other editor may wait for a thread.
@@ -64,7 +66,7 @@ struct RacingEditorTests {
     @Test("makes no file where another one has appeared")
     func newFile() throws {
         let folder = try TemporaryFolder()
-        var file = EditableFile(name: "new.xml", path: folder.file("new.xml"), bundle: folder.path)
+        var file = EditableFile(ThemeFileID(folderAt: folder.path).file("new.xml"))
         file.isNew = true
         let change = SourceEdit(of: file, TextChange(range: 0..<0, text: "mine"))
         let made = try ReplacementFile(folder.file("new.xml"))

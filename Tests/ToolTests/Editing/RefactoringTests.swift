@@ -221,7 +221,7 @@ struct RefactoringTests {
     @Test(
         "changes the range of a text that differs", arguments: ["", "<theme/>", "<theme>\n</theme>", "a<theme>\n", "ä"])
     func texts(_ new: String) throws {
-        let file = EditableFile(name: "a.xml", bytes: Array("<theme>\n".utf8))
+        let file = EditableFile(bytes: Array("<theme>\n".utf8))
         #expect(file.change(toLines: new).after == Array(new.utf8))
         #expect(file.change(toLines: "<theme>\n").replacement.isEmpty)
     }

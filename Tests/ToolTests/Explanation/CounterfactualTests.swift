@@ -115,7 +115,8 @@ private struct Experiment {
         for name in names where name.hasSuffix(".xml") && name.contains(".theme/") {
             var symbols = SymbolTable.withVocabulary()
             let file = try XMLReader.read(
-                Array(Data(contentsOf: URL(fileURLWithPath: folder.file(root + name)))), name: name, symbols: &symbols)
+                Array(Data(contentsOf: URL(fileURLWithPath: folder.file(root + name)))), name: ThemeFileID(name),
+                symbols: &symbols)
             for (index, element) in file.document.elements.enumerated()
             where file.document.attributes(of: element).contains(where: { symbols[$0.name] == "unset" }) {
                 places.append(file.location(ofElement: index))
@@ -189,7 +190,7 @@ private struct Experiment {
     /// Returns the text with the element at a location replaced by spaces, so that all other locations stay valid.
     private func blanked(_ text: Data, at location: SkinDiagnostics.ThemeSourceLocation) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
-        let file = try XMLReader.read(Array(text), name: location.file, symbols: &symbols)
+        let file = try XMLReader.read(Array(text), name: location.fileID, symbols: &symbols)
         let index = try #require(file.document.elements.indices.first { file.location(ofElement: $0) == location })
         var bytes = Array(text)
         for offset in file.document.elements[index].sourceRange where bytes[Int(offset)] != UInt8(ascii: "\n") {

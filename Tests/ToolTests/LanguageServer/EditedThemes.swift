@@ -165,7 +165,7 @@ struct EditedThemes {
         for bundle in bundles {
             let result = try compiler.validate(saved.file(bundle))
             for diagnostic in result.diagnostics {
-                let path = result.displayPath(diagnostic.location.file)
+                let path = diagnostic.location.fileID.path
                 findings.insert(
                     Finding(
                         file: String(path.dropFirst(saved.path.count + 1)), line: max(0, diagnostic.location.line - 1),

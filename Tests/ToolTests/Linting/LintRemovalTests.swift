@@ -74,7 +74,7 @@ struct LintRemovalTests {
     private func blanked(_ text: Data, at places: Set<SkinDiagnostics.ThemeSourceLocation>) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         var bytes = Array(text)
-        let file = try XMLReader.read(bytes, name: #require(places.first).file, symbols: &symbols)
+        let file = try XMLReader.read(bytes, name: #require(places.first).fileID, symbols: &symbols)
         for index in file.document.elements.indices where places.contains(file.location(ofElement: index)) {
             for offset in file.document.elements[index].sourceRange where bytes[Int(offset)] != UInt8(ascii: "\n") {
                 bytes[Int(offset)] = UInt8(ascii: " ")

@@ -148,7 +148,7 @@ struct SkinctlLintTests {
     @Test("A SARIF result has its place and those of its notes; columns count characters, paths are URIs")
     func sarifPlaces() throws {
         let formatter = ThemeDiagnosticFormatter(
-            displayPath: { $0 == "abs.xml" ? "/t/a b.xml" : $0 }, sourceLine: { _, _ in "é😀<a/>" })
+            displayPath: { $0.name == "abs.xml" ? "/t/a b.xml" : $0.name }, sourceLine: { _, _ in "é😀<a/>" })
         let note = ThemeDiagnostic.Note("see \"here\"", at: ThemeSourceLocation(file: "abs.xml", line: 2, column: 1))
         let text = formatter.sarifResult(
             ThemeDiagnostic(

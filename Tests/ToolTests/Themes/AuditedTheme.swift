@@ -12,7 +12,6 @@ struct AuditedTheme {
     let bundle: BundleFolder
     let chain: ThemeChain
     let theme: Theme
-    let paths: [String: String]
 
     init(_ name: String, in folder: String = ShippedThemes.folder) throws {
         try self.init(
@@ -24,7 +23,6 @@ struct AuditedTheme {
         self.chain = try #require(chain)
         bundle = try BundleFolder(path: path)
         theme = try Theme(cacheBytes: try #require(result.cache))
-        paths = result.paths
     }
 
     /// Returns the theme with an accent in hexadecimal digits.
@@ -57,7 +55,7 @@ struct AuditedTheme {
     ///   - isEnhanced: Whether to judge by 7:1.
     ///   - counts: Whether traits are judged by 7:1.
     func failures(of shown: Theme, isEnhanced: Bool = false, where counts: (ThemeTraits) -> Bool) throws -> [String] {
-        let linted = LintedTheme(bundle: bundle, chain: chain, theme: shown, paths: paths)
+        let linted = LintedTheme(bundle: bundle, chain: chain, theme: shown)
         var audit = ContrastAudit(linted, isEnhanced: isEnhanced)
         _ = audit.run()
         #expect(audit.pairs.count > 100)

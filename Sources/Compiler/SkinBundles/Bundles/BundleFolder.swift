@@ -8,7 +8,6 @@ package struct BundleFolder: Sendable {
     /// A configuration file: an XML file other than `info.xml`.
     package struct ConfigurationFile: Sendable {
         package var name: String
-        package var path: String
         package var traits: ThemeTraits
     }
 
@@ -27,10 +26,9 @@ package struct BundleFolder: Sendable {
     package static let assetsName = LoadedBundle.assetsName
     package static let assetLimit = 65_536
 
-    /// The folder's name, which identifies the bundle in diagnostics.
-    package private(set) var name: String
-    package let path: String
-    package private(set) var infoPath: String?
+    /// The identity of the folder, by whose name people know the bundle.
+    package let id: ThemeFileID
+    package private(set) var hasInfo = false
     /// The configuration files in reading order: by layer (theme format 1, section 7), then by the names' UTF-8 bytes.
     package private(set) var configurationFiles: [ConfigurationFile] = []
     /// The assets, ordered by their paths' UTF-8 bytes.
@@ -46,8 +44,7 @@ package struct BundleFolder: Sendable {
         guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         self.root = root
         packaged = nil
-        self.path = FilePath.withoutTrailingSlashes(path)
-        name = Self.name(ofFolderAt: path, realPath: root)
+        id = Self.id(ofFolderAt: path, realPath: root)
         let contents = try FileSystem.names(inFolder: path)
         if contents.hasUnreadable { reportUnreadableName() }
         for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
@@ -62,22 +59,27 @@ package struct BundleFolder: Sendable {
         sortIntoLayers()
     }
 
-    /// Returns the name of the folder at a path such as `.` or `Midnight.theme`.
-    static func name(ofFolderAt path: String, realPath: String) -> String {
+    package var name: String { id.name }
+    package var path: String { id.path }
+
+    /// Returns the identity of the folder at a path such as `.` or `Midnight.theme`.
+    static func id(ofFolderAt path: String, realPath: String) -> ThemeFileID {
         let last = FilePath.lastPart(of: path)
-        return last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: realPath) : last
+        let name = last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: realPath) : last
+        return ThemeFileID(name, at: FilePath.withoutTrailingSlashes(path), realPath: realPath)
     }
 
     /// - Parameter path: The path of the package, which begins the paths of its files.
     init(_ package: PackageFile, at path: String) {
-        (root, name, self.path, packaged) = (path, package.folderName, path, package)
+        (root, packaged) = (path, package)
+        id = ThemeFileID(package.folderName, at: path, realPath: FileSystem.realPath(of: path) ?? path)
         for file in package.fileNames.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             if file == Self.infoName {
-                infoPath = FilePath.join(path, file)
+                hasInfo = true
             } else if let asset = FilePath.rest(of: file, after: Self.assetsName + "/") {
                 assets.append(Asset(path: asset, name: AssetName(path: asset)))
             } else {
-                addConfigurationFile(file, at: FilePath.join(path, file))
+                addConfigurationFile(file)
             }
         }
         if assets.count > Self.assetLimit { report(.limitExceeded, Self.infoName, .tooManyAssets) }
@@ -88,23 +90,10 @@ package struct BundleFolder: Sendable {
         let known = configurationFiles.map(\.name)
         for name in names where FilePath.fileExtension(of: name) == "xml" && name != Self.infoName {
             if FilePath.parts(of: name).count == 1, !known.contains(name) {
-                addConfigurationFile(name, at: FilePath.join(path, name))
+                addConfigurationFile(name)
             }
         }
         sortIntoLayers()
-    }
-
-    func named(_ name: String) -> BundleFolder {
-        if name == self.name { return self }
-        var folder = self
-        folder.name = name
-        folder.diagnostics = diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            let path = FilePath.rest(of: diagnostic.location.file, after: self.name + "/")
-            diagnostic.range.start.file = path.map(folder.label) ?? diagnostic.location.file
-            return diagnostic
-        }
-        return folder
     }
 
     private mutating func sortIntoLayers() {
@@ -115,25 +104,18 @@ package struct BundleFolder: Sendable {
         configurationFiles = configurationFiles.indices.sorted { key($0) < key($1) }.map { configurationFiles[$0] }
     }
 
-    package func label(of path: String) -> String { "\(name)/\(path)" }
-
     private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ sentence: Sentence) {
-        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(file: label(of: path)), sentence))
+        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(in: id.file(path)), sentence))
     }
 
     private mutating func reportUnreadableName() { report(.unsafePath, Self.infoName, .unreadableName) }
 
     private mutating func addXMLFile(_ entry: String) {
-        let path = FilePath.join(self.path, entry)
-        guard let kind = checkedKind(of: path, label: entry), kind == .file || entry == Self.infoName else { return }
-        if entry == Self.infoName {
-            infoPath = path
-            return
-        }
-        addConfigurationFile(entry, at: path)
+        guard let kind = checkedKind(of: FilePath.join(path, entry), label: entry) else { return }
+        if entry == Self.infoName { hasInfo = true } else if kind == .file { addConfigurationFile(entry) }
     }
 
-    private mutating func addConfigurationFile(_ entry: String, at path: String) {
+    private mutating func addConfigurationFile(_ entry: String) {
         let parts = entry.utf8.dropLast(4).split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
             .dropFirst()
         var traits: ThemeTraits = []
@@ -146,7 +128,7 @@ package struct BundleFolder: Sendable {
             }
             traits.formUnion(trait)
         }
-        configurationFiles.append(ConfigurationFile(name: entry, path: path, traits: traits))
+        configurationFiles.append(ConfigurationFile(name: entry, traits: traits))
     }
 
     /// Returns the kind of a file, or nil if it is a dangling link or, which is reported, a link out of the bundle.

@@ -15,7 +15,7 @@ extension ThemeCompiler {
     /// - Complexity: O(n) in the size of the files.
     public static func sources(of bundle: String) throws -> [UInt8] {
         let folder = try BundleFolder(path: bundle)
-        let names = [folder.infoPath.map { _ in BundleFolder.infoName }].compactMap(\.self)
+        let names = folder.hasInfo ? [BundleFolder.infoName] : []
         let files = try (names + folder.configurationFiles.map(\.name)).map { name in
             let path = FilePath.join(folder.path, name)
             return StoredArchive.File(name: name, bytes: try FileSystem.read(path, limit: ParsingLimits.fileBytes)[...])

@@ -7,15 +7,16 @@ import SkinSyntax
 /// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
 package struct ThemeCatalog: Sendable {
     package struct Bundle: Sendable {
-        package private(set) var name: String
-        package var path: String
-        package var realPath: String
+        package var id: ThemeFileID
         package var origin: ThemeConfiguration.Origin
         package var info: InfoFile
         /// The file `info.xml`, or nil if it is to be read again: it is unreadable, large, or in a package.
         var file: LoadedFile?
         /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
         package var isOverlay = false
+
+        package var name: String { id.name }
+        package var path: String { id.path }
 
         /// The reason why the theme has no identifier, with the notes on it.
         var notesOnIdentifier: [ThemeDiagnostic.Note] {
@@ -24,19 +25,6 @@ package struct ThemeCatalog: Sendable {
                 return [ThemeDiagnostic.Note(Sentence.unreadableIdentifier("info.xml is missing"), at: place)]
             }
             return [ThemeDiagnostic.Note(Sentence.unreadableIdentifier(fault.message), at: fault.range)] + fault.notes
-        }
-
-        func named(_ name: String) -> Bundle {
-            if name == self.name { return self }
-            var bundle = self
-            let label = "\(name)/\(BundleFolder.infoName)"
-            bundle.name = name
-            bundle.info.identifierRange.start.file = label
-            bundle.info.parent?.range.start.file = label
-            for index in bundle.info.diagnostics.indices { bundle.info.diagnostics[index].range.start.file = label }
-            // Its name is the other one.
-            bundle.file = nil
-            return bundle
         }
     }
 
@@ -51,8 +39,6 @@ package struct ThemeCatalog: Sendable {
         if configurationFiles.isEmpty { return nil }
         return configurations.first { $0.defaultTheme != nil } ?? configurations.first
     }
-    /// The path of the first `skinkit.xml`, which places in files of this name refer to.
-    package private(set) var configurationPath: String?
     private var seen: Set<String> = []
     private let configuration: ThemeConfiguration
     private let edits: EditedFiles
@@ -88,12 +74,10 @@ package struct ThemeCatalog: Sendable {
     package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
         guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
         if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
-        let name = BundleFolder.name(ofFolderAt: path, realPath: real)
-        let label = "\(name)/\(BundleFolder.infoName)"
-        let file = try? load(FilePath.join(path, BundleFolder.infoName), label)
-        var bundle = Bundle(
-            name: name, path: path, realPath: real, origin: origin,
-            info: InfoFile(range: ThemeSourceRange(beginningOf: label)))
+        let id = BundleFolder.id(ofFolderAt: path, realPath: real)
+        let info = id.file(BundleFolder.infoName)
+        let file = try? load(FilePath.join(path, BundleFolder.infoName), info)
+        var bundle = Bundle(id: id, origin: origin, info: InfoFile(range: ThemeSourceRange(beginningOf: info)))
         if let parsed = file?.parsed {
             do {
                 bundle.info = InfoReader.read(try parsed.result.get(), symbols: parsed.symbols)
@@ -109,31 +93,29 @@ package struct ThemeCatalog: Sendable {
 
     private mutating func add(packageAt path: String, _ real: String) {
         guard let (kind, info) = ThemePackage.peek(at: path), kind == .theme else { return }
-        let name = "\(info.identifier).\(kind.rawValue)"
-        let place = ThemeSourceRange(beginningOf: "\(name)/\(BundleFolder.infoName)")
+        let id = ThemeFileID("\(info.identifier).\(kind.rawValue)", at: path, realPath: real)
+        let place = ThemeSourceRange(beginningOf: id.file(BundleFolder.infoName))
         var file = InfoFile(range: place)
         (file.info, file.identifier, file.parent) = (info, info.identifier, info.inherits.map { ($0, place) })
-        bundles.append(Bundle(name: name, path: path, realPath: real, origin: .store, info: file))
+        bundles.append(Bundle(id: id, origin: .store, info: file))
     }
 
     /// - Parameter main: The path of the bundle that the overlays are laid on.
     mutating func setOverlays(_ paths: [String], except main: String) {
-        guard !paths.isEmpty else { return }
-        let real = Set(paths.compactMap(FileSystem.realPath(of:))).subtracting([FileSystem.realPath(of: main) ?? ""])
-        for index in bundles.indices where real.contains(bundles[index].realPath) { bundles[index].isOverlay = true }
+        let overlays = Set(paths.map(ThemeFileID.init(folderAt:))).subtracting([ThemeFileID(folderAt: main)])
+        for index in bundles.indices where overlays.contains(bundles[index].id) { bundles[index].isOverlay = true }
     }
 
-    private func load(_ path: String, _ name: String) throws(ThemeFileError) -> LoadedFile {
-        if let edit = edits[path] { return LoadedFile(name: name, bytes: edit, keepsParsed: true) }
-        return try BundleFile(path).load(name: name, keepsParsed: true)
+    private func load(_ path: String, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
+        if let edit = edits[path] { return LoadedFile(id, bytes: edit, keepsParsed: true) }
+        return try BundleFile(path).load(id, keepsParsed: true)
     }
 
     private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
         guard edits[path] != nil || FileSystem.kind(of: path) != nil else { return self.configuration }
-        let file = try load(path, ThemeConfiguration.fileName)
+        let file = try load(path, ThemeFileID(fileAt: path))
         configurationFiles.append(file)
-        configurationPath = configurationPath ?? path
         let parsed = file.parsed
         do {
             let (configuration, faults) = ConfigurationReader.read(try parsed.result.get(), symbols: parsed.symbols)
@@ -151,11 +133,15 @@ package struct ThemeCatalog: Sendable {
         return found.first { !$0.isOverlay } ?? found.first
     }
 
+    func bundle(at path: String) -> Bundle? {
+        let id = ThemeFileID(folderAt: path)
+        return bundles.first { $0.id == id }
+    }
+
     /// Returns the identifiers of a bundle and of the themes that it inherits from, as far as they are here.
     private func identifiers(inChainOf path: String) -> Set<[UInt8]> {
-        let real = FileSystem.realPath(of: path)
         var identifiers: Set<[UInt8]> = []
-        var next = bundles.first { $0.realPath == real }
+        var next = bundle(at: path)
         while let bundle = next {
             let identifier = bundle.info.identifier.map { Array($0.utf8) }
             if let identifier, !identifiers.insert(identifier).inserted { break }
@@ -166,7 +152,7 @@ package struct ThemeCatalog: Sendable {
 
     /// Returns a diagnostic for each bundle with the identifier of a theme of a chain, except the first by the name of its
     /// folder. Identifiers of other bundles are no fault of the theme: theme format 1, section 3.
-    package func duplicates(inChainOf path: String, named: (Bundle) -> Bundle = { $0 }) -> [ThemeDiagnostic] {
+    package func duplicates(inChainOf path: String) -> [ThemeDiagnostic] {
         let concerned = identifiers(inChainOf: path)
         let sorted = bundles.enumerated()
             .sorted { left, right in
@@ -184,12 +170,11 @@ package struct ThemeCatalog: Sendable {
                 first[identifier] = bundle
                 continue
             }
-            let (earlier, later) = (named(other), named(bundle))
-            let note = ThemeDiagnostic.Note(Sentence.otherTheme, at: earlier.info.identifierRange)
+            let note = ThemeDiagnostic.Note(Sentence.otherTheme, at: other.info.identifierRange)
             faults.append(
                 ThemeDiagnostic(
-                    .duplicateTheme, at: later.info.identifierRange,
-                    .duplicateTheme(later.name, identifier: identifier, of: earlier.name), notes: [note]))
+                    .duplicateTheme, at: bundle.info.identifierRange,
+                    .duplicateTheme(bundle.name, identifier: identifier, of: other.name), notes: [note]))
         }
         return faults
     }
@@ -211,5 +196,16 @@ package struct ThemeCatalog: Sendable {
             next = theme.info.parent.flatMap { self.bundle(identified: $0.identifier) }
         }
         return true
+    }
+}
+
+extension ThemeFileID {
+    init(fileAt path: String) {
+        self.init(FilePath.lastPart(of: path), at: path, realPath: FileSystem.realPath(of: path) ?? path)
+    }
+
+    /// Creates the identity of a bundle's folder.
+    package init(folderAt path: String) {
+        self = BundleFolder.id(ofFolderAt: path, realPath: FileSystem.realPath(of: path) ?? path)
     }
 }

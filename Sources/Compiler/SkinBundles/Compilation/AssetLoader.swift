@@ -42,18 +42,18 @@ struct AssetLoader {
     private func read(_ folder: BundleFolder) throws(ThemeFileError) -> LoadedAssets {
         var loaded = LoadedAssets()
         for asset in folder.assets {
-            let label = folder.label(of: "\(BundleFolder.assetsName)/\(asset.path)")
+            let id = folder.id.file("\(BundleFolder.assetsName)/\(asset.path)")
             let file = folder.file(of: asset)
             var result = LoadedBundle.Asset(path: asset.path, name: asset.name)
             if !embedsAssets {
-                result.input = ThemeInput(.asset, label, mark: UInt64(file.size ?? 0))
-                if compiler.checksImages, DamagedImage.isPNG(asset.path), let fault = try checkImage(file, label) {
+                result.input = ThemeInput(.asset, id.name, mark: UInt64(file.size ?? 0))
+                if compiler.checksImages, DamagedImage.isPNG(asset.path), let fault = try checkImage(file, id) {
                     loaded.faults.append(fault)
                 }
             } else if embeddedBytes + loaded.embeddedBytes <= Self.embeddedLimit,
-                let (content, mark) = try content(of: file, label, &loaded)
+                let (content, mark) = try content(of: file, id, &loaded)
             {
-                result.input = ThemeInput(.embeddedAsset, label, mark: mark)
+                result.input = ThemeInput(.embeddedAsset, id.name, mark: mark)
                 result.content = content
             }
             loaded.assets.append(result)
@@ -64,23 +64,23 @@ struct AssetLoader {
     /// The content of a packaged file is in memory only while it is checked: the writer reads it again from the open
     /// file. Nil if the file is too large.
     private func content(
-        of file: BundleFile, _ label: String, _ loaded: inout LoadedAssets
+        of file: BundleFile, _ id: ThemeFileID, _ loaded: inout LoadedAssets
     ) throws(ThemeFileError) -> (AssetContent, mark: UInt64)? {
         if let packaged = file.packaged {
-            guard countEmbedded(packaged.count, label, &loaded) else { return nil }
-            if compiler.checksImages, let fault = Self.fault(in: try packaged.read(limit: Theme.assetLimit), label) {
+            guard countEmbedded(packaged.count, id, &loaded) else { return nil }
+            if compiler.checksImages, let fault = Self.fault(in: try packaged.read(limit: Theme.assetLimit), id) {
                 loaded.faults.append(fault)
             }
             return (AssetContent(count: packaged.count, packaged.forEachPiece), try packaged.contentHash())
         }
         let bytes = try file.read(limit: Theme.assetLimit)
-        guard countEmbedded(bytes.count, label, &loaded) else { return nil }
-        if compiler.checksImages, let fault = Self.fault(in: bytes, label) { loaded.faults.append(fault) }
+        guard countEmbedded(bytes.count, id, &loaded) else { return nil }
+        if compiler.checksImages, let fault = Self.fault(in: bytes, id) { loaded.faults.append(fault) }
         return (AssetContent(bytes), CacheHash.content(bytes))
     }
 
     /// Counts a file to embed. Reports it and returns false if it is too large, or all are together.
-    private func countEmbedded(_ count: Int, _ label: String, _ loaded: inout LoadedAssets) -> Bool {
+    private func countEmbedded(_ count: Int, _ id: ThemeFileID, _ loaded: inout LoadedAssets) -> Bool {
         loaded.embeddedBytes += min(count, Theme.assetLimit)
         var sentence: Sentence?
         if count > Theme.assetLimit {
@@ -89,23 +89,23 @@ struct AssetLoader {
             sentence = .largeEmbeddedAssets
         }
         guard let sentence else { return true }
-        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: label), sentence))
+        loaded.faults.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(in: id), sentence))
         return false
     }
 
-    private func checkImage(_ file: BundleFile, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
+    private func checkImage(_ file: BundleFile, _ id: ThemeFileID) throws(ThemeFileError) -> ThemeDiagnostic? {
         func check() throws(ThemeFileError) -> ThemeDiagnostic? {
-            Self.fault(in: try file.read(limit: Theme.assetLimit), label)
+            Self.fault(in: try file.read(limit: Theme.assetLimit), id)
         }
         return if let images = compiler.images { try images.finding(file.path, check) } else { try check() }
     }
 
-    private static func fault(in bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
-        let location = ThemeSourceLocation(file: label)
+    private static func fault(in bytes: [UInt8], _ id: ThemeFileID) -> ThemeDiagnostic? {
+        let location = ThemeSourceLocation(in: id)
         if bytes.count > Theme.assetLimit {
             return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .largeImage)
         }
-        return DamagedImage(label, bytes).map { image in
+        return DamagedImage(id.name, bytes).map { image in
             ThemeDiagnostic(.damagedImage, severity: .warning, at: location, .damaged(image))
         }
     }

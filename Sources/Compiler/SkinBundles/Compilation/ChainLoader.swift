@@ -9,11 +9,7 @@ struct ChainLoader {
     static let overlayLimit = 8
 
     private(set) var sources = LoadedChain()
-    /// The paths of the bundles that were read, by their names in diagnostics, and of schemas and `skinkit.xml`, by file name.
-    private(set) var paths: [String: String] = [:]
     private(set) var oldestPath = ""
-    /// The names of bundles in diagnostics, by their real paths.
-    private var names: [String: String] = [:]
     private let compiler: ThemeCompiler
     private let embedsAssets: Bool
 
@@ -22,48 +18,21 @@ struct ChainLoader {
         self.embedsAssets = embedsAssets
         try Self.checkFolder(bundle)
         for path in compiler.schemaFiles {
-            let name = FilePath.lastPart(of: path)
-            paths[name] = path
-            sources.schemas.append(try compiler.load(BundleFile(path), name: name))
+            sources.schemas.append(try compiler.load(BundleFile(path), ThemeFileID(fileAt: path)))
         }
         let catalog = try catalog(for: bundle)
-        let main = FileSystem.realPath(of: bundle)
-        let first = catalog.bundles.first { $0.realPath == main }
-        var members = first.map { inheritanceChain(from: $0, catalog) } ?? []
-        sources.faults += catalog.duplicates(inChainOf: bundle) { distinct($0) }
+        let members = catalog.bundle(at: bundle).map { inheritanceChain(from: $0, catalog) } ?? []
+        sources.faults += catalog.duplicates(inChainOf: bundle)
         guard !members.isEmpty else { return }
-        members[0].path = FilePath.withoutTrailingSlashes(bundle)
-        oldestPath = members[members.count - 1].path
+        // The theme itself is read where the caller says that it is, which may be a link.
+        let paths = [FilePath.withoutTrailingSlashes(bundle)] + members.dropFirst().map(\.path)
+        oldestPath = paths[paths.count - 1]
         var assets = AssetLoader(compiler: compiler, embedsAssets: embedsAssets)
-        for member in members.reversed() {
+        for (member, path) in zip(members, paths).reversed() {
             let isAncestor = sources.bundles.isEmpty && members.count > 1
-            try load(
-                compiler.folder(at: member.path).named(member.name), info: member.file, isOldest: isAncestor, &assets)
+            try load(compiler.folder(at: path), info: member.file, isOldest: isAncestor, &assets)
         }
-        for path in try overlays() { try load(distinct(compiler.folder(at: path)), isOverlay: true, &assets) }
-    }
-
-    // MARK: Names
-
-    /// Returns the name in diagnostics of a folder: its own, unless another folder with it was named before. Files are known
-    /// by it, and a theme may inherit from one in another folder of the same name.
-    private mutating func name(of folder: String, at real: String) -> String {
-        if let known = names[real] { return known }
-        let taken = Set(names.values)
-        let numbered = (2...).lazy.map { "\(folder) (\($0))" }
-        let name = taken.contains(folder) ? numbered.first { !taken.contains($0) } ?? folder : folder
-        names[real] = name
-        return name
-    }
-
-    private mutating func distinct(_ bundle: ThemeCatalog.Bundle) -> ThemeCatalog.Bundle {
-        let name = name(of: bundle.name, at: bundle.realPath)
-        if name != bundle.name { paths[name] = bundle.path }
-        return bundle.named(name)
-    }
-
-    private mutating func distinct(_ folder: BundleFolder) -> BundleFolder {
-        folder.named(name(of: folder.name, at: FileSystem.realPath(of: folder.path) ?? folder.path))
+        for path in try overlays() { try load(compiler.folder(at: path), isOverlay: true, &assets) }
     }
 
     static func checkFolder(_ bundle: String) throws(ThemeFileError) {
@@ -81,7 +50,6 @@ struct ChainLoader {
         catalog.setOverlays(compiler.overlays, except: bundle)
         sources.configurations = catalog.configurationFiles
         sources.configurationFaults = catalog.diagnostics
-        paths[ThemeConfiguration.fileName] = catalog.configurationPath
         return catalog
     }
 
@@ -93,7 +61,7 @@ struct ChainLoader {
 
     mutating func replace(_ file: LoadedFile) {
         for (number, bundle) in sources.bundles.enumerated() {
-            for index in bundle.files.indices where bundle.files[index].file.name == file.name {
+            for index in bundle.files.indices where bundle.files[index].file.id == file.id {
                 sources.bundles[number].files[index].file = file
             }
         }
@@ -106,20 +74,17 @@ struct ChainLoader {
         _ folder: BundleFolder, info: LoadedFile? = nil, isOldest: Bool = false, isOverlay: Bool = false,
         _ assets: inout AssetLoader
     ) throws(ThemeFileError) {
-        paths[folder.name] = paths[folder.name] ?? folder.path
-        var bundle = LoadedBundle(name: folder.name, isOverlay: isOverlay)
+        var bundle = LoadedBundle(folder.id, isOverlay: isOverlay)
         bundle.diagnostics = folder.diagnostics
         bundle.otherEntries = folder.otherEntries
-        if folder.infoPath != nil {
-            let label = folder.label(of: BundleFolder.infoName)
+        if folder.hasInfo {
+            let id = folder.id.file(BundleFolder.infoName)
             // A bundle that is a link has two names.
-            bundle.info = info?.name == label ? info : nil
-            if bundle.info == nil {
-                bundle.info = try compiler.load(folder.file(named: BundleFolder.infoName), name: label)
-            }
+            bundle.info = info?.id.name == id.name ? info : nil
+            if bundle.info == nil { bundle.info = try compiler.load(folder.file(named: BundleFolder.infoName), id) }
         }
         for file in folder.configurationFiles {
-            let loaded = try compiler.load(folder.file(named: file.name), name: folder.label(of: file.name))
+            let loaded = try compiler.load(folder.file(named: file.name), folder.id.file(file.name))
             bundle.files.append((file.traits, loaded))
         }
         bundle.assets = try assets.load(folder, isOldest: isOldest, &sources.faults)
@@ -130,7 +95,7 @@ struct ChainLoader {
     private mutating func inheritanceChain(
         from first: ThemeCatalog.Bundle, _ catalog: ThemeCatalog
     ) -> [ThemeCatalog.Bundle] {
-        var chain = [distinct(first)]
+        var chain = [first]
         while let last = chain.last {
             if last.info.hasInvalidParent { sources.isComplete = false }
             guard let parent = last.info.parent else { break }
@@ -143,11 +108,11 @@ struct ChainLoader {
                 reportUnknown(parent, for: chain, catalog)
                 break
             }
-            if let start = chain.firstIndex(where: { $0.realPath == next.realPath }) {
+            if let start = chain.firstIndex(where: { $0.id == next.id }) {
                 reportCycle(Array(chain[start...]))
                 break
             }
-            chain.append(distinct(next))
+            chain.append(next)
         }
         return chain
     }
@@ -156,10 +121,8 @@ struct ChainLoader {
     private mutating func overlays() throws(ThemeFileError) -> [String] {
         for path in compiler.overlays.prefix(Self.overlayLimit + 1) { try Self.checkFolder(path) }
         if compiler.overlays.count > Self.overlayLimit {
-            let excess = try distinct(compiler.folder(at: compiler.overlays[Self.overlayLimit]))
-            paths[excess.name] = paths[excess.name] ?? excess.path
-            let location = ThemeSourceLocation(file: excess.label(of: BundleFolder.infoName))
-            report(.limitExceeded, at: ThemeSourceRange(at: location), .tooManyOverlays(Self.overlayLimit))
+            let excess = try compiler.folder(at: compiler.overlays[Self.overlayLimit]).id.file(BundleFolder.infoName)
+            report(.limitExceeded, at: ThemeSourceRange(beginningOf: excess), .tooManyOverlays(Self.overlayLimit))
         }
         return Array(compiler.overlays.prefix(Self.overlayLimit))
     }
@@ -188,8 +151,6 @@ struct ChainLoader {
     /// Returns what is wrong with each theme that has no identifier: the parent may be one of them.
     private mutating func unidentified(_ catalog: ThemeCatalog) -> [ThemeDiagnostic.Note] {
         catalog.bundles.filter { $0.info.identifier == nil }.flatMap { bundle in
-            let bundle = distinct(bundle)
-            paths[bundle.name] = bundle.path
             if let file = bundle.file { sources.configurations.append(file) }
             return bundle.notesOnIdentifier
         }

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 import SkinLibrary
 import Synchronization
@@ -8,11 +9,6 @@ import Synchronization
 /// Themes of one family have most of their files in common: those of their ancestors. Compilations that share sources
 /// see each file as it was when the first of them read it, so sources must not outlive one run of a command.
 package final class SharedSources: Sendable {
-    private struct FileKey: Hashable {
-        var path: String
-        var name: String
-    }
-
     private struct CatalogKey: Hashable {
         var folders: [String]
         var configuration: ThemeConfiguration
@@ -21,14 +17,12 @@ package final class SharedSources: Sendable {
 
     private struct AssetsKey: Hashable {
         var path: String
-        var name: String
         var checksImages: Bool
         var embedsAssets: Bool
     }
 
     private struct ReaderKey: Hashable {
         var path: String
-        var name: String
         var schemas: [String]
     }
 
@@ -39,7 +33,7 @@ package final class SharedSources: Sendable {
     private let catalogs = OnceTable<CatalogKey, ThemeCatalog, ThemeFileError>()
     private let folders = OnceTable<String, BundleFolder, ThemeFileError>()
     /// The files, without those that do not fit into the limit. These are read each time.
-    private let files = OnceTable<FileKey, LoadedFile?, ThemeFileError>()
+    private let files = OnceTable<String, LoadedFile?, ThemeFileError>()
     private let assets = OnceTable<AssetsKey, LoadedAssets, ThemeFileError>()
     /// The readers that have read the oldest theme of a chain, which is where a family has most of its definitions.
     private let readers = OnceTable<ReaderKey, ChainReader, Never>()
@@ -57,32 +51,31 @@ package final class SharedSources: Sendable {
         try folders.value(for: path) { () throws(ThemeFileError) in try BundleFolder(at: path) }
     }
 
-    func file(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
-        let kept = try files.value(for: FileKey(path: file.path, name: name)) { () throws(ThemeFileError) in
+    func file(_ file: BundleFile, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
+        let kept = try files.value(for: id.path) { () throws(ThemeFileError) in
             let size = file.size ?? 0
             let fits = bytesLeft.withLock { left in
                 if size > left { return false }
                 left -= size
                 return true
             }
-            return fits ? try file.load(name: name, keepsParsed: true) : nil
+            return fits ? try file.load(id, keepsParsed: true) : nil
         }
         if let kept { return kept }
-        return try file.load(name: name)
+        return try file.load(id)
     }
 
     func assets(
         of folder: BundleFolder, for loader: AssetLoader, _ read: () throws(ThemeFileError) -> LoadedAssets
     ) throws(ThemeFileError) -> LoadedAssets {
         let key = AssetsKey(
-            path: folder.path, name: folder.name, checksImages: loader.compiler.checksImages,
-            embedsAssets: loader.embedsAssets)
+            path: folder.path, checksImages: loader.compiler.checksImages, embedsAssets: loader.embedsAssets)
         return try assets.value(for: key, read)
     }
 
-    func reader(_ start: ChainReader, reading bundle: LoadedBundle, at path: String, schemas: [String]) -> ChainReader {
+    func reader(_ start: ChainReader, reading bundle: LoadedBundle, schemas: [String]) -> ChainReader {
         guard bundle.files.allSatisfy(\.file.keepsParsed) else { return start.reading(bundle) }
-        return readers.value(for: ReaderKey(path: path, name: bundle.name, schemas: schemas)) { start.reading(bundle) }
+        return readers.value(for: ReaderKey(path: bundle.id.path, schemas: schemas)) { start.reading(bundle) }
     }
 }
 
@@ -91,9 +84,9 @@ extension ThemeCompiler {
 
     func edits(bundleAt path: String) -> Bool { !edits.names(inFolder: path).isEmpty }
 
-    func load(_ file: BundleFile, name: String) throws(ThemeFileError) -> LoadedFile {
-        if let edit = edits[file.path] { return LoadedFile(name: name, bytes: edit) }
-        return if let sharing { try sharing.file(file, name: name) } else { try file.load(name: name) }
+    func load(_ file: BundleFile, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
+        if let edit = edits[file.path] { return LoadedFile(id, bytes: edit) }
+        return if let sharing { try sharing.file(file, id) } else { try file.load(id) }
     }
 
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {

@@ -14,12 +14,13 @@ extension ThemeCompiler {
     ) throws -> Result? {
         let options = options(for: bundle, cacheOptions)
         var loader = try load(bundle, embedsAssets: options.embedsAssets)
-        guard let file = loader.sources.bundles.lazy.flatMap(\.files).first(where: { $0.file.name == location.file }),
-            let edited = ObjectElement(of: file.file.parsed.text, at: location)?.text(with: value)
+        let id = compilation(of: loader).cachedFiles[location.fileID] ?? location.fileID
+        guard let file = loader.sources.bundles.lazy.flatMap(\.files).first(where: { $0.file.id == id })?.file,
+            let edited = ObjectElement(of: file.parsed.text, at: location)?.text(with: value)
         else { return nil }
-        loader.replace(LoadedFile(name: location.file, bytes: edited))
+        loader.replace(LoadedFile(id, bytes: edited))
         var compilation = Compilation(loader.sources)
-        return try resolve(&compilation, loader, options).result
+        return try resolve(&compilation, options).result
     }
 }
 
@@ -103,30 +104,18 @@ package struct ObjectElement {
 }
 
 extension ThemeCompiler {
-    package typealias ChainFile = (name: String, path: String, bundle: String, traits: ThemeTraits, file: LoadedFile)
+    package typealias ChainFile = (traits: ThemeTraits, file: LoadedFile)
 
     /// Returns the configuration files of the overlays, the theme and its ancestors, the nearest first, in layers: files for more
     /// traits follow those for fewer.
     package func chainFiles(of bundle: String) throws(ThemeFileError) -> [ChainFile] {
-        let loader = try load(bundle)
-        return loader.sources.bundles.reversed().flatMap { bundle in
-            bundle.files.map { traits, file in
-                let folder = loader.paths[bundle.name] ?? bundle.name
-                let path = FilePath.join(folder, FilePath.rest(of: file.name, after: bundle.name + "/") ?? file.name)
-                return (file.name, path, folder, traits, file)
-            }
-        }
+        try load(bundle).sources.bundles.reversed().flatMap(\.files)
     }
 }
 
-/// Replacement contents of files, by their paths.
-///
-/// A path is that of the folder, without links, and the file's name. So two files of the same name are never taken for one
-/// another, and the spelling of a path does not matter.
+/// Replacement contents of files. The spelling of a path does not matter.
 package struct EditedFiles: Sendable {
-    private var contents: [String: [UInt8]] = [:]
-    /// The real paths of the folders.
-    private var folders: [String: Set<String>] = [:]
+    private var contents: [ThemeFileID: [UInt8]] = [:]
 
     package init() {}
 
@@ -134,24 +123,17 @@ package struct EditedFiles: Sendable {
 
     /// The bytes of a file; nil for a file that is as it is on the disk.
     package subscript(path: String) -> [UInt8]? {
-        get { contents.isEmpty ? nil : contents[Self.key(path)] }
-        set {
-            contents[Self.key(path)] = newValue
-            let (folder, name) = (Self.real(FilePath.folder(of: path)), FilePath.lastPart(of: path))
-            if newValue == nil { folders[folder]?.remove(name) } else { folders[folder, default: []].insert(name) }
-        }
+        get { contents.isEmpty ? nil : contents[Self.id(path)] }
+        set { contents[Self.id(path)] = newValue }
     }
 
     func names(inFolder path: String) -> [String] {
-        contents.isEmpty ? [] : (folders[Self.real(path)] ?? []).sorted()
+        if contents.isEmpty { return [] }
+        return contents.keys.filter(ThemeFileID(folderAt: path).contains).compactMap(\.part).sorted()
     }
 
-    private static func key(_ path: String) -> String {
-        FilePath.join(real(FilePath.folder(of: path)), FilePath.lastPart(of: path))
-    }
-
-    private static func real(_ folder: String) -> String {
-        FileSystem.realPath(of: folder) ?? FilePath.withoutTrailingSlashes(folder)
+    private static func id(_ path: String) -> ThemeFileID {
+        ThemeFileID(folderAt: FilePath.folder(of: path)).file(FilePath.lastPart(of: path))
     }
 }
 

@@ -56,10 +56,9 @@ extension ThemeCompiler {
             var compilation = compilation(of: loader)
             let chain = compilation.chain
             compilation.check()
-            let found = Result(compilation, loader)
+            let found = Result(compilation)
             result.diagnostics += found.diagnostics
             result.sources.merge(found.sources) { first, _ in first }
-            result.paths.merge(found.paths) { first, _ in first }
             guard !found.diagnostics.containError, let chain else { continue }
             entities.addEntities(of: chain)
             constants.addConstants(of: chain)

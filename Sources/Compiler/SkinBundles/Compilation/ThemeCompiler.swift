@@ -56,32 +56,23 @@ public struct ThemeCompiler: Sendable {
         public var diagnostics: [ThemeDiagnostic]
         /// The bytes of the cache, or nil if there is an error.
         public var cache: [UInt8]?
-        /// The texts of the files that were read, by their names in diagnostics.
-        package var sources: [String: SourceText]
-        /// The paths of the bundles that were read, by their names in diagnostics, and of schemas and `skinkit.xml`, by file name.
-        package var paths: [String: String]
+        /// The texts of the files that were read.
+        package var sources: [ThemeFileID: SourceText]
+        /// The files by the identities that their names in the cache give them.
+        package fileprivate(set) var cachedFiles: [ThemeFileID: ThemeFileID] = [:]
 
-        package init(
-            diagnostics: [ThemeDiagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]
-        ) {
+        package init(diagnostics: [ThemeDiagnostic] = [], sources: [ThemeFileID: SourceText] = [:]) {
             self.diagnostics = diagnostics
             self.sources = sources
-            self.paths = paths
         }
 
         /// Returns a formatter that shows source lines, under paths that an editor can open.
         public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
-            ThemeDiagnosticFormatter(usesColor: usesColor, displayPath: displayPath, sources: sources)
+            ThemeDiagnosticFormatter(usesColor: usesColor, sources: sources)
         }
 
-        /// The function that turns a file's name in diagnostics into a path that an editor can open.
-        package var displayPath: ThemeDiagnosticFormatter.DisplayPath {
-            let paths = paths
-            return { file in
-                let name = FilePath.parts(of: file)[0]
-                return paths[name].map { $0 + (FilePath.rest(of: file, after: name) ?? "") } ?? file
-            }
-        }
+        /// Returns the file that a place in the cache is in; the same for a file of a diagnostic.
+        package func file(_ id: ThemeFileID) -> ThemeFileID { cachedFiles[id] ?? id }
     }
 
     /// Checks a bundle and all themes that it inherits from, without making a cache.
@@ -93,7 +84,7 @@ public struct ThemeCompiler: Sendable {
         let loader = try load(bundle)
         var compilation = compilation(of: loader)
         compilation.check()
-        return Result(compilation, loader)
+        return Result(compilation)
     }
 
     /// Checks a bundle and makes its cache in memory.
@@ -107,7 +98,7 @@ public struct ThemeCompiler: Sendable {
         let options = self.options(for: bundle, options ?? cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        return try resolve(&compilation, loader, options).result
+        return try resolve(&compilation, options).result
     }
 
     /// Writes the cache atomically, unless there is an error. The assets of a package are copied in pieces.
@@ -116,7 +107,7 @@ public struct ThemeCompiler: Sendable {
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
         let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
-        let result = Result(compilation, loader)
+        let result = Result(compilation)
         if let theme, !result.diagnostics.containError { try ThemeCacheWriter.write(theme, options, to: path) }
         return result
     }
@@ -130,7 +121,7 @@ public struct ThemeCompiler: Sendable {
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
         let chain = compilation.chain
-        let (theme, result) = try resolve(&compilation, loader, options)
+        let (theme, result) = try resolve(&compilation, options)
         return (chain, theme, result)
     }
 
@@ -142,10 +133,10 @@ public struct ThemeCompiler: Sendable {
     }
 
     func resolve(
-        _ compilation: inout Compilation, _ loader: ChainLoader, _ options: ThemeCacheOptions
+        _ compilation: inout Compilation, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
         let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
-        var result = Result(compilation, loader)
+        var result = Result(compilation)
         if let theme, !result.diagnostics.containError { result.cache = try ThemeCacheWriter.write(theme, options) }
         return (theme, result)
     }
@@ -161,16 +152,15 @@ public struct ThemeCompiler: Sendable {
     func compilation(of loader: ChainLoader) -> Compilation {
         guard let sharing, !edits(bundleAt: loader.oldestPath) else { return Compilation(loader.sources) }
         return Compilation(loader.sources) { reader, oldest in
-            sharing.reader(reader, reading: oldest, at: loader.oldestPath, schemas: schemaFiles)
+            sharing.reader(reader, reading: oldest, schemas: schemaFiles)
         }
     }
 }
 
 extension ThemeCompiler.Result {
-    init(_ compilation: Compilation, _ loader: ChainLoader) {
-        self.init(
-            diagnostics: compilation.diagnostics.sortedByPlace().limited(), sources: compilation.allTexts,
-            paths: loader.paths)
+    init(_ compilation: Compilation) {
+        self.init(diagnostics: compilation.diagnostics.sortedByPlace().limited(), sources: compilation.allTexts)
+        cachedFiles = compilation.cachedFiles
     }
 }
 
@@ -229,9 +219,9 @@ extension ThemeCompiler.Result {
     /// Returns a line of a file that was read, without its end, truncated to 64 KiB, or nil if there is no such line.
     ///
     /// - Parameters:
-    ///   - file: The file's name in diagnostics.
+    ///   - file: The file of a diagnostic.
     ///   - line: The 1-based number of the line.
-    public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
+    public func sourceLine(of file: ThemeFileID, _ line: Int) -> String? { sources[self.file(file)]?.line(line) }
 }
 
 extension ComponentSchema {
@@ -240,8 +230,8 @@ extension ComponentSchema {
     /// - Throws: `ThemeError` with every problem in the files, or `ThemeFileError` if a file cannot be read.
     public init(filesAt paths: [String]) throws {
         var symbols = SymbolTable.withVocabulary()
-        var texts: [String: SourceText] = [:]
-        let files = try paths.map { try BundleFile($0).load(name: FilePath.lastPart(of: $0)) }
+        var texts: [ThemeFileID: SourceText] = [:]
+        let files = try paths.map { try BundleFile($0).load(ThemeFileID(fileAt: $0)) }
         try self.init(reading: files, symbols: &symbols, texts: &texts)
     }
 }

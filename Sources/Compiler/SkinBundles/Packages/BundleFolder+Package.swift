@@ -21,9 +21,8 @@ package struct BundleFile: Sendable {
         return try FileSystem.read(path, limit: limit)
     }
 
-    /// - Parameter name: The file's name in diagnostics.
-    func load(name: String, keepsParsed: Bool = false) throws(ThemeFileError) -> LoadedFile {
-        LoadedFile(name: name, bytes: try read(limit: ParsingLimits.fileBytes), keepsParsed: keepsParsed)
+    func load(_ id: ThemeFileID, keepsParsed: Bool = false) throws(ThemeFileError) -> LoadedFile {
+        LoadedFile(id, bytes: try read(limit: ParsingLimits.fileBytes), keepsParsed: keepsParsed)
     }
 }
 

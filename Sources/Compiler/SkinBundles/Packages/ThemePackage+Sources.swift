@@ -127,7 +127,7 @@ extension String {
 
 extension BundleFolder {
     var fileNames: [String] {
-        (infoPath == nil ? [] : [Self.infoName]) + configurationFiles.map(\.name)
+        (hasInfo ? [Self.infoName] : []) + configurationFiles.map(\.name)
             + assets.map { FilePath.join(Self.assetsName, $0.path) }
     }
 }

@@ -126,7 +126,8 @@ public struct ThemePackage: Sendable {
         let info: InfoFile
         do throws(UnreadableFile) {
             info = InfoReader.read(
-                try XMLReader.read(Array(bytes), name: BundleFolder.infoName, symbols: &symbols), symbols: symbols)
+                try XMLReader.read(Array(bytes), name: ThemeFileID(BundleFolder.infoName), symbols: &symbols),
+                symbols: symbols)
         } catch {
             throw ThemePackageError(.invalidInfo, "\(error.diagnostic.location): \(error.diagnostic.message)")
         }

@@ -19,7 +19,7 @@ public struct ContentPackCompiler: Sendable {
         public var diagnostics: [ThemeDiagnostic]
         /// The bytes of the pack, or nil if there is an error.
         public var pack: [UInt8]?
-        fileprivate var sources: [String: SourceText]
+        fileprivate var sources: [ThemeFileID: SourceText]
         /// The files that were read from a bundle, by their paths below it.
         package fileprivate(set) var files: [String: [UInt8]]
 
@@ -84,7 +84,7 @@ private struct ContentPackSources {
     static let packBytes = 1 << 30
 
     var diagnostics: [ThemeDiagnostic] = []
-    var texts: [String: SourceText] = [:]
+    var texts: [ThemeFileID: SourceText] = [:]
     var files: [String: [UInt8]] = [:]
     /// The package that contains the files, or nil if they are on disk.
     var package: ThemePackage?
@@ -99,7 +99,9 @@ private struct ContentPackSources {
         }
         try readInfo(FilePath.join(path, BundleFolder.infoName), root)
         let list = FilePath.join(path, ContentPackCompiler.listName)
-        guard resolve(ContentPackCompiler.listName, in: path, root, at: ThemeSourceRange(beginningOf: list)) != nil
+        guard
+            resolve(ContentPackCompiler.listName, in: path, root, at: ThemeSourceRange(beginningOf: ThemeFileID(list)))
+                != nil
         else {
             return []
         }
@@ -125,7 +127,7 @@ private struct ContentPackSources {
     }
 
     private mutating func readInfo(_ path: String, _ root: String) throws(ThemeFileError) {
-        let range = ThemeSourceRange(beginningOf: path)
+        let range = ThemeSourceRange(beginningOf: ThemeFileID(path))
         guard package != nil || FileSystem.kind(of: path) != nil else {
             diagnostics.append(ThemeDiagnostic(.invalidInfo, at: range, .missingInfo))
             return
@@ -180,11 +182,11 @@ private struct ContentPackSources {
     private mutating func readXML(_ path: String, _ symbols: inout SymbolTable) throws(ThemeFileError) -> SourceFile? {
         let bytes = try read(path, FilePath.lastPart(of: path), limit: ParsingLimits.fileBytes)
         do {
-            let file = try XMLReader.read(bytes, name: path, symbols: &symbols)
-            texts[path] = file.text
+            let file = try XMLReader.read(bytes, name: ThemeFileID(path), symbols: &symbols)
+            texts[file.id] = file.text
             return file
         } catch {
-            texts[path] = error.text
+            texts[ThemeFileID(path)] = error.text
             diagnostics.append(error.diagnostic)
             return nil
         }

@@ -15,7 +15,7 @@ package struct ChainReader: Sendable {
     private var faults: [ThemeDiagnostic] = []
     private var duplicateAssets: [ThemeDiagnostic] = []
     private var isComplete = true
-    private(set) var texts: [String: SourceText] = [:]
+    private(set) var texts: [ThemeFileID: SourceText] = [:]
 
     init(schema: SchemaIndex, symbols: SymbolTable) {
         reader = ThemeReader(schema: schema, symbols: symbols)
@@ -24,7 +24,7 @@ package struct ChainReader: Sendable {
     package mutating func read(_ bundle: LoadedBundle) {
         let file = readInfo(of: bundle)
         var theme = ThemeChain.Theme(
-            info: file.info, folder: bundle.name, assets: bundle.assets.map { ($0.path, $0.name) })
+            info: file.info, folder: bundle.id, assets: bundle.assets.map { ($0.path, $0.name) })
         // An overlay's own appearance has no effect.
         let appearance = bundle.isOverlay ? nil : file.appearance ?? themes.last?.info.appearance
         theme.info.appearance = appearance ?? .any
@@ -39,16 +39,16 @@ package struct ChainReader: Sendable {
     }
 
     private mutating func readInfo(of bundle: LoadedBundle) -> InfoFile {
-        let label = bundle.label(of: LoadedBundle.infoName)
-        var info = InfoFile(range: ThemeSourceRange(beginningOf: label))
+        let place = ThemeSourceLocation(in: bundle.id.file(LoadedBundle.infoName))
+        var info = InfoFile(range: ThemeSourceRange(at: place))
         if let loaded = bundle.info {
             let parsed = loaded.parsed
-            if let file = keep(parsed.result, name: label) {
+            if let file = keep(parsed.result, place.fileID) {
                 info = InfoReader.read(file, symbols: parsed.symbols, isOverlay: bundle.isOverlay)
                 faults += info.diagnostics
             }
-        } else if !bundle.diagnostics.contains(where: { $0.location.file == label }) {
-            faults.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "missing info.xml"))
+        } else if !bundle.diagnostics.contains(where: { $0.location.fileID == place.fileID }) {
+            faults.append(ThemeDiagnostic(.invalidInfo, at: place, "missing info.xml"))
         }
         return info
     }
@@ -67,13 +67,13 @@ package struct ChainReader: Sendable {
     }
 
     private mutating func read(_ loaded: LoadedFile) {
-        guard let file = keep(loaded.parsed(with: &reader.symbols), name: loaded.name) else { return }
+        guard let file = keep(loaded.parsed(with: &reader.symbols), loaded.id) else { return }
         reader.read(file, number: UInt32(files.count))
         files.append(file.withoutDocument)
     }
 
-    private mutating func keep(_ result: Result<SourceFile, UnreadableFile>, name: String) -> SourceFile? {
-        texts[name] = result.text
+    private mutating func keep(_ result: Result<SourceFile, UnreadableFile>, _ id: ThemeFileID) -> SourceFile? {
+        texts[id] = result.text
         do throws(UnreadableFile) { return try result.get() } catch { faults.append(error.diagnostic) }
         isComplete = false
         return nil

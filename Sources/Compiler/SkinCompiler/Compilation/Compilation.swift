@@ -12,7 +12,9 @@ package struct Compilation: Sendable {
     /// The definitions, or nil if a schema is invalid, in which case the themes are not checked. ``resolve()`` takes them.
     package private(set) var chain: ThemeChain?
     package private(set) var diagnostics: [ThemeDiagnostic]
-    private var texts: [String: SourceText] = [:]
+    private var texts: [ThemeFileID: SourceText] = [:]
+    /// The files by the identities that the names in a cache give them.
+    package private(set) var cachedFiles: [ThemeFileID: ThemeFileID] = [:]
 
     /// - Parameter readOldest: Returns what a reader contains once it has read the oldest of several themes. By default
     ///   the reader reads it.
@@ -27,6 +29,7 @@ package struct Compilation: Sendable {
         texts.merge(reader.texts) { $1 }
         let (chain, faults) = reader.finish(foundAll: sources.isComplete)
         diagnostics += faults
+        cachedFiles = chain.cachedFiles
         self.chain = chain
     }
 
@@ -65,8 +68,8 @@ package struct Compilation: Sendable {
         return nil
     }
 
-    package var allTexts: [String: SourceText] {
-        let others = sources.configurations.map { ($0.name, $0.parsed.text) }
+    package var allTexts: [ThemeFileID: SourceText] {
+        let others = sources.configurations.map { ($0.id, $0.parsed.text) }
         return texts.merging(others) { known, _ in known }
     }
 }
@@ -74,7 +77,7 @@ package struct Compilation: Sendable {
 extension ComponentSchema {
     /// Reads schemas that follow the built-in one.
     package init(
-        reading schemas: [LoadedFile], symbols: inout SymbolTable, texts: inout [String: SourceText]
+        reading schemas: [LoadedFile], symbols: inout SymbolTable, texts: inout [ThemeFileID: SourceText]
     ) throws(ThemeError) {
         if schemas.isEmpty {
             self = .builtIn
@@ -85,7 +88,7 @@ extension ComponentSchema {
         if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { files.append(builtIn) }
         for schema in schemas {
             let parsed = schema.parsed(with: &symbols)
-            texts[schema.name] = parsed.text
+            texts[schema.id] = parsed.text
             do throws(UnreadableFile) { files.append(try parsed.get()) } catch { faults.append(error.diagnostic) }
         }
         do throws(ThemeError) {

@@ -23,7 +23,8 @@ package struct LoadedBundle: Sendable {
 
     package static let infoName = "info.xml"
     package static let assetsName = "assets"
-    package let name: String
+    /// The identity of the bundle's folder.
+    package let id: ThemeFileID
     /// Whether the bundle lies on a theme, in which case it has no parent: theme format 1, section 15.
     package let isOverlay: Bool
     package var info: LoadedFile?
@@ -34,12 +35,10 @@ package struct LoadedBundle: Sendable {
     /// The faults of the bundle as a whole, such as names of files.
     package var diagnostics: [ThemeDiagnostic] = []
 
-    package init(name: String, isOverlay: Bool = false) {
-        self.name = name
+    package init(_ id: ThemeFileID, isOverlay: Bool = false) {
+        self.id = id
         self.isOverlay = isOverlay
     }
-
-    package func label(of path: String) -> String { "\(name)/\(path)" }
 
     /// Returns a diagnostic for each asset that repeats another one's logical name, traits and scale (section 7).
     func duplicateAssets() -> [ThemeDiagnostic] {
@@ -52,11 +51,11 @@ package struct LoadedBundle: Sendable {
                 seen[key] = path
                 continue
             }
-            let note = ThemeDiagnostic.Note("the other file is here", at: ThemeSourceLocation(file: label(of: first)))
+            let note = ThemeDiagnostic.Note("the other file is here", at: ThemeSourceLocation(in: id.file(first)))
             let message = "'\(path)' has the same logical name, traits and scale as '\(first)'"
             faults.append(
                 ThemeDiagnostic(
-                    .duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
+                    .duplicateDefinition, at: ThemeSourceLocation(in: id.file(path)), message, notes: [note]))
         }
         return faults
     }
@@ -95,7 +94,7 @@ package struct LoadedChain: Sendable {
     /// The inputs of the compilation in reading order.
     package var inputs: [ThemeInput] {
         func input(_ kind: ThemeInput.Kind, _ file: LoadedFile) -> ThemeInput {
-            ThemeInput(kind, file.name, mark: file.mark)
+            ThemeInput(kind, file.id.name, mark: file.mark)
         }
         var inputs = [ThemeInput(.compiler, "skinkit", mark: Compilation.revision)]
         inputs += schemas.map { input(.schema, $0) } + configurations.map { input(.configuration, $0) }

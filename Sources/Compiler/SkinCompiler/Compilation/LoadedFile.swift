@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinFormat
 import SkinKit
 import SkinSyntax
@@ -5,16 +6,15 @@ import Synchronization
 
 /// The bytes of an XML file. They become elements when a compilation needs them.
 package struct LoadedFile: Sendable {
-    /// The file's name in diagnostics.
-    package let name: String
+    package let id: ThemeFileID
     package let bytes: [UInt8]
     /// The hash of the bytes, by which a cache detects changes.
     package let mark: UInt64
     private let kept: OnceValue<ParsedFile>?
 
     /// - Parameter keepsParsed: Whether the parsed file is kept for other uses. It takes about five times the bytes.
-    package init(name: String, bytes: [UInt8], keepsParsed: Bool = false) {
-        self.name = name
+    package init(_ id: ThemeFileID, bytes: [UInt8], keepsParsed: Bool = false) {
+        self.id = id
         self.bytes = bytes
         mark = CacheHash.content(bytes)
         kept = keepsParsed ? OnceValue() : nil
@@ -27,7 +27,7 @@ package struct LoadedFile: Sendable {
     /// Returns the file with the symbols of a table. A file that is not kept is parsed with them.
     func parsed(with symbols: inout SymbolTable) -> Result<SourceFile, UnreadableFile> {
         guard let kept else {
-            return Result { () throws(UnreadableFile) in try XMLReader.read(bytes, name: name, symbols: &symbols) }
+            return Result { () throws(UnreadableFile) in try XMLReader.read(bytes, name: id, symbols: &symbols) }
         }
         let parsed = kept.value(parse)
         return parsed.result.map { $0.renamed(from: parsed.symbols, to: &symbols) }
@@ -36,7 +36,7 @@ package struct LoadedFile: Sendable {
     private func parse() -> ParsedFile {
         var symbols = SymbolTable.withVocabulary()
         do {
-            return ParsedFile(.success(try XMLReader.read(bytes, name: name, symbols: &symbols)), symbols)
+            return ParsedFile(.success(try XMLReader.read(bytes, name: id, symbols: &symbols)), symbols)
         } catch {
             return ParsedFile(.failure(error), symbols)
         }
@@ -84,9 +84,9 @@ package final class OnceValue<Value: Sendable>: Sendable {
 
 extension XMLReader {
     package static func read(
-        _ file: [UInt8], name: String, symbols: inout SymbolTable
+        _ file: [UInt8], name id: ThemeFileID, symbols: inout SymbolTable
     ) throws(UnreadableFile) -> SourceFile {
-        try read(file, name: name) { symbols.intern($0) }
+        try read(file, name: id) { symbols.intern($0) }
     }
 }
 

@@ -253,9 +253,9 @@ extension ComponentSchema {
     }()
 
     /// Whether a place is in the built-in schema, a file that users do not have.
-    static func isBuiltIn(_ range: ThemeSourceRange) -> Bool { range.start.file == builtInFileName }
+    static func isBuiltIn(_ range: ThemeSourceRange) -> Bool { range.start.fileID == builtInFileID }
 
     package static func builtInFile(symbols: inout SymbolTable) throws(UnreadableFile) -> SourceFile {
-        try XMLReader.read(Array(builtInXML.utf8), name: builtInFileName, symbols: &symbols)
+        try XMLReader.read(Array(builtInXML.utf8), name: builtInFileID, symbols: &symbols)
     }
 }

@@ -219,7 +219,7 @@ extension ThemeReader {
 
     private mutating func isFirst(_ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader) -> Bool {
         guard let first = names.add(name, element) else { return true }
-        let advice = WordAdvice.misnamedFile(reader.file.name, first.start.file)
+        let advice = WordAdvice.misnamedFile(reader.file.id.name, first.start.file)
         reader.report(
             .duplicateDefinition, at: element, duplicate(name).advising(advice),
             notes: [.init(.firstDefined, at: first)])

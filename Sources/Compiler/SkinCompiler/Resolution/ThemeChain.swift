@@ -1,14 +1,15 @@
+import SkinDiagnostics
 import SkinKit
 import SkinSyntax
 
 package struct ThemeChain: Sendable {
     package struct Theme: Sendable {
         package var info: ThemeInfo
-        package var folder: String
+        package var folder: ThemeFileID
         package var assets: [(path: String, name: AssetName)]
         package var otherFiles: [String] = []
 
-        package init(info: ThemeInfo, folder: String, assets: [(path: String, name: AssetName)]) {
+        package init(info: ThemeInfo, folder: ThemeFileID, assets: [(path: String, name: AssetName)]) {
             self.info = info
             self.folder = folder
             self.assets = assets
@@ -66,4 +67,24 @@ package struct ThemeChain: Sendable {
 
     /// The layers that apply under no traits, because the theme is always of the other appearance.
     var idleLayers: [ThemeLayer] { layers.filter { !$0.traits.isDisjoint(with: appearance.excluded) } }
+
+    /// The names of the files in a cache, which knows files by their names alone. Where the folders of several themes have
+    /// one name, the nearest theme's keeps it, and the next one's is `NAME (2)`.
+    var cachedNames: [String] {
+        var folders: [ThemeFileID: String] = [:]
+        var taken: Set<String> = []
+        for folder in (themes.dropLast(overlayCount).reversed() + themes.suffix(overlayCount)).map(\.folder) {
+            let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? folder.name : "\(folder.name) (\($0))" }
+            folders[folder] = folders[folder] ?? names.first { taken.insert($0).inserted }
+        }
+        return files.map { file in
+            guard let folder = file.id.folder, let part = file.id.part else { return file.id.name }
+            return "\(folders[folder] ?? folder.name)/\(part)"
+        }
+    }
+
+    /// The files by the identities that their names in a cache give them.
+    package var cachedFiles: [ThemeFileID: ThemeFileID] {
+        Dictionary(zip(cachedNames.map(ThemeFileID.init(_:)), files.map(\.id))) { first, _ in first }
+    }
 }

@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// The built-in component types, by the names of UIKit's classes.
 package enum BuiltInComponent: String, CaseIterable, Sendable {
     case uiview = "UIView"
@@ -39,7 +41,7 @@ package enum BuiltInComponent: String, CaseIterable, Sendable {
 }
 
 extension ComponentSchema {
-    package static let builtInFileName = "uikit.schema.xml"
+    package static let builtInFileID: ThemeFileID = "uikit.schema.xml"
     package static let builtInXML = #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <!-- The component types that SkinKit knows without being told: the names and properties of UIKit's

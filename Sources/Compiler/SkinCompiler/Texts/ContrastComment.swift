@@ -52,16 +52,16 @@ struct Backdrops {
         var behind: ThemeEntityKey
     }
 
-    init(of texts: [String: SourceText]) {
+    init(of texts: [ThemeFileID: SourceText]) {
         // Files of one family repeat the same comments.
         var known: Set<ContrastComment> = []
         var seen: Set<Pair> = []
         var left = Self.limit
-        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+        for (file, text) in texts.sorted(by: { $0.key < $1.key }) {
             for (comment, offset) in ContrastComment.all(in: text.bytes) where known.insert(comment).inserted {
                 guard comment.entities.count <= left / comment.behind.count else {
                     let (line, column) = text.position(ofOffset: offset)
-                    let place = ThemeSourceLocation(file: name, line: line, column: column)
+                    let place = ThemeSourceLocation(in: file, line: line, column: column)
                     excess = ThemeDiagnostic(.limitExceeded, at: place, Sentence.tooManyBackdrops(Self.limit).text)
                     return
                 }

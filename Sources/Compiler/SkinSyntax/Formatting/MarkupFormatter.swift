@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// A formatter of theme files, schemas and configurations: two spaces for each level, at most 120 columns where there
 /// is a choice.
 ///
@@ -14,8 +16,8 @@ package struct MarkupFormatter {
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Throws the diagnostic of a file that is not well-formed or exceeds a limit.
-    package static func format(_ file: [UInt8], name: String) throws(UnreadableFile) -> [UInt8] {
-        let text = try XMLReader.text(of: file, name: name)
+    package static func format(_ file: [UInt8], name id: ThemeFileID) throws(UnreadableFile) -> [UInt8] {
+        let text = try XMLReader.text(of: file, name: id)
         var formatter = MarkupFormatter(MarkupLayout.withPlainLineEnds(text.bytes))
         formatter.writeBlock(MarkupNode.nodes(of: formatter.bytes), depth: 0)
         return formatter.text

@@ -42,7 +42,7 @@ extension SourceFile {
         let (line, column) = text.position(ofOffset: range.lowerBound)
         let (endLine, endColumn) = text.position(ofOffset: range.upperBound)
         return ThemeSourceRange(
-            from: ThemeSourceLocation(file: name, line: line, column: column), toLine: endLine, column: endColumn)
+            from: ThemeSourceLocation(in: id, line: line, column: column), toLine: endLine, column: endColumn)
     }
 
     /// Returns the start tag at an offset; an empty one if there is none.
@@ -115,20 +115,19 @@ extension SourceText {
 }
 
 extension ThemeDiagnostic {
-    /// Returns the diagnostic with the range of an element's name in place of an empty range at its start tag. The
-    /// sources are texts by the names of their files.
-    package func spanned(in sources: [String: SourceText]) -> ThemeDiagnostic {
+    /// Returns the diagnostic with the range of an element's name in place of an empty range at its start tag.
+    package func spanned(in sources: [ThemeFileID: SourceText]) -> ThemeDiagnostic {
         var diagnostic = self
         diagnostic.range = Self.spanned(range, in: sources)
         for index in notes.indices { diagnostic.notes[index].range = Self.spanned(notes[index].range, in: sources) }
         return diagnostic
     }
 
-    private static func spanned(_ range: ThemeSourceRange, in sources: [String: SourceText]) -> ThemeSourceRange {
-        guard range.isEmpty, let text = sources[range.start.file],
+    private static func spanned(_ range: ThemeSourceRange, in sources: [ThemeFileID: SourceText]) -> ThemeSourceRange {
+        guard range.isEmpty, let text = sources[range.start.fileID],
             let offset = text.offset(line: range.start.line, column: range.start.column),
             let tag = MarkupTag(at: offset, in: text.bytes)
         else { return range }
-        return SourceFile(name: range.start.file, text: text, document: XMLTree()).range(in: tag)
+        return SourceFile(id: range.start.fileID, text: text, document: XMLTree()).range(in: tag)
     }
 }

@@ -90,28 +90,31 @@ extension SourceText {
 }
 
 extension ThemeDiagnosticFormatter {
-    package init(usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]) {
+    package init(usesColor: Bool = false, sources: [ThemeFileID: SourceText]) {
         self.init(
-            usesColor: usesColor, displayPath: displayPath,
+            usesColor: usesColor,
+            // A file has one path, also where another one led to it.
+            displayPath: { file in (sources.index(forKey: file).map { sources.keys[$0] } ?? file).path },
             sourceExcerpt: { range in
-                sources[range.start.file]?.bytes(ofLine: range.start.line).map { SourceExcerpt(of: $0, around: range) }
+                sources[range.start.fileID]?.bytes(ofLine: range.start.line).map {
+                    SourceExcerpt(of: $0, around: range)
+                }
             },
-            characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
+            characterColumn: { sources[$0.fileID]?.characterColumn(line: $0.line, column: $0.column) })
     }
 }
 
 package struct SourceFile: Sendable {
-    /// `Midnight.theme/chat.xml`, or the bare name of a schema or `skinkit.xml`.
-    package let name: String
+    package let id: ThemeFileID
     package let text: SourceText
     package var document: XMLTree
 
     /// A copy of the file with an empty document, for uses that need only locations.
-    package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: XMLTree()) }
+    package var withoutDocument: SourceFile { SourceFile(id: id, text: text, document: XMLTree()) }
 
     package func location(ofOffset offset: UInt32) -> ThemeSourceLocation {
         let (line, column) = text.position(ofOffset: Int(offset))
-        return ThemeSourceLocation(file: name, line: line, column: column)
+        return ThemeSourceLocation(in: id, line: line, column: column)
     }
 
     package func location(ofElement index: Int) -> ThemeSourceLocation {

@@ -7,11 +7,11 @@ package enum XMLReader {
     /// Throws the one diagnostic that explains why the file cannot be read, with the text as far as it is UTF-8. O(n)
     /// in the file's bytes.
     package static func read(
-        _ file: [UInt8], name: String, intern: (Span<UInt8>) -> Symbol
+        _ file: [UInt8], name id: ThemeFileID, intern: (Span<UInt8>) -> Symbol
     ) throws(UnreadableFile) -> SourceFile {
         guard file.count <= ParsingLimits.fileBytes else {
             let fault = XMLFault(code: .limitExceeded, message: "file is larger than 64 MiB", offset: 0)
-            throw UnreadableFile(name, fault, SourceText([]))
+            throw UnreadableFile(id, fault, SourceText([]))
         }
         let readable = UTF8Text(file)
         let text = SourceText(readable.bytes)
@@ -20,13 +20,13 @@ package enum XMLReader {
         let stop = MarkupLexer.stop(in: text.bytes) ?? end
         let head = stop.map { Array(text.bytes[..<$0.offset]) } ?? text.bytes
         let (tree, fault) = XMLParse.run(head, isWhole: stop == nil, intern)
-        guard let fault = fault ?? stop else { return SourceFile(name: name, text: text, document: tree) }
+        guard let fault = fault ?? stop else { return SourceFile(id: id, text: text, document: tree) }
         let isRepaired = fault == end && readable.isLegible
-        throw UnreadableFile(name, fault, isRepaired ? .repaired(file, after: text) : text)
+        throw UnreadableFile(id, fault, isRepaired ? .repaired(file, after: text) : text)
     }
 
-    package static func text(of file: [UInt8], name: String) throws(UnreadableFile) -> SourceText {
-        try read(file, name: name) { _ in Symbol(rawValue: 0) }.text
+    package static func text(of file: [UInt8], name id: ThemeFileID) throws(UnreadableFile) -> SourceText {
+        try read(file, name: id) { _ in Symbol(rawValue: 0) }.text
     }
 }
 
@@ -83,9 +83,9 @@ package struct UnreadableFile: Error {
     package let text: SourceText
 
     /// Explains a fault of a text. The line is that in which the reader stopped (theme format 1, section 10).
-    init(_ name: String, _ fault: XMLFault, _ text: SourceText) {
+    init(_ id: ThemeFileID, _ fault: XMLFault, _ text: SourceText) {
         let problem = fault.message == nil ? MalformedMarkup.first(in: text) : nil
-        let file = SourceFile(name: name, text: text, document: XMLTree())
+        let file = SourceFile(id: id, text: text, document: XMLTree())
         var range = file.range(fault.range(in: text.bytes))
         var notes: [ThemeDiagnostic.Note] = []
         if let problem {

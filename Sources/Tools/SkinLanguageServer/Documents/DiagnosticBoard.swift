@@ -27,7 +27,7 @@ struct DiagnosticBoard {
 
     /// Sets the diagnostics of a bundle. Returns the paths on which they are, or were.
     mutating func set(_ diagnostics: [ThemeDiagnostic], of bundle: String) -> Set<String> {
-        let new = Dictionary(grouping: diagnostics) { $0.location.file }
+        let new = Dictionary(grouping: diagnostics) { $0.location.fileID.path }
         defer {
             found[bundle] = new
             outdated = []
@@ -37,7 +37,7 @@ struct DiagnosticBoard {
 
     /// Sets the findings about contrast of a bundle. Returns the paths on which they are, or were.
     mutating func setFindings(_ diagnostics: [ThemeDiagnostic], of bundle: String) -> Set<String> {
-        let new = Dictionary(grouping: diagnostics) { $0.location.file }
+        let new = Dictionary(grouping: diagnostics) { $0.location.fileID.path }
         defer { findings[bundle] = new }
         return Set(new.keys).union(findings[bundle].map { Set($0.keys) } ?? [])
     }

@@ -28,8 +28,7 @@ extension LanguageServer {
     /// Checks one bundle, and publishes the diagnostics of all files of its chain.
     mutating func publishNext() {
         guard let bundle = board.nextStale(), let result = workspace.compile(bundle) else { return }
-        // Paths are the same for all bundles.
-        var paths = board.set(result.diagnostics.map { $0.withPaths(result.displayPath) }, of: bundle)
+        var paths = board.set(result.diagnostics, of: bundle)
         let chain = workspace.chain(of: bundle)
         paths.formUnion(workspace.documents.keys.filter { chain.contains(FilePath.folder(of: $0)) })
         for path in paths.sorted() { publish(path) }
@@ -63,7 +62,6 @@ extension LanguageServer {
 }
 
 enum DiagnosticText {
-    /// - Parameter diagnostic: A diagnostic whose files are paths.
     static func json(
         _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
     ) -> JSONValue {
@@ -74,7 +72,7 @@ enum DiagnosticText {
         ]
         if !diagnostic.notes.isEmpty {
             let notes = diagnostic.notes.map { note -> JSONValue in
-                let path = note.location.file
+                let path = note.location.fileID.path
                 let location =
                     ["uri": .string(workspace.uri(path)), "range": range(note.range, path, &workspace, encoding)]
                     as JSONValue
@@ -111,25 +109,11 @@ final class ContrastRun: Sendable {
         let linter = ThemeLinter(compiler: compiler)
         DispatchQueue.global().async {
             let result = try? linter.lint([bundle])
-            let findings = result.map { result in
-                result.diagnostics.filter { $0.code == .contrast }.map { $0.withPaths(result.displayPath) }
-            }
+            let findings = result?.diagnostics.filter { $0.code == .contrast }
             self.found.withLock { $0 = findings ?? [] }
         }
     }
 
     /// The findings; nil while the audit runs.
     var findings: [ThemeDiagnostic]? { found.withLock { $0 } }
-}
-
-extension ThemeDiagnostic {
-    func withPaths(_ path: ThemeDiagnosticFormatter.DisplayPath) -> ThemeDiagnostic {
-        var diagnostic = self
-        diagnostic.range.start.file = path(location.file)
-        for index in notes.indices { diagnostic.notes[index].range.start.file = path(notes[index].location.file) }
-        for index in fixIt?.edits.indices ?? 0..<0 {
-            diagnostic.fixIt?.edits[index].range.start.file = path(location.file)
-        }
-        return diagnostic
-    }
 }

@@ -52,7 +52,8 @@ extension LanguageServer {
     static func edit(_ range: JSONValue, _ text: String) -> JSONValue { ["range": range, "newText": .string(text)] }
 
     private mutating func formatting(_ request: Request) throws(ServerError) -> JSONValue {
-        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path) else {
+        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: ThemeFileID(request.path))
+        else {
             // A file that is not well-formed stays as it is; its diagnostic explains why.
             return .null
         }

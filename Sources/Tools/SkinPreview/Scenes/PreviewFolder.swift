@@ -15,7 +15,7 @@ public struct PreviewFolder: Sendable {
     private(set) var drawings = ComponentDrawings()
     /// The diagnostics of the files, without a theme, sorted by file, line and column.
     public private(set) var diagnostics: [ThemeDiagnostic] = []
-    private var texts: [String: SourceText] = [:]
+    private var texts: [ThemeFileID: SourceText] = [:]
     /// The names of the scenes with errors, which are not drawn.
     private var refusedScenes: Set<String> = []
     /// The states in which the scenes show the components of one entity, whatever the scenes say.
@@ -64,27 +64,28 @@ public struct PreviewFolder: Sendable {
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(forced)
-        for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
-            hasher.combine(path)
+        for (id, text) in texts.sorted(by: { $0.key < $1.key }) {
+            hasher.combine(id)
             hasher.combine(text.bytes)
         }
     }
 
     private mutating func read(_ path: String, name: String) throws(ThemeFileError) {
+        let id = ThemeFileID(path)
         var symbols = SymbolTable.withVocabulary()
         let bytes = try FileSystem.read(path, limit: Self.fileBytes)
         guard bytes.count <= Self.fileBytes else {
             diagnostics.append(
                 ThemeDiagnostic(
-                    .limitExceeded, at: ThemeSourceLocation(file: path), "a preview file can have at most 4 MiB"))
+                    .limitExceeded, at: ThemeSourceLocation(in: id), "a preview file can have at most 4 MiB"))
             return
         }
         do {
-            let file = try XMLReader.read(bytes, name: path, symbols: &symbols)
-            texts[path] = file.text
+            let file = try XMLReader.read(bytes, name: id, symbols: &symbols)
+            texts[id] = file.text
             read(PreviewElements(file, symbols: symbols), name: name)
         } catch {
-            texts[path] = error.text
+            texts[id] = error.text
             diagnostics.append(error.diagnostic)
         }
     }

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 import SkinSyntax
 
@@ -10,7 +11,7 @@ extension Scene {
 
     private static func read(_ bytes: [UInt8], name: String) -> Scene? {
         var symbols = SymbolTable.withVocabulary()
-        guard let file = try? XMLReader.read(bytes, name: name, symbols: &symbols) else { return nil }
+        guard let file = try? XMLReader.read(bytes, name: ThemeFileID(name), symbols: &symbols) else { return nil }
         var elements = PreviewElements(file, symbols: symbols)
         return SceneReader.read(elements.element(0), name: name, &elements)
     }

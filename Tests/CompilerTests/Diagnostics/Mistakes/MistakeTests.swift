@@ -55,7 +55,7 @@ struct MistakeTests {
             let found = try ThemeCompiler().validate(folder.file("A.theme"))
             guard let diagnostic = found.diagnostics.first, let fixIt = diagnostic.fixIt else { continue }
             count += 1
-            let text = try #require(found.sources[diagnostic.location.file])
+            let text = try #require(found.sources[diagnostic.location.fileID])
             try folder.write(diagnostic.location.file, fixIt.applied(to: text))
             // That a class does not exist is seen only when its list has the right attribute.
             let left = try ThemeCompiler().validate(folder.file("A.theme")).diagnostics
@@ -79,8 +79,8 @@ struct MistakeTests {
         try folder.writeTheme([:])
         try folder.write("A.theme/ui.xml", Array("<theme><constants>\(text)</constants></theme>".utf8))
         let found = try ThemeCompiler().validate(folder.file("A.theme"))
-        let fixIt = try #require(found.diagnostics.first?.fixIt)
-        let edited = fixIt.applied(to: try #require(found.sources["A.theme/ui.xml"]))
+        let diagnostic = try #require(found.diagnostics.first)
+        let edited = try #require(diagnostic.fixIt).applied(to: #require(found.sources[diagnostic.location.fileID]))
         #expect(edited[...].string == "<theme><constants>\(fixed)</constants></theme>")
     }
 }

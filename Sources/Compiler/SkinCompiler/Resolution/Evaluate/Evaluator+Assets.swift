@@ -21,11 +21,13 @@ extension Evaluator {
         let written = text(name)
         let last = written.split(separator: "/").last.map(String.init) ?? written
         let meant = assets.byLastPart[last.lowercased()].flatMap { $0 == written ? nil : Advice.didYouMean($0) }
-        let outside = themes.last { $0.otherFiles.contains(last) }.map { Advice.outsideOfAssets(last, in: $0.folder) }
+        let outside = themes.last { $0.otherFiles.contains(last) }.map {
+            Advice.outsideOfAssets(last, in: $0.folder.name)
+        }
         let folder = themes.lazy.flatMap(\.otherFiles).first { $0.lowercased() == "assets" }
         faults.report(
             .missingAsset, at: place, in: isFont ? .value(.file) : .text,
-            .missingAsset(written, isFont: isFont, in: themes.last?.folder ?? "", isInherited: themes.count > 1),
+            .missingAsset(written, isFont: isFont, in: themes.last?.folder.name ?? "", isInherited: themes.count > 1),
             replacing: name, by: meant ?? outside ?? folder.map { .misspelledAssets($0) }, among: assets.names)
     }
 }

@@ -143,7 +143,7 @@ struct Flattener {
 
     consuming func finish(_ chain: ThemeChain, _ sets: LayerSets, _ evaluator: Evaluator) -> ResolvedTheme {
         var theme = ResolvedTheme(symbols: chain.symbols, values: evaluator.values)
-        theme.chain = chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder) }
+        theme.chain = chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder.name) }
         theme.overlayCount = chain.overlayCount
         theme.labels = chain.effectiveLabels
         theme.states = chain.schema.schema.states
@@ -159,7 +159,7 @@ struct Flattener {
         theme.sources = origins.sources
         theme.loserLists = ListPool(origins.losers.items)
         theme.stepLists = ListPool(steps.steps.items)
-        theme.files = chain.files.map(\.name)
+        theme.files = chain.cachedNames
         theme.addAssets(of: chain.themes)
         theme.addRoles(of: chain.schema.schema)
         return theme

@@ -24,7 +24,7 @@ struct AndroidReader {
     mutating func read(_ file: [UInt8], name: String, configuration: AndroidConfiguration) {
         let text: SourceText
         do throws(UnreadableFile) {
-            text = try XMLReader.text(of: file, name: name)
+            text = try XMLReader.text(of: file, name: ThemeFileID(name))
         } catch {
             return faults.append(ImportFault(at: error.diagnostic.location, error.diagnostic.message))
         }
