@@ -87,15 +87,9 @@ enum InfoAdvice {
     }
 
     static func element(_ name: String) -> Advice? {
-        elements[name.lowercased()].map { Advice.didYouMean($0).withoutReplacement }
+        let meant = ForeignWords.meanings(of: name.lowercased(), as: .info).first
+        return meant.map { Advice.didYouMean($0).withoutReplacement }
     }
-
-    private static let elements = [
-        "title": "name", "id": "identifier", "bundle": "identifier", "extends": "inherits", "parent": "inherits",
-        "base": "inherits", "licence": "license", "copyright": "license", "url": "homepage", "website": "homepage",
-        "summary": "description", "creator": "author", "mode": "appearance", "colorscheme": "appearance",
-        "color-scheme": "appearance", "setting": "label",
-    ]
 }
 
 // Images and font files.

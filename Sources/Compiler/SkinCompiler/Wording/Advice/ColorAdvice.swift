@@ -7,7 +7,7 @@ enum ColorAdvice {
         if let advice = Advice.invisible(in: text) { return advice }
         if let advice = hexadecimal(text, format) ?? function(text, format) { return advice }
         let word = text.lowercased()
-        if let hex = names[word.filter { $0 != " " && $0 != "-" }] { return write(hex, format) }
+        if let hex = named(word.filter { $0 != " " && $0 != "-" }) { return write(hex, format) }
         let form = format.map { Form.color($0, isNamed: true) } ?? .guessedColor
         return .reference(text, element: "color", or: form) ?? numbers(text, format)
     }
@@ -71,8 +71,10 @@ enum ColorAdvice {
     static func literal(_ text: String) -> String? {
         let bytes = Array(text.utf8)[...]
         if text.hasPrefix("#"), ColorFormat.hex.channels(bytes) != nil { return text }
-        return names[text.lowercased()]
+        return named(text.lowercased())
     }
+
+    private static func named(_ word: String) -> String? { ForeignWords.meanings(of: word, as: .color).first }
 
     /// Returns a color written as channels from 0 to 255, or in percent, and an alpha from 0 to 1.
     private static func hex(ofChannels parts: [String]) -> String? {
@@ -110,16 +112,4 @@ enum ColorAdvice {
         if isPlain, numbers.count == 1 { return Advice("for one number from 0 to 1 write format=\"gray\"") }
         return nil
     }
-
-    // MARK: Names
-
-    /// The names of CSS and UIKit that people try first.
-    private static let names: [String: String] = [
-        "black": "#000000", "silver": "#C0C0C0", "gray": "#808080", "grey": "#808080", "white": "#FFFFFF",
-        "maroon": "#800000", "red": "#FF0000", "purple": "#800080", "fuchsia": "#FF00FF", "magenta": "#FF00FF",
-        "green": "#008000", "lime": "#00FF00", "olive": "#808000", "yellow": "#FFFF00", "navy": "#000080",
-        "blue": "#0000FF", "teal": "#008080", "aqua": "#00FFFF", "cyan": "#00FFFF", "orange": "#FFA500",
-        "pink": "#FFC0CB", "brown": "#A52A2A", "gold": "#FFD700", "indigo": "#4B0082", "violet": "#EE82EE",
-        "darkgray": "#A9A9A9", "lightgray": "#D3D3D3", "transparent": "#00000000", "clear": "#00000000",
-    ]
 }

@@ -8,15 +8,9 @@ extension WordAdvice {
 
     // MARK: Objects
 
-    static func object(_ name: String) -> Advice? { objects[key(name)].map { .didYouMean($0) } }
-
-    private static let objects = [
-        "number": "float", "double": "float", "dimen": "float", "dimension": "float", "length": "float",
-        "fontsize": "float", "percentage": "float", "int": "integer", "long": "integer", "boolean": "bool",
-        "text": "string", "str": "string", "colour": "color", "edgeinsets": "insets", "padding": "insets",
-        "margin": "insets", "offset": "point", "vector": "point", "rectangle": "rect", "frame": "rect",
-        "img": "image", "picture": "image", "typeface": "font", "list": "array", "parameter": "param",
-    ]
+    static func object(_ name: String) -> Advice? {
+        ForeignWords.meanings(of: key(name), as: .object).first.map { .didYouMean($0) }
+    }
 
     static func object(for text: String) -> String {
         let bytes = Array(text.utf8)[...]
@@ -32,7 +26,7 @@ extension WordAdvice {
     static func attribute(_ name: String, allowed: NameSet) -> Advice? {
         let isAllowed = { (name: String) in allowed.contains(Vocabulary.symbol(name)) }
         if let cure = cures[key(name)], isAllowed(cure.attribute) { return Advice(cure.text) }
-        return attributes[key(name)]?.first(where: isAllowed).map { .didYouMean($0) }
+        return attributes(name).first(where: isAllowed).map { .didYouMean($0) }
     }
 
     /// Returns advice about an attribute that other elements of configuration files have. The element is nil for a
@@ -40,7 +34,7 @@ extension WordAdvice {
     static func placement(ofAttribute name: String, at element: Word?, beside source: Word?) -> Advice? {
         let kind = element?.objectKind
         if let source, let kind, Grammar.object(kind).attribute(name) != nil { return .beside(source) }
-        let meant = [name] + (attributes[key(name)] ?? [])
+        let meant = [name] + attributes(name)
         for meant in meant {
             guard let requirement = Grammar.requirement(ofAttribute: meant, at: kind) else { continue }
             let subject = meant == name ? "'\(name)'" : "\(Advice.didYouMean(meant).text) it"
@@ -50,26 +44,7 @@ extension WordAdvice {
         return owners.isEmpty ? nil : Advice("'\(name)' is an attribute of \(owners.joined(separator: " or "))")
     }
 
-    private static let attributes: [String: [String]] = [
-        "name": ["id", "family", "ref", "for"], "id": ["name", "for"], "identifier": ["id", "name"],
-        "key": ["name", "ref", "for"],
-        "parent": ["extends"],
-        "inherits": ["extends"], "class": ["extends"], "extends": ["class"], "style": ["class"], "classes": ["class"],
-        "states": ["state"], "opacity": ["alpha"], "brighten": ["lighten"], "lighter": ["lighten"],
-        "darker": ["darken"], "bold": ["weight"], "fontweight": ["weight"], "fontsize": ["size"],
-        "textsize": ["size"], "pointsize": ["size"], "fontstyle": ["style"], "italic": ["style"], "face": ["family"],
-        "font": ["family"], "fontfamily": ["family"], "src": ["file"], "path": ["file"], "reference": ["ref"],
-        "constant": ["ref", "for"], "setting": ["for"], "source": ["file", "ref"], "use": ["ref"],
-        "tint": ["mode"], "renderingmode": ["mode"], "insets": ["slice"], "capinsets": ["slice"],
-        "scale": ["multiply"], "times": ["multiply"], "plus": ["add"], "offset": ["add"], "min": ["minimum"],
-        "max": ["maximum"], "increment": ["step"], "choices": ["values"], "options": ["values"],
-        "label": ["setting"], "leading": ["line-height"], "linespacing": ["line-height"], "lineheight": ["line-height"],
-        "letterspacing": ["letter-spacing"], "tracking": ["letter-spacing"], "kerning": ["letter-spacing"],
-        "kern": ["letter-spacing"], "textstyle": ["relative"], "relativeto": ["relative"],
-        "dynamictype": ["relative"], "maximumsize": ["maximum"], "maxsize": ["maximum"],
-        "systemname": ["symbol"], "sfsymbol": ["symbol"], "resizingmode": ["resizing"], "tile": ["resizing"],
-        "families": ["family"], "language": ["lang"], "locale": ["lang"], "word": ["value"],
-    ]
+    private static func attributes(_ name: String) -> [String] { ForeignWords.meanings(of: key(name), as: .attribute) }
 
     /// Clauses about attributes that the format does not have, with the attribute to write in place of each.
     private static let cures: [String: (attribute: String, text: String)] = {
@@ -87,24 +62,6 @@ extension WordAdvice {
     static func operation(_ name: String, isKnown: (String) -> Bool) -> Advice? {
         let last = name.split(separator: ".").last.map(String.init) ?? name
         if last != name, isKnown(last) { return .didYouMean(last) }
-        return operations[key(last)]?.first(where: isKnown).map { .didYouMean($0) }
+        return ForeignWords.meanings(of: key(last), as: .operation).first(where: isKnown).map { .didYouMean($0) }
     }
-
-    private static let operations: [String: [String]] = {
-        let text = ["titleColor", "textColor", "tintColor"]
-        let font = ["titleFont", "font"]
-        return [
-            "color": text, "textcolor": text, "titlecolor": text, "fontcolor": text, "foregroundcolor": text,
-            "font": font, "textfont": font, "titlefont": font, "fontsize": font, "fontfamily": font,
-            "fontweight": font, "textsize": font, "text": ["title"], "title": ["text"], "label": ["title", "text"],
-            "background": ["backgroundColor"], "fill": ["backgroundColor"], "fillcolor": ["backgroundColor"],
-            "gradient": ["backgroundGradient"], "tint": ["tintColor"], "accentcolor": ["tintColor"],
-            "opacity": ["alpha"], "radius": ["cornerRadius"], "borderradius": ["cornerRadius"],
-            "rounded": ["cornerRadius"], "strokecolor": ["borderColor"], "strokewidth": ["borderWidth"],
-            "padding": ["contentInsets", "layoutMargins"], "margin": ["layoutMargins"], "margins": ["layoutMargins"],
-            "boxshadow": ["shadow"],
-            "dropshadow": ["shadow"], "elevation": ["shadow"], "visible": ["hidden"], "visibility": ["hidden"],
-            "ishidden": ["hidden"], "textalign": ["textAlignment"], "icon": ["image"],
-        ]
-    }()
 }

@@ -4,15 +4,9 @@ import SkinKit
 
 package enum WordAdvice {
     /// Returns the trait that a word means in other systems: `night` is no misspelt `light`.
-    static func trait(for word: String) -> String? { traits[word.lowercased()] }
-
-    private static let traits: [String: String] = [
-        "night": "dark", "darkmode": "dark", "black": "dark", "day": "light", "lightmode": "light", "white": "light",
-        "phone": "iphone", "mobile": "iphone", "tablet": "ipad", "pad": "ipad", "macos": "mac", "osx": "mac",
-        "appletv": "tv", "tvos": "tv", "applewatch": "watch", "watchos": "watch", "visionos": "vision",
-        "linux": "desktop", "windows": "desktop", "pc": "desktop", "contrast": "highcontrast",
-        "high-contrast": "highcontrast", "highcontrastmode": "highcontrast", "increasedcontrast": "highcontrast",
-    ]
+    static func trait(for word: String) -> String? {
+        ForeignWords.meanings(of: word.lowercased(), as: .trait).first
+    }
 
     /// - Parameter separator: The character between two traits.
     package static func trait(_ word: String, separator: Character = "~") -> String {
@@ -48,18 +42,14 @@ package enum WordAdvice {
         if ["normal", "default", "none", "enabled"].contains(word.lowercased()) {
             return Advice("for every state leave 'state' out; \(all)")
         }
-        let advice = states[word.lowercased()].map { .didYouMean($0) } ?? Advice.nearest(to: word, among: names)
+        let advice = state(meantBy: word.lowercased()).map { .didYouMean($0) } ?? Advice.nearest(to: word, among: names)
         return advice.map { Advice("\($0.text) \(all)", replacement: $0.replacement) } ?? Advice(all)
     }
 
     /// Whether a word is a built-in state, or means one in other systems.
-    package static func isState(_ word: String) -> Bool { ThemeStates.allNames.contains(word) || states[word] != nil }
+    package static func isState(_ word: String) -> Bool { ThemeStates.allNames.contains(word) || state(meantBy: word) != nil }
 
-    private static let states: [String: String] = [
-        "pressed": "highlighted", "active": "highlighted", "down": "highlighted", "touched": "highlighted",
-        "tapped": "highlighted", "hover": "hovered", "over": "hovered", "mouseover": "hovered", "focus": "focused",
-        "checked": "selected", "on": "selected", "inactive": "disabled", "disable": "disabled",
-    ]
+    private static func state(meantBy word: String) -> String? { ForeignWords.meanings(of: word, as: .state).first }
 
     package static func bool(_ word: String) -> Advice? {
         if let advice = Advice.invisible(in: word) { return advice }
@@ -74,17 +64,13 @@ package enum WordAdvice {
         switch attribute {
         case "cache": bool(text)
         case "weight": weight(text)
-        case "style":
-            nearest(text, ["normal", "italic"], ["oblique": "italic", "regular": "normal", "none": "normal"])
+        case "style": nearest(text, ["normal", "italic"], .style)
         case "relative": textStyle(text)
-        case "resizing":
-            nearest(
-                text, ["stretch", "tile"],
-                ["repeat": "tile", "tiled": "tile", "stretched": "stretch", "fill": "stretch"])
+        case "resizing": nearest(text, ["stretch", "tile"], .resizing)
         case "symbol", "family": nil
-        case "mode": nearest(text, ["original", "template"], ["tint": "template", "tinted": "template"])
+        case "mode": nearest(text, ["original", "template"], .mode)
         case "slice": NumberAdvice.advice(on: text, form: "top,left,bottom,right", element: "insets")
-        case "format": nearest(text, ColorFormat.allCases.map(\.rawValue), ["hexadecimal": "hex", "grey": "gray"])
+        case "format": nearest(text, ColorFormat.allCases.map(\.rawValue), .format)
         case "unset": bool(text)?.replacement == "true" ? .didYouMean("true") : Advice("or leave 'unset' out")
         default: NumberAdvice.advice(on: text)
         }
@@ -99,7 +85,7 @@ package enum WordAdvice {
         for part in parts {
             if let size = NumberAdvice.number(part) {
                 attributes.append("size=\"\(size)\"")
-            } else if let weight = weights[part.lowercased()] {
+            } else if let weight = knownWeight(part.lowercased()) {
                 attributes.append("weight=\"\(weight)\"")
             } else if part.lowercased() == "italic" {
                 attributes.append("style=\"italic\"")
@@ -115,13 +101,13 @@ package enum WordAdvice {
         let words = ThemeFont.TextStyle.allCases.map(\.rawValue)
         let word = text.lowercased().filter { $0.isLetter || $0.isNumber }
         let same = words.first { $0.lowercased() == word }
-        let other = ["title": "title1", "caption": "caption1", "subhead": "subheadline", "heading": "headline"][word]
+        let other = ForeignWords.meanings(of: word, as: .textStyle).first
         return (same ?? other).map { .didYouMean($0) } ?? .nearest(to: text, among: words)
     }
 
     private static func weight(_ text: String) -> Advice? {
         let word = text.lowercased().filter { $0.isLetter }
-        if let known = weights[word] { return .didYouMean(known) }
+        if let known = knownWeight(word) { return .didYouMean(known) }
         if let number = Int(text), number > 0, number < 1_000 {
             return .didYouMean(String(min(900, max(100, (number + 50) / 100 * 100))))
         }
@@ -129,19 +115,16 @@ package enum WordAdvice {
         return .nearest(to: word, among: names) ?? Advice("the names are \(names.joined(separator: ", "))")
     }
 
-    private static let weights: [String: String] = {
-        let others = [
-            "normal": "regular", "book": "regular", "demibold": "semibold", "extrabold": "heavy", "ultrabold": "heavy",
-            "extralight": "thin", "hairline": "ultralight",
-        ]
-        let own = ThemeFont.weightNames.map { ($0.name, $0.name) }
-        return others.merging(own) { first, _ in first }
-    }()
+    private static func knownWeight(_ word: String) -> String? {
+        ThemeFont.weightNames.contains { $0.name == word }
+            ? word : ForeignWords.meanings(of: word, as: .weight).first
+    }
 
-    private static func nearest(_ text: String, _ words: [String], _ others: [String: String]) -> Advice? {
+    private static func nearest(_ text: String, _ words: [String], _ context: ForeignWords.Context) -> Advice? {
         let word = text.lowercased()
         if words.contains(word) { return .didYouMean(word) }
-        return others[word].map { .didYouMean($0) } ?? .nearest(to: text, among: words)
+        let meant = ForeignWords.meanings(of: word, as: context).first
+        return meant.map { .didYouMean($0) } ?? .nearest(to: text, among: words)
     }
 
     static func text(_ text: String, of kind: ObjectKind) -> Advice? {
@@ -158,9 +141,7 @@ package enum WordAdvice {
     /// - Parameters:
     ///   - possible: The themes that could be the parent.
     ///   - hasUnreadable: Whether there are others, whose identifiers cannot be read.
-    package static func theme(
-        _ identifier: String, among possible: [String], hasUnreadable: Bool = false
-    ) -> Advice {
+    package static func theme(_ identifier: String, among possible: [String], hasUnreadable: Bool = false) -> Advice {
         if let nearest = Advice.nearest(to: identifier, among: possible) { return nearest }
         guard !possible.isEmpty else {
             return hasUnreadable
