@@ -16,7 +16,7 @@ extension ThemeCacheWriter {
             let id = ValueID(rawValue: UInt32(truncatingIfNeeded: index))
             guard let expression = theme.values.expressions[id] else { continue }
             for term in expression.terms { cost = clamped(cost + self.cost(of: term)) }
-            let kind = UInt32(kind(of: theme.values[id]).rawValue)
+            let kind = UInt32(theme.values[id].kind.rawValue)
             append(
                 .expressions, string(expression.setting),
                 isSeen[index] ? kind : kind | CacheLayout.Expression.intermediate, try next(.terms),
@@ -51,24 +51,6 @@ extension ThemeCacheWriter {
         }
         colors[operand] = number
         return number
-    }
-
-    private func kind(of value: PooledValue) -> CacheLayout.Kind {
-        switch value {
-        case .integer: .integer
-        case .float: .float
-        case .bool: .bool
-        case .string: .string
-        case .point: .point
-        case .size: .size
-        case .rect: .rect
-        case .insets: .insets
-        case .color: .color
-        case .image: .image
-        case .font: .font
-        case .array: .array
-        case .record: .record
-        }
     }
 
     mutating func writeSettings() throws(ThemeCacheError) {

@@ -27,7 +27,8 @@ package enum Word: UInt8, CaseIterable, Sendable {
         self.init(rawValue: number)
     }
 
-    package var objectKind: ObjectKind? { ObjectKind(rawValue: text) }
+    package var objectKind: ObjectKind? { Int(rawValue) < Self.kinds.count ? Self.kinds[Int(rawValue)] : nil }
+    private static let kinds = ObjectKind.allCases
 
     /// Whether the word is an element of the format, which no schema may declare (theme format 1, section 9).
     package var isElement: Bool { rawValue <= Self.component.rawValue }

@@ -23,6 +23,29 @@ package enum PooledValue: Hashable, Sendable {
     case array([ValueID])
     case record(type: Symbol, fields: [FieldValue])
 
+    var kind: CacheLayout.Kind {
+        switch self {
+        case .integer: .integer
+        case .float: .float
+        case .bool: .bool
+        case .string: .string
+        case .point: .point
+        case .size: .size
+        case .rect: .rect
+        case .insets: .insets
+        case .color: .color
+        case .image: .image
+        case .font: .font
+        case .array: .array
+        case .record: .record
+        }
+    }
+
+    /// The name of the object's element. Those of the format are the first words, in the order of a cache's kinds.
+    var type: Symbol {
+        if case .record(let type, _) = self { type } else { Symbol(rawValue: UInt32(kind.rawValue) - 1) }
+    }
+
     /// Whether settings may give the value, or adjust it.
     var mayDependOnSettings: Bool {
         switch self {

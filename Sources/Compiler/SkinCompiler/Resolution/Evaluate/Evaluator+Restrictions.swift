@@ -138,9 +138,7 @@ extension Evaluator {
         return refusals.isEmpty ? .value(values.add(.array(found))) : .refused(refusals)
     }
 
-    private mutating func allowedElement(
-        _ part: ValueID, as element: SchemaIndex.Field, at place: Place
-    ) -> Allowed {
+    private mutating func allowedElement(_ part: ValueID, as element: SchemaIndex.Field, at place: Place) -> Allowed {
         let type = values[part].type
         if type == element.type || (element.type == .float && type == .integer) {
             return allowed(part, as: element, at: place)
@@ -186,26 +184,6 @@ extension SchemaIndex.Field {
         field.type = elementType
         field.elementType = nil
         return field
-    }
-}
-
-extension PooledValue {
-    fileprivate var type: Symbol {
-        switch self {
-        case .integer: .integer
-        case .float: .float
-        case .bool: Symbol(Word.bool)
-        case .string: Symbol(Word.string)
-        case .point: Symbol(Word.point)
-        case .size: Symbol(Word.size)
-        case .rect: Symbol(Word.rect)
-        case .insets: Symbol(Word.insets)
-        case .color: Symbol(Word.color)
-        case .image: Symbol(Word.image)
-        case .font: Symbol(Word.font)
-        case .array: Symbol(Word.array)
-        case .record(let type, _): type
-        }
     }
 }
 
