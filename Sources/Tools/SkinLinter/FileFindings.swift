@@ -88,7 +88,7 @@ struct DefaultFinding {
             catalog.bundle(identified: identifier) == nil,
             let parsed = catalog.configurationFiles.first?.parsed, let file = try? parsed.result.get()
         else { return nil }
-        let reader = ElementReader(file)
+        let reader = ElementReader(file, parsed.symbols)
         guard let element = file.document.children(of: 0).first(where: { reader.word($0) == .default }) else {
             return nil
         }

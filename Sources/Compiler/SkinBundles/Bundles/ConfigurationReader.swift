@@ -35,22 +35,21 @@ package struct ThemeConfiguration: Hashable, Sendable {
 
 struct ConfigurationReader {
     private var reader: ElementReader
-    private let symbols: SymbolTable
     private var configuration = ThemeConfiguration()
     private var seen: [Word: ThemeSourceRange] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> (ThemeConfiguration, [ThemeDiagnostic]) {
-        var reader = ConfigurationReader(reader: ElementReader(file), symbols: symbols)
+        var reader = ConfigurationReader(reader: ElementReader(file, symbols))
         reader.readRoot()
         return (reader.configuration, reader.reader.diagnostics)
     }
 
     private mutating func readRoot() {
-        guard reader.isRoot(of: .skinkit, symbols) else { return }
-        _ = reader.attributes(of: 0, allowed: [], symbols)
+        guard reader.isRoot(of: .skinkit) else { return }
+        _ = reader.attributes(of: 0, allowed: [])
         for child in reader.document.children(of: 0) {
             guard let word = reader.word(child), Grammar.configuration.children.contains(word) else {
-                reader.rejectElement(child, symbols, in: 0, expected: Grammar.configuration.childNames)
+                reader.rejectElement(child, in: 0, expected: Grammar.configuration.childNames)
                 continue
             }
             let isRepeated = seen[word] != nil
@@ -59,13 +58,13 @@ struct ConfigurationReader {
                 reader.report(.invalidConfiguration, at: child, .duplicateElement(word), notes: [note])
             }
             seen[word] = reader.range(of: child)
-            _ = reader.attributes(of: child, allowed: [], symbols)
+            _ = reader.attributes(of: child, allowed: [])
             if word == .default { readDefault(child) } else { readExtensions(child, isRepeated: isRepeated) }
         }
     }
 
     private mutating func readDefault(_ element: Int) {
-        reader.rejectChildren(of: element, symbols)
+        reader.rejectChildren(of: element)
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
         guard NameText.isThemeIdentifier(text) else {
             return reader.report(.invalidConfiguration, at: element, in: .text, .invalidDefault(text.string))
@@ -78,7 +77,7 @@ struct ConfigurationReader {
         if !isRepeated { configuration.extensions = [] }
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .extension else {
-                reader.rejectElement(child, symbols, in: element, expected: Grammar.extensions.childNames)
+                reader.rejectElement(child, in: element, expected: Grammar.extensions.childNames)
                 continue
             }
             readExtension(child)
@@ -86,8 +85,8 @@ struct ConfigurationReader {
     }
 
     private mutating func readExtension(_ element: Int) {
-        let attributes = reader.attributes(of: element, allowed: Grammar.bundleExtension.names.all, symbols)
-        reader.rejectChildren(of: element, symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.bundleExtension.names.all)
+        reader.rejectChildren(of: element)
         let name = reader.document.text(of: reader.document.elements[element]).trimmed()
         let origin =
             reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled

@@ -33,25 +33,24 @@ struct PackReader {
     }
 
     private var reader: ElementReader
-    private let symbols: SymbolTable
     private var items: [PackFile.Item] = []
     private var images: [PackFile.Image] = []
     private var orders: [Int32: ThemeSourceRange] = [:]
     private var keys: [ContentPackKey: ThemeSourceRange] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> PackFile {
-        var reader = PackReader(reader: ElementReader(file), symbols: symbols)
+        var reader = PackReader(reader: ElementReader(file, symbols))
         reader.readRoot()
         return PackFile(items: reader.items, images: reader.images, diagnostics: reader.reader.diagnostics)
     }
 
     private mutating func readRoot() {
-        guard reader.isRoot(of: .pack, symbols) else { return }
+        guard reader.isRoot(of: .pack) else { return }
         let values = attributes(of: 0, allowed: [.total])
         var count = 0
         for child in reader.document.children(of: 0) {
             guard isElement(child, "item") else {
-                reader.rejectElement(child, symbols, in: 0, expected: ["item"])
+                reader.rejectElement(child, in: 0, expected: ["item"])
                 continue
             }
             count += 1
@@ -66,7 +65,7 @@ struct PackReader {
 
     private mutating func readItem(_ element: Int) {
         reader.rejectText(in: element)
-        reader.rejectChildren(of: element, symbols)
+        reader.rejectChildren(of: element)
         let values = attributes(of: element, allowed: [.order, .category, .code, .name, .image])
         let order = readOrder(values, element)
         let category = readCategory(values, element)
@@ -148,18 +147,18 @@ struct PackReader {
 extension PackReader {
     private func isElement(_ element: Int, _ name: String) -> Bool {
         !reader.document.elements[element].isPrefixed
-            && symbols.bytes(of: reader.document.elements[element].name).elementsEqual(name.utf8)
+            && reader.symbols.bytes(of: reader.name(element)).elementsEqual(name.utf8)
     }
 
     /// Returns the attributes of an element by comparing text, because the vocabulary of themes has no words of packs.
     private mutating func attributes(of element: Int, allowed: [Attribute]) -> [Attribute: ArraySlice<UInt8>] {
         var values: [Attribute: ArraySlice<UInt8>] = [:]
         for attribute in reader.document.attributes(of: reader.document.elements[element]) {
-            let name = symbols[attribute.name]
+            let name = reader.symbols[attribute.name]
             if let known = Attribute(rawValue: name), allowed.contains(known) {
                 values[known] = reader.document.value(of: attribute)
             } else {
-                let owner = symbols[reader.document.elements[element].name]
+                let owner = reader.symbols[reader.name(element)]
                 reader.report(
                     .unknownAttribute, at: element, in: .attribute(name), .unknownAttribute(name, of: owner),
                     replacing: name, among: allowed.map(\.rawValue))
@@ -172,7 +171,7 @@ extension PackReader {
         _ attribute: Attribute, in values: [Attribute: ArraySlice<UInt8>], of element: Int
     ) -> ArraySlice<UInt8>? {
         if let value = values[attribute] { return value }
-        let name = symbols[reader.document.elements[element].name]
+        let name = reader.symbols[reader.name(element)]
         reader.report(.missingAttribute, at: element, .missingAttribute(attribute.rawValue, of: name))
         return nil
     }

@@ -6,18 +6,31 @@ import SkinSyntax
 /// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1
 /// (section 4).
 package struct ElementReader {
-    let file: SourceFile
-    package let document: XMLTree
-    private(set) var found: Diagnostics
+    package private(set) var file: SourceFile
+    /// The symbols of the document.
+    package var symbols: SymbolTable
+    /// The faults of the current file. What suggestions may cost is for all files of a run.
+    private(set) var found = Diagnostics()
     /// The tag of the element that was reported last.
     private var lastTag: MarkupTag?
 
-    /// - Parameter suggestions: The work that suggestions may still cost, for all files of a run.
-    package init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
+    package init(_ file: SourceFile, _ symbols: SymbolTable) { (self.file, self.symbols) = (file, symbols) }
+
+    init(_ symbols: SymbolTable) { self.init(.none, symbols) }
+
+    mutating func begin(_ file: SourceFile) {
         self.file = file
-        found = Diagnostics(suggestions)
-        document = file.document
+        found = Diagnostics(found.suggestions)
+        lastTag = nil
     }
+
+    /// Ends a file, whose elements are not kept. Returns its faults.
+    mutating func end() -> [ThemeDiagnostic] {
+        file = file.withoutDocument
+        return found.all
+    }
+
+    package var document: XMLTree { _read { yield file.document } }
 
     package var diagnostics: [ThemeDiagnostic] { found.all }
 
@@ -35,6 +48,10 @@ package struct ElementReader {
         children = min(Int(document.elements[child].end), children.upperBound)..<children.upperBound
         return child
     }
+
+    package func name(_ element: Int) -> Symbol { file.document.elements[element].name }
+
+    package func text(_ element: Int) -> ArraySlice<UInt8> { file.document.text(of: file.document.elements[element]) }
 
     func textRange(of element: Int) -> Range<Int> {
         let range = document.elements[element].text
@@ -86,13 +103,12 @@ package struct ElementReader {
         report(code, severity, at: element, in: part, sentence.advising(advice, on: name))
     }
 
-    package mutating func isRoot(of kind: Sentence.File, _ symbols: SymbolTable) -> Bool {
+    package mutating func isRoot(of kind: Sentence.File) -> Bool {
         let root = document.elements[0]
         let name = symbols[root.name]
         guard !root.isPrefixed, name == kind.rawValue else {
-            report(
-                .unknownElement, at: 0, .unexpectedRoot(name, in: kind).advising(word(0).flatMap(Advice.place(ofRoot:)))
-            )
+            let advice = word(0).flatMap(Advice.place(ofRoot:))
+            report(.unknownElement, at: 0, .unexpectedRoot(name, in: kind).advising(advice))
             return false
         }
         rejectText(in: 0)
@@ -112,47 +128,33 @@ package struct ElementReader {
         }
     }
 
-    package mutating func rejectChildren(
-        of element: Int, _ symbols: @autoclosure () -> SymbolTable, _ advice: @autoclosure () -> Advice? = nil
-    ) {
-        if Int(document.elements[element].end) > element + 1 { reportChildren(of: element, symbols(), advice()) }
+    package mutating func rejectChildren(of element: Int, _ advice: @autoclosure () -> Advice? = nil) {
+        var children = children(of: element)
+        while let child = next(&children) { rejectElement(child, in: element, advice: advice()) }
     }
 
-    private mutating func reportChildren(of element: Int, _ symbols: SymbolTable, _ advice: Advice?) {
-        for child in document.children(of: element) { rejectElement(child, symbols, in: element, advice: advice) }
-    }
-
-    package mutating func rejectElement(
-        _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
-        advice: Advice? = nil
-    ) {
+    package mutating func rejectElement(_ child: Int, in parent: Int, expected: [String] = [], advice: Advice? = nil) {
         if names(child, .when) { return report(.unknownElement, at: child, .whenWithoutBy) }
-        let symbols = symbols()
-        let name = symbols[document.elements[child].name]
+        let name = symbols[name(child)]
         report(
-            .unknownElement, at: child, .misplaced(name, in: symbols[document.elements[parent].name]), replacing: name,
+            .unknownElement, at: child, .misplaced(name, in: symbols[self.name(parent)]), replacing: name,
             among: expected, otherwise: advice ?? .choice(of: expected))
     }
 
-    package mutating func attributes(
-        of element: Int, allowed: NameSet, _ symbols: @autoclosure () -> SymbolTable,
-        beside source: Word? = nil
-    ) -> AttributeSet {
+    package mutating func attributes(of element: Int, allowed: NameSet, beside source: Word? = nil) -> AttributeSet {
         let range = document.elements[element].attributes
         var given = NameSet()
         for index in range {
             let name = document.attributes[Int(index)].name
             if given.insert(name, allowed: allowed) { continue }
-            reject(name, of: element, allowed: allowed, symbols(), beside: source)
+            reject(name, of: element, allowed: allowed, beside: source)
         }
         return AttributeSet(range: range, given: given)
     }
 
-    private mutating func reject(
-        _ attribute: Symbol, of element: Int, allowed: NameSet, _ symbols: SymbolTable, beside source: Word?
-    ) {
+    private mutating func reject(_ attribute: Symbol, of element: Int, allowed: NameSet, beside source: Word?) {
         let name = symbols[attribute]
-        let owner = symbols[document.elements[element].name]
+        let owner = symbols[self.name(element)]
         if found.isFull() { return }
         let kind = word(element)?.objectKind
         let isEmpty = kind != nil && source == nil && !document.elements[element].hasText
@@ -210,23 +212,15 @@ package struct ElementReader {
 
     /// Returns the symbol of an attribute's value. If the attribute is absent, reports `missing-attribute`, unless the
     /// value is in the attribute `id` in place of `name`, or the other way round, which was reported.
-    mutating func required(
-        _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
-    ) -> Symbol? {
-        if let symbol = symbol(word, attributes) { return symbol }
-        if let symbol = misnamed(word, of: element) { return symbol }
-        reportMissing(word, of: element, symbols())
+    mutating func required(_ word: Word, in attributes: AttributeSet, of element: Int) -> Symbol? {
+        if let symbol = symbol(word, attributes) ?? misnamed(word, of: element) { return symbol }
+        report(.missingAttribute, at: element, .missingAttribute(word.text, of: symbols[name(element)]))
         return nil
     }
 
     /// Returns the value of `name` in the attribute `id`, and the other way round.
     func misnamed(_ word: Word, of element: Int) -> Symbol? {
         word == .name ? symbol(.id, of: element) : word == .id ? symbol(.name, of: element) : nil
-    }
-
-    private mutating func reportMissing(_ word: Word, of element: Int, _ symbols: SymbolTable) {
-        let name = symbols[document.elements[element].name]
-        report(.missingAttribute, at: element, .missingAttribute(word.text, of: name))
     }
 }
 

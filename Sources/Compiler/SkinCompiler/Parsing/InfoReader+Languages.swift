@@ -36,7 +36,7 @@ extension InfoReader {
     }
 
     mutating func readLabel(_ element: Int, _ attributes: AttributeSet) {
-        let setting = reader.required(.for, in: attributes, of: element, symbols)
+        let setting = reader.required(.for, in: attributes, of: element)
         let value = reader.symbol(.value, attributes)
         let language = readLanguage(element, attributes)
         let isUnspecific = language == .own && value == nil
@@ -94,6 +94,6 @@ extension InfoReader {
     }
 
     private func text(of element: Int) -> String {
-        reader.document.text(of: reader.document.elements[element]).trimmed().string
+        reader.text(element).trimmed().string
     }
 }

@@ -38,7 +38,7 @@ package struct InfoFile: Sendable {
 /// A reader of `info.xml`: theme format 1, sections 2 and 18.
 package struct InfoReader {
     var reader: ElementReader
-    let symbols: SymbolTable
+    var symbols: SymbolTable { reader.symbols }
     var result: InfoFile
     private let isOverlay: Bool
     private var seen: [Word: ThemeSourceRange] = [:]
@@ -47,7 +47,7 @@ package struct InfoReader {
     /// - Parameter isOverlay: Whether the bundle is laid on a theme, in which case it has no parent.
     package static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
         var reader = InfoReader(
-            reader: ElementReader(file), symbols: symbols,
+            reader: ElementReader(file, symbols),
             result: InfoFile(range: file.range(in: file.tag(at: file.document.elements[0].offset))),
             isOverlay: isOverlay)
         reader.readRoot()
@@ -56,16 +56,16 @@ package struct InfoReader {
     }
 
     private mutating func readRoot() {
-        guard reader.isRoot(of: .info, symbols) else { return }
-        _ = reader.attributes(of: 0, allowed: [], symbols)
+        guard reader.isRoot(of: .info) else { return }
+        _ = reader.attributes(of: 0, allowed: [])
         for child in reader.document.children(of: 0) {
             guard let word = reader.word(child), let form = Grammar.info.child(word) else {
-                let advice = InfoAdvice.element(symbols[reader.document.elements[child].name])
-                reader.rejectElement(child, symbols, in: 0, expected: Grammar.info.childNames, advice: advice)
+                let advice = InfoAdvice.element(symbols[reader.name(child)])
+                reader.rejectElement(child, in: 0, expected: Grammar.info.childNames, advice: advice)
                 continue
             }
-            let attributes = reader.attributes(of: child, allowed: form.names.all, symbols)
-            reader.rejectChildren(of: child, symbols, .textOnly)
+            let attributes = reader.attributes(of: child, allowed: form.names.all)
+            reader.rejectChildren(of: child, .textOnly)
             if word == .label {
                 readLabel(child, attributes)
             } else if attributes.given.contains(.lang) {
@@ -85,7 +85,7 @@ package struct InfoReader {
             return reader.report(.invalidInfo, at: element, .duplicateElement(word), notes: [note])
         }
         seen[word] = reader.range(of: element)
-        let text = reader.document.text(of: reader.document.elements[element]).trimmed()
+        let text = reader.text(element).trimmed()
         switch word {
         case .identifier:
             result.identifierRange = reader.range(.text, of: element)

@@ -3,58 +3,27 @@ import SkinKit
 
 /// The declarations of schemas, before they are checked against one another.
 struct SchemaDeclarations {
-    struct Field {
-        var declared: ComponentSchema.Field
+    /// The places of a component type, of its parent's name, and of the operations that it declares.
+    struct ComponentPlace {
         var range: ThemeSourceRange
-        /// The ranges of the names of its type and of its elements' type.
-        var type: ThemeSourceRange
-        var elementType: ThemeSourceRange
-    }
-
-    struct Operation {
-        var name: String
-        var parameters: [Field]
-        var range: ThemeSourceRange
-    }
-
-    struct Component {
-        var name: String
-        var parent: String?
-        var operations: [Operation]
-        var range: ThemeSourceRange
-        var parentRange: ThemeSourceRange
-    }
-
-    struct Object {
-        var name: String
-        var fields: [Field]
-        var range: ThemeSourceRange
-    }
-
-    struct State {
-        var name: String
-        var range: ThemeSourceRange
-    }
-
-    struct Identifier {
-        var declared: ComponentSchema.Identifier
-        var range: ThemeSourceRange
-    }
-
-    struct IdentifierList {
-        var component: String
-        var identifiers: [Identifier]
-        var range: ThemeSourceRange
+        var parent: ThemeSourceRange
+        var operations: [String: ThemeSourceRange]
     }
 
     var name: String?
     var version: String?
-    var states: [State] = []
-    var identifierLists: [IdentifierList] = []
-    var components: [Component] = []
-    var objects: [Object] = []
+    var states: [(name: String, range: ThemeSourceRange)] = []
+    var identifierLists: [(component: String, identifiers: [Identifier], range: ThemeSourceRange)] = []
+    var components: [ComponentSchema.Component] = []
+    /// The places of the component types, in their order.
+    var places: [ComponentPlace] = []
+    var objects: [ComponentSchema.Object] = []
+    /// The types that fields and parameters name.
+    var types: [(name: String, range: ThemeSourceRange)] = []
     var ranges: [String: ThemeSourceRange] = [:]
     private var found = Diagnostics()
+
+    typealias Identifier = (declared: ComponentSchema.Identifier, range: ThemeSourceRange)
 
     /// Declarations may refer to later ones, so call this method after reading all of them.
     consuming func linked() -> (ComponentSchema?, [ThemeDiagnostic]) {
@@ -63,11 +32,7 @@ struct SchemaDeclarations {
         if checkParents() { checkRedeclarations() }
         let lists = linkedIdentifierLists()
         guard found.errors.isEmpty else { return (nil, found.errors) }
-        var schema = ComponentSchema(
-            components: components.map { component in
-                .init(name: component.name, parent: component.parent, operations: component.operations.map(\.declared))
-            },
-            objects: objects.map { .init(name: $0.name, fields: $0.fields.map(\.declared)) })
+        var schema = ComponentSchema(components: components, objects: objects)
         (schema.name, schema.version) = (name, version)
         schema.states = states.map(\.name)
         schema.identifierLists = lists
@@ -89,12 +54,8 @@ struct SchemaDeclarations {
     private mutating func checkTypes() {
         let names = typeNames
         let known = Set(names)
-        let fields = objects.flatMap(\.fields) + components.flatMap(\.operations).flatMap(\.parameters)
-        for field in fields {
-            let types = [(field.declared.type, field.type), (field.declared.elementType, field.elementType)]
-            for case let (type?, range) in types where !known.contains(type) {
-                report(range, .unknownObject(type), type, by: WordAdvice.object(type), among: names)
-            }
+        for (type, range) in types where !known.contains(type) {
+            report(range, .unknownObject(type), type, by: WordAdvice.object(type), among: names)
         }
     }
 
@@ -102,16 +63,16 @@ struct SchemaDeclarations {
         let names = components.map(\.name)
         let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         let parents = components.map { $0.parent.flatMap { numbers[$0] } }
-        for component in components {
+        for (component, place) in zip(components, places) {
             guard let parent = component.parent, numbers[parent] == nil else { continue }
-            report(component.parentRange, .unknownParent(parent), parent, among: names)
+            report(place.parent, .unknownParent(parent), parent, among: names)
         }
         let walk = DependencyWalk(over: components.indices) { parents[$0].map { [$0] } ?? [] }
         for cycle in walk.cycles {
             // The type that is declared first is named first.
             let place = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
             let line = (cycle[place...] + cycle[..<place]).map { names[$0] }
-            report(components[cycle[place]].range, .inheritanceCycle(line))
+            report(places[cycle[place]].range, .inheritanceCycle(line))
         }
         return walk.cycles.isEmpty
     }
@@ -124,7 +85,7 @@ struct SchemaDeclarations {
             components[number].parent.flatMap { names.contains($0) ? $0 : nil }
         }
         // The declarations of each operation by the type to visit and its ancestors, the nearest last.
-        var declared: [String: [(component: Int, operation: Operation)]] = [:]
+        var declared: [String: [(component: Int, operation: ComponentSchema.Operation)]] = [:]
         var open = (children[nil] ?? []).map { (component: $0, isLeft: false) }
         while let (number, isLeft) = open.popLast() {
             let component = components[number]
@@ -145,43 +106,39 @@ struct SchemaDeclarations {
     }
 
     private mutating func check(
-        _ operation: Operation, of number: Int, redeclaring first: Operation, of ancestor: Int, _ types: Set<String>
+        _ operation: ComponentSchema.Operation, of number: Int, redeclaring first: ComponentSchema.Operation,
+        of ancestor: Int, _ types: Set<String>
     ) {
         // An unknown type is reported separately, and the intended operation is unknown.
         guard operation.hasTypes(in: types), first.hasTypes(in: types), !operation.extends(first) else { return }
-        let (earlier, later) = ancestor < number ? (first, operation) : (operation, first)
+        let (earlier, later) = (min(ancestor, number), max(ancestor, number))
         let sentence = Sentence.incompatible(
             operation.name, of: components[number].name, with: components[ancestor].name,
-            parameters: first.parameters.map { "'\($0.declared.name)' of type '\($0.declared.type)'" })
-        let isBuiltIn = ComponentSchema.isBuiltIn(earlier.range)
-        report(later.range, sentence, notes: isBuiltIn ? [] : [.init(.otherDeclaration, at: earlier.range)])
+            parameters: first.parameters.map { "'\($0.name)' of type '\($0.type)'" })
+        guard let other = places[earlier].operations[operation.name], let range = places[later].operations[operation.name]
+        else { return }
+        report(range, sentence, notes: ComponentSchema.isBuiltIn(other) ? [] : [.init(.otherDeclaration, at: other)])
     }
 }
 
-extension SchemaDeclarations.Operation {
-    fileprivate var declared: ComponentSchema.Operation {
-        .init(name: name, parameters: parameters.map(\.declared))
-    }
-
+extension ComponentSchema.Operation {
     fileprivate func hasTypes(in known: Set<String>) -> Bool {
-        parameters.allSatisfy {
-            known.contains($0.declared.type) && $0.declared.elementType.map(known.contains) ?? true
-        }
+        parameters.allSatisfy { known.contains($0.type) && $0.elementType.map(known.contains) ?? true }
     }
 
     /// Returns whether this operation has another's parameters, declared the same, and otherwise only optional ones.
-    fileprivate func extends(_ other: SchemaDeclarations.Operation) -> Bool {
-        let inherited = Dictionary(uniqueKeysWithValues: other.parameters.map { ($0.declared.name, $0.withoutRole) })
-        let matching = parameters.filter { inherited[$0.declared.name] == $0.withoutRole }
+    fileprivate func extends(_ other: ComponentSchema.Operation) -> Bool {
+        let inherited = Dictionary(uniqueKeysWithValues: other.parameters.map { ($0.name, $0.withoutRole) })
+        let matching = parameters.filter { inherited[$0.name] == $0.withoutRole }
         return matching.count == inherited.count
-            && parameters.allSatisfy { inherited[$0.declared.name] != nil || $0.declared.isOptional }
+            && parameters.allSatisfy { inherited[$0.name] != nil || $0.isOptional }
     }
 }
 
-extension SchemaDeclarations.Field {
+extension ComponentSchema.Field {
     /// The declaration without its role, in which two declarations of one parameter may differ.
     fileprivate var withoutRole: ComponentSchema.Field {
-        var field = declared
+        var field = self
         field.role = nil
         return field
     }

@@ -7,8 +7,8 @@ extension SchemaReader {
     /// The maximum number of states over all schemas.
     static let stateLimit = ThemeStates.customLimit
 
-    mutating func readContract(_ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: 0, allowed: Grammar.schema.names.all, symbols)
+    mutating func readContract() {
+        let attributes = reader.attributes(of: 0, allowed: Grammar.schema.names.all)
         if let name = reader.value(.name, attributes) {
             if NameText.isThemeIdentifier(name) {
                 declarations.name = name.string
@@ -24,11 +24,11 @@ extension SchemaReader {
         }
     }
 
-    mutating func readState(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: Grammar.state.names.all, symbols)
+    mutating func readState(_ element: Int) {
+        let attributes = reader.attributes(of: element, allowed: Grammar.state.names.all)
         reader.rejectText(in: element)
-        reader.rejectChildren(of: element, symbols)
-        guard let name = readName(attributes, of: element, &reader) else { return }
+        reader.rejectChildren(of: element)
+        guard let name = readName(attributes, of: element) else { return }
         if ThemeStates.allNames.contains(name) {
             return reader.report(.invalidSchema, at: element, in: .value(.name), .reservedState(name))
         }
@@ -41,13 +41,10 @@ extension SchemaReader {
             hasTooManyStates = true
             return
         }
-        declarations.states.append(.init(name: name, range: reader.range(of: element)))
+        declarations.states.append((name, reader.range(of: element)))
     }
 
-    func readRole(
-        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field,
-        _ reader: inout ElementReader
-    ) {
+    mutating func readRole(_ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field) {
         guard let role = reader.value(.role, attributes) else { return }
         field.role = ComponentSchema.ColorRole(rawValue: role.string)
         if field.role == nil {
@@ -64,41 +61,39 @@ extension SchemaReader {
 // MARK: - Identifiers
 
 extension SchemaReader {
-    mutating func readIdentifiers(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: Grammar.identifiers.names.all, symbols)
-        let component = reader.required(.component, in: attributes, of: element, symbols)
+    mutating func readIdentifiers(_ element: Int) {
+        let attributes = reader.attributes(of: element, allowed: Grammar.identifiers.names.all)
+        let component = reader.required(.component, in: attributes, of: element)
         reader.rejectText(in: element)
         var identifiers: [SchemaDeclarations.Identifier] = []
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .identifier else {
-                reader.rejectElement(child, symbols, in: element, expected: Grammar.identifiers.childNames)
+                reader.rejectElement(child, in: element, expected: Grammar.identifiers.childNames)
                 continue
             }
-            if let identifier = readIdentifier(child, &reader) { identifiers.append(identifier) }
+            if let identifier = readIdentifier(child) { identifiers.append(identifier) }
         }
         guard let component else { return }
         declarations.identifierLists.append(
-            .init(
-                component: symbols[component], identifiers: identifiers,
-                range: reader.range(.value(.component), of: element)))
+            (symbols[component], identifiers, reader.range(.value(.component), of: element)))
     }
 
-    private func readIdentifier(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Identifier? {
-        let attributes = reader.attributes(of: element, allowed: Grammar.identifier.names.all, symbols)
+    private mutating func readIdentifier(_ element: Int) -> SchemaDeclarations.Identifier? {
+        let attributes = reader.attributes(of: element, allowed: Grammar.identifier.names.all)
         reader.rejectText(in: element)
-        reader.rejectChildren(of: element, symbols)
+        reader.rejectChildren(of: element)
         let earlierNames = reader.value(.was, attributes)?.words().map(\.string) ?? []
-        for name in earlierNames { requireID(name, of: .was, at: element, &reader) }
-        guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols[$0] }) else {
+        for name in earlierNames { requireID(name, of: .was, at: element) }
+        guard let name = reader.required(.name, in: attributes, of: element).map({ symbols[$0] }) else {
             return nil
         }
-        requireID(name, of: .name, at: element, &reader)
+        requireID(name, of: .name, at: element)
         let identifier = ComponentSchema.Identifier(
             name: name, earlierNames: earlierNames, summary: reader.value(.description, attributes)?.string)
-        return .init(declared: identifier, range: reader.range(of: element))
+        return (identifier, reader.range(of: element))
     }
 
-    private func requireID(_ name: String, of attribute: Word, at element: Int, _ reader: inout ElementReader) {
+    private mutating func requireID(_ name: String, of attribute: Word, at element: Int) {
         if NameText.isEntityID(Array(name.utf8)[...]) { return }
         reader.report(.invalidSchema, at: element, in: .value(attribute), .invalidID(in: attribute))
     }

@@ -5,10 +5,10 @@ import SkinSyntax
 
 /// A reader of schemas that also checks them as a whole: theme format 1, section 9.
 package struct SchemaReader {
-    let symbols: SymbolTable
+    var reader: ElementReader
+    var symbols: SymbolTable { reader.symbols }
     var declarations = SchemaDeclarations()
     private var diagnostics: [ThemeDiagnostic] = []
-    private var suggestions = SuggestionBudget()
     private var isOverLimit = false
     var hasTooManyStates = false
 
@@ -17,7 +17,7 @@ package struct SchemaReader {
 
     /// The built-in schema is the first. Throws an error with all problems.
     package static func read(_ files: [SourceFile], symbols: SymbolTable) throws(ThemeError) -> ComponentSchema {
-        var reader = SchemaReader(symbols: symbols)
+        var reader = SchemaReader(reader: ElementReader(symbols))
         for file in files { reader.read(file) }
         let (schema, faults) = reader.declarations.linked()
         let diagnostics = (reader.diagnostics + faults).sortedByPlace()
@@ -25,97 +25,102 @@ package struct SchemaReader {
         return schema
     }
 
-    private init(symbols: SymbolTable) { self.symbols = symbols }
+    private init(reader: ElementReader) { self.reader = reader }
 
     private mutating func read(_ file: SourceFile) {
-        var reader = ElementReader(file, suggestions)
-        defer {
-            diagnostics += reader.diagnostics
-            suggestions = reader.found.suggestions
-        }
-        guard reader.isRoot(of: .schema, symbols) else { return }
-        readContract(&reader)
+        reader.begin(file)
+        defer { diagnostics += reader.end() }
+        guard reader.isRoot(of: .schema) else { return }
+        readContract()
         for child in reader.document.children(of: 0) {
             switch reader.word(child) {
-            case .object: readObject(child, &reader)
-            case .component: readComponent(child, &reader)
-            case .state: readState(child, &reader)
-            case .identifiers: readIdentifiers(child, &reader)
-            default: reader.rejectElement(child, symbols, in: 0, expected: Grammar.schema.childNames)
+            case .object: readObject(child)
+            case .component: readComponent(child)
+            case .state: readState(child)
+            case .identifiers: readIdentifiers(child)
+            default: reader.rejectElement(child, in: 0, expected: Grammar.schema.childNames)
             }
         }
     }
 
-    private mutating func readObject(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: Grammar.declaredObject.names.all, symbols)
-        let name = readName(attributes, of: element, &reader)
+    private mutating func readObject(_ element: Int) {
+        let attributes = reader.attributes(of: element, allowed: Grammar.declaredObject.names.all)
+        let name = readName(attributes, of: element)
         reader.rejectText(in: element)
-        let fields = readFields(of: element, word: .field, &reader)
-        guard let name, declare(name, at: element, &reader) else { return }
-        declarations.objects.append(.init(name: name, fields: fields, range: reader.range(of: element)))
+        let (fields, types) = readFields(of: element, word: .field)
+        guard let name, declare(name, at: element) else { return }
+        declarations.objects.append(.init(name: name, fields: fields))
+        declarations.types += types
     }
 
-    private mutating func readComponent(_ element: Int, _ reader: inout ElementReader) {
-        let attributes = reader.attributes(of: element, allowed: Grammar.declaredComponent.names.all, symbols)
-        let name = readName(attributes, of: element, &reader)
+    private mutating func readComponent(_ element: Int) {
+        let attributes = reader.attributes(of: element, allowed: Grammar.declaredComponent.names.all)
+        let name = readName(attributes, of: element)
         reader.rejectText(in: element)
-        var operations: [SchemaDeclarations.Operation] = []
+        var operations: [ComponentSchema.Operation] = []
+        var types: Types = []
         var ranges: [String: ThemeSourceRange] = [:]
         for child in reader.document.children(of: element) {
             guard reader.word(child) == .operation else {
-                reader.rejectElement(child, symbols, in: element, expected: Grammar.declaredComponent.childNames)
+                reader.rejectElement(child, in: element, expected: Grammar.declaredComponent.childNames)
                 continue
             }
-            guard let operation = readOperation(child, &reader) else { continue }
+            guard let (operation, uses) = readOperation(child) else { continue }
             if let first = ranges[operation.name] {
                 let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
                 reader.report(.invalidSchema, at: child, .duplicateOperation(operation.name), notes: [note])
             } else {
-                ranges[operation.name] = operation.range
+                ranges[operation.name] = reader.range(of: child)
                 operations.append(operation)
+                types += uses
             }
         }
-        guard let name, declare(name, at: element, &reader) else { return }
+        guard let name, declare(name, at: element) else { return }
         declarations.components.append(
+            .init(name: name, parent: reader.value(.inherits, attributes)?.string, operations: operations))
+        declarations.places.append(
             .init(
-                name: name, parent: reader.value(.inherits, attributes)?.string, operations: operations,
-                range: reader.range(of: element), parentRange: reader.range(.value(.inherits), of: element)))
+                range: reader.range(of: element), parent: reader.range(.value(.inherits), of: element),
+                operations: ranges))
+        declarations.types += types
     }
 
-    private mutating func readOperation(
-        _ element: Int, _ reader: inout ElementReader
-    ) -> SchemaDeclarations.Operation? {
-        let attributes = reader.attributes(of: element, allowed: Grammar.declaredOperation.names.all, symbols)
-        let name = readName(attributes, of: element, &reader)
+    private typealias Types = [(name: String, range: ThemeSourceRange)]
+
+    /// Returns an operation, and the types that its parameters name.
+    private mutating func readOperation(_ element: Int) -> (ComponentSchema.Operation, Types)? {
+        let attributes = reader.attributes(of: element, allowed: Grammar.declaredOperation.names.all)
+        let name = readName(attributes, of: element)
         reader.rejectText(in: element)
-        let parameters = readFields(of: element, word: .param, &reader)
-        return name.map { .init(name: $0, parameters: parameters, range: reader.range(of: element)) }
+        let (parameters, types) = readFields(of: element, word: .param)
+        return name.map { (.init(name: $0, parameters: parameters), types) }
     }
 
-    private mutating func readFields(
-        of element: Int, word: Word, _ reader: inout ElementReader
-    ) -> [SchemaDeclarations.Field] {
-        var fields: [SchemaDeclarations.Field] = []
+    private mutating func readFields(of element: Int, word: Word) -> ([ComponentSchema.Field], Types) {
+        var fields: [ComponentSchema.Field] = []
+        var types: Types = []
         var ranges: [String: ThemeSourceRange] = [:]
         for child in reader.document.children(of: element) {
             guard reader.word(child) == word else {
-                reader.rejectElement(child, symbols, in: element, expected: [word.text])
+                reader.rejectElement(child, in: element, expected: [word.text])
                 continue
             }
-            guard let field = readField(child, &reader) else { continue }
-            if let first = ranges[field.declared.name] {
+            guard let field = readField(child) else { continue }
+            if let first = ranges[field.name] {
                 let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
-                reader.report(.invalidSchema, at: child, .duplicateDeclaration(field.declared.name), notes: [note])
+                reader.report(.invalidSchema, at: child, .duplicateDeclaration(field.name), notes: [note])
             } else {
-                ranges[field.declared.name] = field.range
+                ranges[field.name] = reader.range(of: child)
                 fields.append(field)
+                types.append((field.type, reader.range(.value(.type), of: child)))
+                types += (field.elementType.map { [($0, reader.range(.value(.of), of: child))] } ?? [])
             }
         }
-        return fields
+        return (fields, types)
     }
 
-    func readName(_ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader) -> String? {
-        guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols.bytes(of: $0) })
+    mutating func readName(_ attributes: AttributeSet, of element: Int) -> String? {
+        guard let name = reader.required(.name, in: attributes, of: element).map({ symbols.bytes(of: $0) })
         else { return nil }
         guard NameText.isSchemaName(name) else {
             reader.report(.invalidSchema, at: element, in: .value(.name), .invalidSchemaName(name.string))
@@ -125,7 +130,7 @@ package struct SchemaReader {
     }
 
     /// Returns whether a component or object may have a name. Reports the reason if it may not.
-    private mutating func declare(_ name: String, at element: Int, _ reader: inout ElementReader) -> Bool {
+    private mutating func declare(_ name: String, at element: Int) -> Bool {
         if Word.allCases.contains(where: { $0.isElement && $0.text == name }) {
             reader.report(.invalidSchema, at: element, in: .value(.name), .reservedElement(name))
             return false
@@ -150,31 +155,27 @@ package struct SchemaReader {
 // MARK: - Fields
 
 extension SchemaReader {
-    private mutating func readField(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Field? {
+    private mutating func readField(_ element: Int) -> ComponentSchema.Field? {
         let form = reader.names(element, .param) ? Grammar.declaredParameter : Grammar.declaredField
-        let attributes = reader.attributes(of: element, allowed: form.names.all, symbols)
+        let attributes = reader.attributes(of: element, allowed: form.names.all)
         reader.rejectText(in: element)
-        reader.rejectChildren(of: element, symbols)
-        let name = readName(attributes, of: element, &reader)
-        let type = reader.required(.type, in: attributes, of: element, symbols)
+        reader.rejectChildren(of: element)
+        let name = readName(attributes, of: element)
+        let type = reader.required(.type, in: attributes, of: element)
         guard let name, let type else { return nil }
         var field = ComponentSchema.Field(
             name: name, type: symbols[type], elementType: reader.value(.of, attributes)?.string)
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
             reader.report(.invalidSchema, at: element, in: .attribute("of"), .elementTypeNeedsArray)
         }
-        field.isOptional = readFlag(.optional, attributes, of: element, &reader)
-        readValues(attributes, of: element, into: &field, &reader)
-        readBounds(attributes, of: element, into: &field, &reader)
-        readRole(attributes, of: element, into: &field, &reader)
-        return .init(
-            declared: field, range: reader.range(of: element), type: reader.range(.value(.type), of: element),
-            elementType: reader.range(.value(.of), of: element))
+        field.isOptional = readFlag(.optional, attributes, of: element)
+        readValues(attributes, of: element, into: &field)
+        readBounds(attributes, of: element, into: &field)
+        readRole(attributes, of: element, into: &field)
+        return field
     }
 
-    private func readFlag(
-        _ word: Word, _ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader
-    ) -> Bool {
+    private mutating func readFlag(_ word: Word, _ attributes: AttributeSet, of element: Int) -> Bool {
         guard let value = reader.value(word, attributes) else { return false }
         if !value.equals("true"), !value.equals("false") {
             reader.report(
@@ -188,9 +189,8 @@ extension SchemaReader {
         field.type == ObjectKind.array.rawValue ? field.elementType ?? "" : field.type
     }
 
-    private func readValues(
-        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field,
-        _ reader: inout ElementReader
+    private mutating func readValues(
+        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field
     ) {
         guard let values = reader.value(.values, attributes) else { return }
         field.values = values.words().map(\.string)
@@ -201,9 +201,8 @@ extension SchemaReader {
         }
     }
 
-    private func readBounds(
-        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field,
-        _ reader: inout ElementReader
+    private mutating func readBounds(
+        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field
     ) {
         guard attributes.given.contains(.minimum) || attributes.given.contains(.maximum) else { return }
         let type = scalarType(of: field)
@@ -213,30 +212,35 @@ extension SchemaReader {
                 in: .attribute(attributes.given.contains(.minimum) ? "minimum" : "maximum"),
                 .boundsNeedNumbers)
         }
-        func bound(_ word: Word) -> ComponentSchema.Bound? {
-            guard let text = reader.value(word, attributes) else { return nil }
-            let isInteger = type == ObjectKind.integer.rawValue
-            let bound = ComponentSchema.Bound(text, isInteger: isInteger)
-            if bound == nil {
-                reader.report(
-                    .invalidSchema, at: element, in: .value(word),
-                    .invalidValue(text.string, of: word.text, .bound(isInteger: isInteger)))
-            }
-            return bound
-        }
-        field.minimum = bound(.minimum)
-        field.maximum = bound(.maximum)
-        if let least = field.minimum, let most = field.maximum, least > most {
-            reader.report(.invalidSchema, at: element, in: .value(.minimum), .minimumAboveMaximum)
-        }
+        let isInteger = type == ObjectKind.integer.rawValue
+        (field.minimum, field.maximum) = reader.bounds(of: element, isInteger: isInteger, or: .invalidSchema)
     }
 }
 
-extension ComponentSchema.Bound {
-    init?(_ text: ArraySlice<UInt8>, isInteger: Bool) {
-        let bound = isInteger ? NumberText.integer(text).map(Self.integer) : NumberText.double(text).map(Self.float)
-        guard let bound else { return nil }
-        self = bound
+extension ElementReader {
+    /// Returns the attributes `minimum` and `maximum`, unless they are wrong, which is reported.
+    mutating func bounds(
+        of element: Int, isInteger: Bool, or code: ThemeDiagnosticCode
+    ) -> (minimum: ComponentSchema.Bound?, maximum: ComponentSchema.Bound?) {
+        let minimum = bound(.minimum, of: element, isInteger: isInteger, or: code)
+        let maximum = bound(.maximum, of: element, isInteger: isInteger, or: code)
+        guard let minimum, let maximum, minimum > maximum else { return (minimum, maximum) }
+        report(code, at: element, in: .value(.minimum), .minimumAboveMaximum)
+        return (nil, nil)
+    }
+
+    /// Returns the number of an attribute; nil if there is none, or if it is wrong, which is reported.
+    mutating func bound(
+        _ word: Word, of element: Int, isInteger: Bool, or code: ThemeDiagnosticCode
+    ) -> ComponentSchema.Bound? {
+        guard let text = symbol(word, of: element).map({ symbols.bytes(of: $0) }) else { return nil }
+        let bound: ComponentSchema.Bound? =
+            isInteger ? NumberText.integer(text).map { .integer($0) } : NumberText.double(text).map { .float($0) }
+        if let bound, word != .step || bound > .integer(0) { return bound }
+        report(
+            code, at: element, in: .value(word),
+            .invalidValue(text.string, of: word.text, .bound(isInteger: isInteger, isPositive: word == .step)))
+        return nil
     }
 }
 

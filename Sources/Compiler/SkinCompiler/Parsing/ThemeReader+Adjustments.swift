@@ -5,7 +5,7 @@ import SkinKit
 extension ThemeReader {
     /// Returns the adjustment that an element's attributes define, and whether all are valid. Reports invalid ones.
     mutating func readAdjustment(
-        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet
     ) -> (Adjustment, isSound: Bool) {
         guard let kind, hasAdjustments(attributes, kind) else { return (Adjustment(), true) }
         var adjustment = Adjustment()
@@ -20,7 +20,7 @@ extension ThemeReader {
                 reader.report(.missingAttribute, at: element, .missingAttribute(missing, requiredBy: present))
                 isSound = false
             }
-            let argument = hasArgument ? readArgument(attribute, kind, attributes, element, &reader) : nil
+            let argument = hasArgument ? readArgument(attribute, kind, attributes, element) : nil
             if argument == nil { isSound = false }
             let color = hasColor ? reader.symbol(attribute.symbol, attributes).map { reference($0) } : nil
             // Without an argument there is no value, but references are still checked.
@@ -35,8 +35,7 @@ extension ThemeReader {
     }
 
     private mutating func readArgument(
-        _ attribute: AdjustmentAttribute, _ kind: ObjectKind, _ attributes: AttributeSet, _ element: Int,
-        _ reader: inout ElementReader
+        _ attribute: AdjustmentAttribute, _ kind: ObjectKind, _ attributes: AttributeSet, _ element: Int
     ) -> Adjustment.Argument? {
         let name = attribute.form.numberName
         guard let text = reader.value(attribute.numberSymbol, attributes) else { return nil }
@@ -47,7 +46,7 @@ extension ThemeReader {
             let symbol = reader.symbol(attribute.numberSymbol, attributes)
             if let constant = symbol.flatMap({ numberReference($0) }) { return .constant(constant) }
         }
-        report(name, at: element, .argument(attribute, kind), text, &reader)
+        report(name, at: element, .argument(attribute, kind), text)
         return nil
     }
 

@@ -3,22 +3,21 @@ import SkinKit
 // Constants that another one chooses, and numbers by reference in texts: theme format 1, section 18.
 extension ThemeReader {
     mutating func readChoice(
-        by constant: Symbol, _ element: Int, _ type: Symbol, _ kind: ObjectKind?, _ attributes: AttributeSet,
-        _ reader: inout ElementReader
+        by constant: Symbol, _ element: Int, _ type: Symbol, _ kind: ObjectKind?, _ attributes: AttributeSet
     ) -> Reading {
         reader.rejectText(in: element, .besideChoice)
-        let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        let (adjustment, isSound) = readAdjustment(element, kind, attributes)
         var choice = Choice(by: reference(constant), adjustment: definitions.add(adjustment))
         var isFaulty = !isSound
         var seen: [Symbol?: Int] = [:]
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             guard reader.names(child, .when) else {
-                reader.rejectElement(child, symbols, in: element, expected: [Word.when.text], advice: .besideChoice)
+                reader.rejectElement(child, in: element, expected: [Word.when.text], advice: .besideChoice)
                 isFaulty = true
                 continue
             }
-            let object = readObject(child, of: type, kind, allowed: [.value], depth: 0, &reader)
+            let object = readObject(child, of: type, kind, allowed: [.value], depth: 0)
             let value = reader.symbol(.value, of: child)
             if let first = seen.updateValue(child, forKey: value) {
                 reader.report(
@@ -36,9 +35,9 @@ extension ThemeReader {
     }
 
     /// Returns the numbers of a text in which some are names; nil if it is none.
-    mutating func numberText(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> NumberText.Named? {
+    mutating func numberText(_ kind: ObjectKind, _ element: Int) -> NumberText.Named? {
         guard let count = kind.numberCount else { return nil }
-        let text = reader.document.text(of: reader.document.elements[element])
+        let text = reader.text(element)
         let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         guard parts.count == count else { return nil }
         var found = NumberText.Named()

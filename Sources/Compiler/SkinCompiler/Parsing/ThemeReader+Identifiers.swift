@@ -5,7 +5,7 @@ import SkinKit
 // The identifiers of an app, and the names that they had before: theme format 1, section 16.
 extension ThemeReader {
     /// Returns the name that an entity's identifier has now, and warns of an earlier or unknown one.
-    func presentName(of component: Symbol, _ id: Symbol?, at element: Int, _ reader: inout ElementReader) -> Symbol? {
+    mutating func presentName(of component: Symbol, _ id: Symbol?, at element: Int) -> Symbol? {
         guard let id, !schema.identifiers.isEmpty else { return id }
         switch schema.identifiers.find(component, id) {
         case .known: return id

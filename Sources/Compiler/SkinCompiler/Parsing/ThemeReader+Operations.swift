@@ -4,7 +4,7 @@ import SkinKit
 // Operations and their parameters: theme format 1, section 4.
 extension ThemeReader {
     mutating func readContent(
-        of element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
+        of element: Int, owner: ConstantDefinition.Owner
     ) -> (operations: Range<Int32>, scope: Range<Int32>) {
         let start = Int32(definitions.operations.count)
         var scope: Range<Int32>?
@@ -13,22 +13,22 @@ extension ThemeReader {
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             if reader.names(child, .operation) {
-                readKeyedOperation(child, &reader)
+                readKeyedOperation(child)
             } else if scope == nil, reader.names(child, .constants) {
-                scope = readScope(child, owner: owner, &reader)
+                scope = readScope(child, owner: owner)
             } else {
                 reader.rejectElement(
-                    child, symbols, in: element,
+                    child, in: element,
                     expected: Grammar.entity.childNames.filter { $0 != Word.constants.text || scope == nil },
                     advice: reader.names(child, .constants)
-                        ? .oneSectionOfConstants : placement(of: child, in: element, reader))
+                        ? .oneSectionOfConstants : placement(of: child, in: element))
             }
         }
         return (start..<Int32(definitions.operations.count), scope ?? 0..<0)
     }
 
-    private mutating func readKeyedOperation(_ element: Int, _ reader: inout ElementReader) {
-        guard let key = readOperation(element, &reader) else { return }
+    private mutating func readKeyedOperation(_ element: Int) {
+        guard let key = readOperation(element) else { return }
         guard let first = seenOperations.updateValue(element, forKey: key) else { return }
         seenOperations[key] = first
         reader.report(
@@ -36,19 +36,19 @@ extension ThemeReader {
             notes: [.init(.firstDefined, at: reader.range(of: first))])
     }
 
-    private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
-        let attributes = reader.attributes(of: element, allowed: Grammar.operation.names.all, symbols)
-        let name = reader.required(.name, in: attributes, of: element, symbols)
-        let isUnset = readUnset(attributes, at: element, &reader)
+    private mutating func readOperation(_ element: Int) -> OperationKey? {
+        let attributes = reader.attributes(of: element, allowed: Grammar.operation.names.all)
+        let name = reader.required(.name, in: attributes, of: element)
+        let isUnset = readUnset(attributes, at: element)
         let isUnsetWrong = attributes.given.contains(.unset) && !isUnset
-        let states = readStates(attributes, at: element, &reader)
+        let states = readStates(attributes, at: element)
         reader.rejectText(in: element, isUnset ? .besideUnset : nil)
         let start = Int32(definitions.parameters.count)
         var isWhole = true
         if isUnset {
-            reader.rejectChildren(of: element, symbols, .besideUnset)
+            reader.rejectChildren(of: element, .besideUnset)
         } else {
-            isWhole = readParameters(of: element, &reader) && !isWrittenOtherwise(element, start, reader)
+            isWhole = readParameters(of: element) && !isWrittenOtherwise(element, start)
         }
         guard let name else {
             loosen(start..<Int32(definitions.parameters.count))
@@ -56,7 +56,7 @@ extension ThemeReader {
         }
         let key = OperationKey(name: name, states: states.set)
         var operation = OperationDefinition(
-            key: key, place: place(of: element, reader), isUnset: isUnset,
+            key: key, place: place(of: element), isUnset: isUnset,
             parameters: start..<Int32(definitions.parameters.count))
         for number in operation.parameters {
             guard let object = definitions.parameters[Int(number)].object else { continue }
@@ -68,25 +68,24 @@ extension ThemeReader {
     }
 
     /// Whether an operation without parameters has its value in its text or in an attribute, which was reported.
-    private func isWrittenOtherwise(_ element: Int, _ start: Int32, _ reader: ElementReader) -> Bool {
+    private func isWrittenOtherwise(_ element: Int, _ start: Int32) -> Bool {
         guard definitions.parameters.count == Int(start) else { return false }
         if reader.document.elements[element].hasText { return true }
         return reader.document.attributes(of: reader.document.elements[element])
             .contains { symbols[$0.name] == "value" || Word($0.name) == .ref || Word($0.name)?.objectKind != nil }
     }
 
-    private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
+    private mutating func readUnset(_ attributes: AttributeSet, at element: Int) -> Bool {
         guard let value = reader.value(.unset, attributes) else { return false }
         if value.equals("true") { return true }
         reader.report(
-            .invalidValue, at: element, in: .value(.unset),
-            .invalidValue(value.string, of: Word.unset.text, .onlyTrue))
+            .invalidValue, at: element, in: .value(.unset), .invalidValue(value.string, of: Word.unset.text, .onlyTrue))
         return false
     }
 
     /// Returns the set of states, which is nil for every state, and whether the attribute is valid.
     private mutating func readStates(
-        _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
+        _ attributes: AttributeSet, at element: Int
     ) -> (set: ThemeStates?, isValid: Bool) {
         guard let text = reader.symbol(.state, attributes) else { return ([], true) }
         if let known = knownStates[text] { return (known, true) }
@@ -112,22 +111,22 @@ extension ThemeReader {
     }
 
     /// Reads the parameters, in long and short form, and returns whether all were readable.
-    private mutating func readParameters(of operation: Int, _ reader: inout ElementReader) -> Bool {
+    private mutating func readParameters(of operation: Int) -> Bool {
         var isWhole = true
         var children = reader.children(of: operation)
         while let element = reader.next(&children) {
-            let place = place(of: element, reader)
+            let place = place(of: element)
             guard reader.names(element, .param) else {
-                if let object = readObject(element, in: operation, &reader) {
+                if let object = readObject(element, in: operation) {
                     append(ParameterDefinition(name: nil, place: place, object: object))
                 } else {
                     isWhole = false
                 }
                 continue
             }
-            let attributes = reader.attributes(of: element, allowed: Grammar.parameter.names.all, symbols)
-            let name = reader.required(.name, in: attributes, of: element, symbols)
-            let object = readOnlyObject(of: element, &reader)
+            let attributes = reader.attributes(of: element, allowed: Grammar.parameter.names.all)
+            let name = reader.required(.name, in: attributes, of: element)
+            let object = readOnlyObject(of: element)
             guard let name else {
                 isWhole = false
                 continue
@@ -138,23 +137,23 @@ extension ThemeReader {
     }
 
     /// Returns the only object of a `param` or `field`, or nil if it is missing or invalid, which is reported.
-    mutating func readOnlyObject(of owner: Int, _ reader: inout ElementReader, depth: Int = 0) -> Int32? {
+    mutating func readOnlyObject(of owner: Int, depth: Int = 0) -> Int32? {
         reader.rejectText(in: owner)
         var object: Int32?
         var isEmpty = true
         var children = reader.children(of: owner)
         while let element = reader.next(&children) {
             isEmpty = false
-            guard let next = readObject(element, depth: depth, &reader) else { continue }
+            guard let next = readObject(element, depth: depth) else { continue }
             if object == nil {
                 object = next
             } else {
-                let name = symbols[reader.document.elements[owner].name]
+                let name = symbols[reader.name(owner)]
                 reader.report(.duplicateParam, at: element, .secondObject(in: name))
             }
         }
         if isEmpty, !reader.document.elements[owner].hasText {
-            let name = symbols[reader.document.elements[owner].name]
+            let name = symbols[reader.name(owner)]
             reader.report(.missingParam, at: owner, .missingObject(in: name))
         }
         return object

@@ -6,33 +6,28 @@ import SkinKit
 // Numbers, images, fonts and colors: theme format 1, section 5.
 extension ThemeReader {
     /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
-    func attribute<Value>(
-        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: Form,
-        _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Value?
+    mutating func attribute<Value>(
+        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: Form, _ read: (ArraySlice<UInt8>) -> Value?
     ) -> (value: Value?, isValid: Bool) {
         guard let text = reader.value(word, attributes) else { return (nil, true) }
         if let value = read(text) { return (value, true) }
-        report(word.text, at: element, form, text, &reader)
+        report(word.text, at: element, form, text)
         return (nil, false)
     }
 
-    func report(
-        _ attribute: String, at element: Int, _ form: Form, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
-    ) {
+    mutating func report(_ attribute: String, at element: Int, _ form: Form, _ text: ArraySlice<UInt8>) {
         let advice = WordAdvice.value(text.string, of: attribute) ?? .expected(form)
         reader.report(
             .invalidValue, at: element, in: .value(attribute), .invalidValue(text.string, of: attribute, advice))
     }
 
-    mutating func readNumber(
-        _ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> Reading {
-        let value = Self.number(kind, element, reader)
+    mutating func readNumber(_ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet) -> Reading {
+        let value = number(kind, element)
         if let value, !hasAdjustments(attributes, kind) { return Reading(content: .literal(values.add(value))) }
-        return readNumber(element, kind, value, attributes, &reader)
+        return readNumber(element, kind, value, attributes)
     }
 
-    private static func number(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> PooledValue? {
+    private func number(_ kind: ObjectKind, _ element: Int) -> PooledValue? {
         let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         if kind == .integer { return NumberText.integer(text).map { .integer($0) } }
         return NumberText.double(text).map { .float($0) }
@@ -40,15 +35,14 @@ extension ThemeReader {
 
     /// Reads a number that is invalid or adjusted where it is written.
     private mutating func readNumber(
-        _ element: Int, _ kind: ObjectKind, _ value: PooledValue?, _ attributes: AttributeSet,
-        _ reader: inout ElementReader
+        _ element: Int, _ kind: ObjectKind, _ value: PooledValue?, _ attributes: AttributeSet
     ) -> Reading {
         if value == nil {
             reportValue(
                 kind, at: element, kind == .integer ? .int64 : .decimal,
-                { NumberAdvice.advice(on: $0, isInteger: kind == .integer, element: kind.rawValue) }, &reader)
+                { NumberAdvice.advice(on: $0, isInteger: kind == .integer, element: kind.rawValue) })
         }
-        let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        let (adjustment, isSound) = readAdjustment(element, kind, attributes)
         if !adjustment.references.isEmpty {
             let zero: PooledValue = kind == .integer ? .integer(0) : .float(0)
             return Reading(
@@ -59,26 +53,26 @@ extension ThemeReader {
         return Reading(content: definitions.add(value, changedBy: adjustment))
     }
 
-    mutating func readImage(_ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader) -> Reading {
-        let cache = attribute(.cache, attributes, element, .flag, &reader) { text in
+    mutating func readImage(_ element: Int, _ attributes: AttributeSet) -> Reading {
+        let cache = attribute(.cache, attributes, element, .flag) { text in
             text.equals("true") ? true : text.equals("false") ? false : nil
         }
-        let slice = attribute(.slice, attributes, element, .insets, &reader, Self.insets)
-        let mode = attribute(.mode, attributes, element, .imageMode, &reader) { ThemeImage.Mode(rawValue: $0.string) }
-        let resizing = attribute(.resizing, attributes, element, .imageResizing, &reader) {
+        let slice = attribute(.slice, attributes, element, .insets, Self.insets)
+        let mode = attribute(.mode, attributes, element, .imageMode) { ThemeImage.Mode(rawValue: $0.string) }
+        let resizing = attribute(.resizing, attributes, element, .imageResizing) {
             ThemeImage.Resizing(rawValue: $0.string)
         }
-        let symbol = attribute(.symbol, attributes, element, .symbolName, &reader) {
+        let symbol = attribute(.symbol, attributes, element, .symbolName) {
             NameText.isSymbolName($0) ? $0 : nil
         }
-        let isNamed = Self.namesAsset(element, reader)
+        let isNamed = namesAsset(element)
         if !isNamed {
             reader.report(.invalidValue, at: element, in: .text, .invalidAssetName(reader.writtenText(of: element)))
         }
         guard isNamed, cache.isValid, slice.isValid, mode.isValid, resizing.isValid, symbol.isValid else {
             return .nothing
         }
-        var image = ImageValue(name: trimmedText(of: element, reader))
+        var image = ImageValue(name: trimmedText(of: element))
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
@@ -87,20 +81,20 @@ extension ThemeReader {
         return Reading(content: .literal(values.add(.image(image))), isDependent: true)
     }
 
-    private static func namesAsset(_ element: Int, _ reader: ElementReader) -> Bool {
+    private func namesAsset(_ element: Int) -> Bool {
         let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         return NameText.isAssetName(text.extracting(text.trimmedIndices))
     }
 
-    private mutating func trimmedText(of element: Int, _ reader: ElementReader) -> Symbol {
+    private mutating func trimmedText(of element: Int) -> Symbol {
         let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         return symbols.intern(text.extracting(text.trimmedIndices))
     }
 
-    mutating func readFont(_ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader) -> Reading {
+    mutating func readFont(_ element: Int, _ attributes: AttributeSet) -> Reading {
         reader.rejectText(in: element)
-        let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
-        let face = readFace(element, attributes, &reader)
+        let (adjustment, isSound) = readAdjustment(element, .font, attributes)
+        let face = readFace(element, attributes)
         let hasSize = adjustment.changes.contains { $0.attribute == .size }
         if !hasSize, !reader.document.elements[element].hasText {
             reader.report(.missingAttribute, at: element, .fontWithoutSize)
@@ -116,9 +110,7 @@ extension ThemeReader {
             isFaulty: isFaulty)
     }
 
-    private mutating func readFace(
-        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> FontValue.Face? {
+    private mutating func readFace(_ element: Int, _ attributes: AttributeSet) -> FontValue.Face? {
         if attributes.given.contains(.family), attributes.given.contains(.file) {
             reader.report(
                 .unknownAttribute, at: element, in: .attribute("file"), .exclusiveAttributes("family", "file"))
@@ -129,7 +121,7 @@ extension ThemeReader {
             reader.report(.invalidValue, at: element, in: .value(.file), .invalidAssetName(file.string))
             return nil
         }
-        let families = attribute(.family, attributes, element, .families, &reader, Self.families)
+        let families = attribute(.family, attributes, element, .families, Self.families)
         guard families.isValid else { return nil }
         return .family(families.value.map { symbols.intern($0) } ?? symbols.intern("system"))
     }
@@ -146,17 +138,17 @@ extension ThemeReader {
 // MARK: - Colors
 
 extension ThemeReader {
-    mutating func readColor(_ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader) -> Reading {
-        let format = colorFormat(of: element, attributes, reader)
-        let color = Self.color(of: element, format, reader)
+    mutating func readColor(_ element: Int, _ attributes: AttributeSet) -> Reading {
+        let format = colorFormat(of: element, attributes)
+        let color = color(of: element, format)
         if let color, !hasAdjustments(attributes, .color) {
             return Reading(content: .literal(values.add(.color(color))))
         }
-        return readColor(element, format, color, attributes, &reader)
+        return readColor(element, format, color, attributes)
     }
 
     /// Returns the format that is named, or else inferred. Nil if the name is unknown.
-    private func colorFormat(of element: Int, _ attributes: AttributeSet, _ reader: ElementReader) -> ColorFormat? {
+    private func colorFormat(of element: Int, _ attributes: AttributeSet) -> ColorFormat? {
         guard let name = reader.symbol(.format, attributes) else {
             return .guessed(reader.document.texts.span.extracting(reader.textRange(of: element)))
         }
@@ -164,24 +156,23 @@ extension ThemeReader {
         return ColorFormat.allCases.first { text.elementsEqual($0.rawValue.utf8) }
     }
 
-    private static func color(of element: Int, _ format: ColorFormat?, _ reader: ElementReader) -> ColorChannels? {
+    private func color(of element: Int, _ format: ColorFormat?) -> ColorChannels? {
         format?.channels(reader.document.texts.span.extracting(reader.textRange(of: element)))
     }
 
     /// Reads a color that is invalid or adjusted where it is written.
     private mutating func readColor(
-        _ element: Int, _ format: ColorFormat?, _ color: ColorChannels?, _ attributes: AttributeSet,
-        _ reader: inout ElementReader
+        _ element: Int, _ format: ColorFormat?, _ color: ColorChannels?, _ attributes: AttributeSet
     ) -> Reading {
-        let (adjustment, isSound) = readAdjustment(element, .color, attributes, &reader)
+        let (adjustment, isSound) = readAdjustment(element, .color, attributes)
         if format == nil, let name = reader.value(.format, attributes) {
-            report(Word.format.text, at: element, .oneOf(ColorFormat.allCases.map(\.rawValue)), name, &reader)
+            report(Word.format.text, at: element, .oneOf(ColorFormat.allCases.map(\.rawValue)), name)
         }
         if let format, color == nil {
             let isNamed = attributes.given.contains(.format)
             reportValue(
                 .color, at: element, .color(format, isNamed: isNamed),
-                { ColorAdvice.advice(on: $0, format: isNamed ? format : nil) }, &reader)
+                { ColorAdvice.advice(on: $0, format: isNamed ? format : nil) })
         }
         let isFaulty = color == nil || !isSound
         let isDependent = !adjustment.references.isEmpty

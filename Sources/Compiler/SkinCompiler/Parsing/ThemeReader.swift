@@ -10,7 +10,11 @@ import SkinSyntax
 package struct ThemeReader {
     package internal(set) var definitions = ThemeDefinitions()
     package private(set) var diagnostics: [ThemeDiagnostic] = []
-    package var symbols: SymbolTable
+    var reader: ElementReader
+    package var symbols: SymbolTable {
+        get { reader.symbols }
+        _modify { yield &reader.symbols }
+    }
     package internal(set) var values = ValuePool()
     let schema: SchemaIndex
     let knownComponents: Set<String>
@@ -21,7 +25,6 @@ package struct ThemeReader {
     /// The entities of the current layer whose identifiers have had other names.
     var renamedEntities = RenamedEntities()
     private var entityCount = 0
-    private var suggestions = SuggestionBudget()
     var knownStates: [Symbol: ThemeStates] = [:]
     var seenOperations: [OperationKey: Int] = [:]
 
@@ -30,7 +33,7 @@ package struct ThemeReader {
     package init(schema: SchemaIndex, symbols: SymbolTable) {
         self.schema = schema
         knownComponents = Set(schema.schema.components.map(\.name))
-        self.symbols = symbols
+        reader = ElementReader(symbols)
     }
 
     package mutating func beginBundle() { entityCount = 0 }
@@ -46,44 +49,39 @@ package struct ThemeReader {
     package mutating func read(_ file: SourceFile, number: UInt32) {
         fileNumber = number
         names.files.append(file)
-        var reader = ElementReader(file, suggestions)
-        readTheme(&reader)
+        reader.begin(file)
+        readTheme()
         if !renamedEntities.omitted.isEmpty {
             layer.entities.removeAll(where: renamedEntities.omitted.contains)
             renamedEntities.omitted = []
         }
-        suggestions = reader.found.suggestions
-        diagnostics += reader.diagnostics
+        diagnostics += reader.end()
     }
 
-    private mutating func readTheme(_ reader: inout ElementReader) {
-        guard reader.isRoot(of: .theme, symbols) else { return }
-        _ = reader.attributes(of: 0, allowed: [], symbols)
+    private mutating func readTheme() {
+        guard reader.isRoot(of: .theme) else { return }
+        _ = reader.attributes(of: 0, allowed: [])
         var children = reader.children(of: 0)
         while let section = reader.next(&children) {
             switch reader.word(section) {
-            case .constants: readSection(section, &reader) { $0.readConstant($1, in: section, &$2) }
-            case .classes: readSection(section, &reader) { $0.readClass($1, in: section, &$2) }
-            case .instances: readSection(section, &reader) { $0.readEntity($1, in: section, &$2) }
+            case .constants: readSection(section) { $0.readConstant($1, in: section) }
+            case .classes: readSection(section) { $0.readClass($1, in: section) }
+            case .instances: readSection(section) { $0.readEntity($1, in: section) }
             default:
                 reader.rejectElement(
-                    section, symbols, in: 0, expected: Grammar.theme.childNames,
-                    advice: placement(of: section, in: 0, reader))
+                    section, in: 0, expected: Grammar.theme.childNames, advice: placement(of: section, in: 0))
             }
         }
     }
 
-    private mutating func readSection(
-        _ section: Int, _ reader: inout ElementReader,
-        _ read: (inout ThemeReader, Int, inout ElementReader) -> Void
-    ) {
-        _ = reader.attributes(of: section, allowed: [], symbols)
+    private mutating func readSection(_ section: Int, _ read: (inout ThemeReader, Int) -> Void) {
+        _ = reader.attributes(of: section, allowed: [])
         reader.rejectText(in: section)
         var children = reader.children(of: section)
-        while let element = reader.next(&children) { read(&self, element, &reader) }
+        while let element = reader.next(&children) { read(&self, element) }
     }
 
-    func place(of element: Int, _ reader: ElementReader) -> Place {
+    func place(of element: Int) -> Place {
         Place(file: fileNumber, offset: reader.document.elements[element].offset)
     }
 
@@ -105,85 +103,84 @@ package struct ThemeReader {
 // MARK: - Constants, classes, entities
 
 extension ThemeReader {
-    private mutating func readConstant(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+    private mutating func readConstant(_ element: Int, in section: Int) {
         let name =
             reader.document.attributes(of: reader.document.elements[element])
             .first { Word($0.name) == .name }.map(\.symbol) ?? reader.misnamed(.name, of: element)
-        if let name { offer(name, element, reader) }
-        guard let object = readObject(element, as: .constant, in: section, &reader) else {
-            return keepUnreadable(element, name, reader)
+        if let name { offer(name, element) }
+        guard let object = readObject(element, as: .constant, in: section) else {
+            return keepUnreadable(element, name)
         }
-        let setting = readSetting(element, &reader)
+        let setting = readSetting(element)
         guard let name else {
             definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, .namelessConstant)
         }
-        requireName(name, of: .constant, at: element, &reader)
-        let isNew = isFirst(.constant(name), at: element, &reader)
+        requireName(name, of: .constant, at: element)
+        let isNew = isFirst(.constant(name), at: element)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         definitions.constants.append(
-            ConstantDefinition(name: name, place: place(of: element, reader), object: object, setting: setting))
+            ConstantDefinition(name: name, place: place(of: element), object: object, setting: setting))
     }
 
     /// Defines a constant whose element is not an object, like a constant with any other error.
-    private mutating func keepUnreadable(_ element: Int, _ name: Symbol?, _ reader: ElementReader) {
+    private mutating func keepUnreadable(_ element: Int, _ name: Symbol?) {
         guard let name else { return }
         guard names.add(.constant(name), element) == nil else { return }
-        let place = place(of: element, reader)
-        let type = reader.document.elements[element].name
+        let place = place(of: element)
+        let type = reader.name(element)
         let object = append(ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true))
         layer.constants.append(Int32(definitions.constants.count))
         definitions.constants.append(ConstantDefinition(name: name, place: place, object: object))
     }
 
-    private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+    private mutating func readClass(_ element: Int, in section: Int) {
         guard reader.names(element, .class) else {
             return reader.rejectElement(
-                element, symbols, in: section, expected: Grammar.classes.childNames,
-                advice: placement(of: element, in: section, reader))
+                element, in: section, expected: Grammar.classes.childNames, advice: placement(of: element, in: section))
         }
-        let attributes = reader.attributes(of: element, allowed: Grammar.class.names.all, symbols)
-        let id = reader.required(.id, in: attributes, of: element, symbols)
-        if let id { requireName(id, of: .class, at: element, &reader) }
-        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, .extends, at: element, &reader) }
-        let (operations, scope) = readContent(of: element, owner: id.map { .class($0) } ?? .theme, &reader)
+        let attributes = reader.attributes(of: element, allowed: Grammar.class.names.all)
+        let id = reader.required(.id, in: attributes, of: element)
+        if let id { requireName(id, of: .class, at: element) }
+        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, .extends, at: element) }
+        let (operations, scope) = readContent(of: element, owner: id.map { .class($0) } ?? .theme)
         guard let id else {
             definitions.looseOperations.append(operations)
             return
         }
-        if isFirst(.class(id), at: element, &reader) {
+        if isFirst(.class(id), at: element) {
             layer.classes.append(Int32(definitions.classes.count))
         } else {
             layer.repeatedClasses.append(Int32(definitions.classes.count))
         }
         definitions.classes.append(
             ClassDefinition(
-                id: id, place: place(of: element, reader), extends: extends, operations: operations, scope: scope))
+                id: id, place: place(of: element), extends: extends, operations: operations, scope: scope))
     }
 
-    private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
-        let component = reader.document.elements[element].name
-        if reader.document.elements[element].isPrefixed { return reader.rejectElement(element, symbols, in: section) }
-        guard schema.component(component) != nil else { return reportUnknownComponent(element, in: section, &reader) }
+    private mutating func readEntity(_ element: Int, in section: Int) {
+        let component = reader.name(element)
+        if reader.document.elements[element].isPrefixed { return reader.rejectElement(element, in: section) }
+        guard schema.component(component) != nil else { return reportUnknownComponent(element, in: section) }
         entityCount += 1
         if entityCount > Self.entityLimit {
             if entityCount == Self.entityLimit + 1 { reader.report(.limitExceeded, at: element, .tooManyEntities) }
             return
         }
-        let attributes = reader.attributes(of: element, allowed: Grammar.entity.names.all, symbols)
+        let attributes = reader.attributes(of: element, allowed: Grammar.entity.names.all)
         let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(.invalidName, at: element, in: .identifier(.id), .invalidID)
         }
-        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, .class, at: element, &reader) }
-        let (operations, scope) = readContent(of: element, owner: .entity(component, id: id), &reader)
-        let name = presentName(of: component, id, at: element, &reader)
-        if isFirst(.entity(component, id), at: element, &reader) {
+        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, .class, at: element) }
+        let (operations, scope) = readContent(of: element, owner: .entity(component, id: id))
+        let name = presentName(of: component, id, at: element)
+        if isFirst(.entity(component, id), at: element) {
             addEntity(Int32(definitions.entities.count), component, written: id, name)
         }
         definitions.entities.append(
             EntityDefinition(
-                component: component, id: name, place: place(of: element, reader), classes: classes,
+                component: component, id: name, place: place(of: element), classes: classes,
                 operations: operations, scope: scope))
     }
 
@@ -196,28 +193,24 @@ extension ThemeReader {
         }
     }
 
-    func requireName(
-        _ name: Symbol, of definition: Sentence.Definition, at element: Int, _ reader: inout ElementReader
-    ) {
+    mutating func requireName(_ name: Symbol, of definition: Sentence.Definition, at element: Int) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
         reader.report(
             .invalidName, at: element, in: .identifier(definition == .constant ? .name : .id),
             .invalidName(symbols[name], of: definition))
     }
 
-    private mutating func readClassList(
-        _ text: Symbol, _ attribute: Word, at element: Int, _ reader: inout ElementReader
-    ) -> Int32? {
+    private mutating func readClassList(_ text: Symbol, _ attribute: Word, at element: Int) -> Int32? {
         if let known = definitions.knownClassList(text) { return known }
         let words = symbols.bytes(of: text).words()
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
-            return definitions.classList(text) { words.map { symbols.intern($0) } }
+            return definitions.classList(text) { words.map { reader.symbols.intern($0) } }
         }
         reader.report(.invalidName, at: element, in: .value(attribute), .invalidClassName(wrong.string))
         return nil
     }
 
-    private mutating func isFirst(_ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader) -> Bool {
+    private mutating func isFirst(_ name: LayerNames.Name, at element: Int) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let advice = WordAdvice.misnamedFile(reader.file.id.name, first.start.file)
         reader.report(
