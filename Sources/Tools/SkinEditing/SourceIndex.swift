@@ -121,6 +121,7 @@ package struct SourceIndex {
                 occurrence.isDefinition = true
                 if element == "class" { occurrence.kind = .styleClass }
                 occurrences.append(occurrence)
+            case "for" where element == "label": occurrences.append(occurrence)
             case "id" where parent == "instances":
                 occurrence.kind = .entity
                 occurrence.isDefinition = true

@@ -58,6 +58,19 @@ extension ThemeEditor {
         return found.values.sorted { $0.id < $1.id }
     }
 
+    /// Returns the `info.xml` of each folder of some files, in which labels name constants.
+    private func infoFiles(beside files: [EditableFile]) -> [EditableFile] {
+        Set(files.compactMap(\.id.folder)).sorted().compactMap { folder in
+            let id = folder.file(BundleFolder.infoName)
+            guard let bytes = compiler.edits[id.path] ?? (try? FileSystem.read(id.path)) else { return nil }
+            let mark = [0xEF, 0xBB, 0xBF] as [UInt8]
+            let isMarked = bytes.starts(with: mark)
+            var file = EditableFile(id, text: SourceText(isMarked ? Array(bytes.dropFirst(mark.count)) : bytes))
+            if isMarked { file.mark = mark }
+            return file
+        }
+    }
+
     private func check(_ name: String, _ kind: SourceIndex.Kind, isFreeIn files: [EditableFile]) throws(EditRefusal) {
         guard kind.accepts(name) else {
             throw .noPlace("'\(name)' is no name: expected a letter or '_', then letters, digits, '_', '.' or '-'")
@@ -75,7 +88,7 @@ extension ThemeEditor {
     ) throws -> [SourceEdit] {
         let files = try files(of: family)
         try check(new, kind, isFreeIn: files)
-        let changes = files.compactMap { file -> SourceEdit? in
+        let changes = (files + infoFiles(beside: files)).compactMap { file -> SourceEdit? in
             let places = SourceIndex(file.bytes).occurrences.filter { $0.kind == kind && $0.name == name }
             return places.isEmpty ? nil : SourceEdit(of: file, places.map { TextChange(range: $0.range, text: new) })
         }

@@ -71,7 +71,7 @@
         func table() throws {
             let path = "\(Fixtures.root)/Sources/Adapters/SkinGTK/gtk.schema.xml"
             let schema = try ComponentSchema(filesAt: [path])
-            #expect(schema.components.count == 34)
+            #expect(schema.components.count == 32)
             let types = schema.components.map { ($0.name, $0.parent ?? "-", $0.operations.map(\.name)) }
             try OperationTable("SkinGTK", "GTK", .gtk, root: Fixtures.root).check(types)
         }

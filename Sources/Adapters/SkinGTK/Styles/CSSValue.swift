@@ -32,6 +32,9 @@
             CSSValue(text: number(points * 0.75, in: 0...lengthLimit) + "pt")
         }
 
+        /// Returns a height of lines as a multiple of the font's size. A mere number is a multiple of the font's own height in GTK.
+        static func em(_ factor: Double) -> CSSValue { CSSValue(text: number(factor, in: 0.5...5) + "em") }
+
         static func rest(beside points: Double) -> CSSValue {
             CSSValue(text: "calc(100% - \(extent(points).text))")
         }

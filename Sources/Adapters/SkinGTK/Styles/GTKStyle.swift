@@ -71,7 +71,7 @@
             set("font-size", font.cssSize, on: node)
             set("font-weight", .number(Double(font.weight), in: 100...900), on: node)
             set("font-style", font.isItalic ? CSSValue("italic") : CSSValue("normal"), on: node)
-            set("line-height", font.lineHeight.map { .number($0, in: 0.5...5) } ?? CSSValue("normal"), on: node)
+            set("line-height", font.lineHeight.map(CSSValue.em) ?? CSSValue("normal"), on: node)
             set("letter-spacing", .length(min(max(font.letterSpacing, -100), 100)), on: node)
         }
 
@@ -100,7 +100,8 @@
         private mutating func finishShadows() {
             operation = !shadows.isEmpty ? "shadows" : shadow == nil ? "borderWidth" : "shadow"
             let shown = shadows.isEmpty ? [shadow].compactMap(\.self) : Array(shadows.prefix(GTKShadow.countLimit))
-            let values = [border.shadow].compactMap(\.self) + shown.map(\.value)
+            // GTK draws the last one in front, other than CSS says.
+            let values = shown.reversed().map(\.value) + [border.shadow].compactMap(\.self)
             if !values.isEmpty { set("box-shadow", .list(values)) }
         }
 

@@ -12,7 +12,9 @@ extension LanguageServer {
 
     private mutating func places(of name: SourceIndex.Occurrence, in bundles: [String]) -> [Place] {
         var places: [Place] = []
-        for path in bundles.flatMap({ workspace.files(of: $0) }) {
+        // Labels in an `info.xml` name constants.
+        let paths = bundles.flatMap { [FilePath.join($0, BundleFolder.infoName)] + workspace.files(of: $0) }
+        for path in paths {
             guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
             for other in index.occurrences where other.kind == name.kind && other.name == name.name {
                 if name.kind == .entity, other.element != name.element { continue }
