@@ -91,7 +91,8 @@ def older_midnight(folder):
         shutil.copytree(THEMES / name, folder / "older" / name)
     theme = folder / "older" / "Midnight.theme"
     replace(theme / "info.xml", "<version>1.0.0<", "<version>0.9.0<")
-    replace(theme / "palette.xml", '"night">#2452C6<', '"night">#157F8C<')
+    end = '<field name="to"><color ref="bubble_outgoing_to"'
+    replace(theme / "surfaces.xml", f"{end}/>", f'{end} mix="online" amount="0.5"/>')
     return theme
 
 
