@@ -29,6 +29,7 @@ struct GalleryThemesTests {
     static let messengerNames = ["Candy", "Ember", "Forest"]
 
     private static func path(_ name: String) -> String {
+        if ShippedThemes.names.contains(name) { return "\(ShippedThemes.folder)/\(name).theme" }
         let folder =
             messengerNames.contains(name) ? "\(ShippedThemes.folder)/../Examples/skinkit-messenger/Themes" : folder
         return "\(folder)/\(name).theme"
@@ -61,6 +62,29 @@ struct GalleryThemesTests {
         let info = try String(contentsOfFile: "\(Self.path(name))/info.xml", encoding: .utf8)
         #expect(info.contains("<author>SkinKit</author>") && info.contains("<description>"))
         #expect(theme.json(traits: .light, scale: 2) != theme.json(traits: .dark, scale: 2))
+    }
+
+    @Test(
+        "A theme, its settings and the words of its choices have names in five languages",
+        arguments: names + messengerNames + ShippedThemes.names)
+    func hasLanguages(_ name: String) throws {
+        let texts = try ["\(Self.path(name))/info.xml", "\(Self.path("Base"))/info.xml"].map {
+            try String(contentsOfFile: $0, encoding: .utf8)
+        }
+        let settings = try Theme(bundleAt: Self.path(name), compiler: Self.compiler).settings()
+        for language in ["en", "de", "pt", "ar", "ja"] {
+            #expect(texts[0].contains("<name lang=\"\(language)\">"))
+            #expect(texts[0].contains("<description lang=\"\(language)\">"))
+            for setting in settings {
+                let words = (setting.values ?? []).map { " value=\"\($0)\"" } + [""]
+                for label in words.map({ "<label for=\"\(setting.name)\"\($0) lang=\"\(language)\">" }) {
+                    #expect(texts.contains { $0.contains(label) }, "\(label)")
+                }
+            }
+        }
+        // A label in the theme's own language that an ancestor's does not say in others. Zellige's own is Arabic.
+        if name == "Zellige" { return }
+        for setting in settings { #expect(setting.label(for: ["en-GB"]) == setting.label, "\(setting.name)") }
     }
 
     @Test("A theme has two settings of its own, and each setting changes what is seen", arguments: names)
