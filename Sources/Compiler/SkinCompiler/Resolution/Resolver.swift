@@ -73,16 +73,10 @@ package struct Resolver {
         guard chain.isComplete else { return }
         var outcomes: [Outcome] = []
         for (traits, layers) in sets.sets {
-            var link: Link
-            if let nearest = nearest(to: layers, among: outcomes) {
-                link = nearest.link
-                link.theme.mergeConstants(chain, layers, traits: traits)
-                guard evaluate(link, from: nearest) else { return }
-            } else {
-                guard let new = self.link(layers, traits) else { return }
-                link = new
-                guard evaluate(link) else { return }
-            }
+            let nearest = nearest(to: layers, among: outcomes)
+            guard var link = nearest?.link ?? self.link(layers, traits) else { return }
+            if nearest != nil { link.theme.mergeConstants(chain, layers, traits: traits) }
+            guard evaluate(link, from: nearest) else { return }
             outcomes.append(
                 Outcome(layers: layers, link: link, evaluated: evaluator.evaluated, flattened: flattener?.flattened))
         }
@@ -103,7 +97,7 @@ package struct Resolver {
 
     private mutating func link(_ layers: [Int], _ traits: ThemeTraits) -> Link? {
         var theme = LinkedTheme(chain, layers, traits: traits)
-        theme.checkLists(chain.definitions.classLists, &evaluator.faults)
+        theme.checkLists(chain.definitions.classLists.lists, &evaluator.faults)
         theme.checkCycles(&evaluator.faults)
         guard count(&theme) else { return nil }
         let users = theme.checkClasses(chain, &evaluator.faults)
@@ -127,32 +121,26 @@ package struct Resolver {
     }
 
     /// Evaluates a linked theme, and flattens it if there is no error. Returns false if it is too much.
-    private mutating func evaluate(_ link: Link) -> Bool {
+    ///
+    /// - Parameter other: A set from which the theme differs in constants only, and which has no scopes.
+    private mutating func evaluate(_ link: Link, from other: Outcome?) -> Bool {
+        let affected = other.map { evaluator.begin(link.theme, from: $0.evaluated) }
         evaluator.evaluateConstants()
         evaluator.checkSettings(link.theme)
-        evaluator.evaluateOperations(link.theme, users: link.users)
+        if let affected {
+            evaluator.reevaluateOperations(affected)
+        } else {
+            evaluator.evaluateOperations(link.theme, users: link.users)
+        }
         if link.hasScopes,
             let excess = evaluator.evaluateScopes(link.theme, chain, users: link.users, &budget.scopedValues)
         {
             report(excess)
             return false
         }
-        if let entities = link.entities, evaluator.faults.isEmpty { flattener?.add(link.theme, entities, &evaluator) }
-        return isWithinSteps()
-    }
-
-    private mutating func evaluate(_ link: Link, from other: Outcome) -> Bool {
-        let affected = evaluator.begin(link.theme, from: other.evaluated)
-        evaluator.evaluateConstants()
-        evaluator.checkSettings(link.theme)
-        evaluator.reevaluateOperations(affected)
-        if let entities = link.entities, let flattened = other.flattened, evaluator.faults.isEmpty {
-            flattener?.add(link.theme, entities, &evaluator, from: flattened, affected)
+        if let entities = link.entities, evaluator.faults.isEmpty {
+            flattener?.add(link.theme, entities, &evaluator, from: other?.flattened, affected)
         }
-        return isWithinSteps()
-    }
-
-    private mutating func isWithinSteps() -> Bool {
         guard let excess = flattener?.excess else { return true }
         evaluator.faults.report(
             .limitExceeded, at: chain.definitions.operations[Int(excess.operation)].place, excess.sentence)

@@ -3,12 +3,7 @@ import SkinDiagnostics
 // Parameters of operations and fields of records against their declarations: theme format 1, sections 4, 5 and 9.
 extension Evaluator {
     /// The values of parameters or fields, in the order of their declarations.
-    enum ResolvedFields {
-        case values([FieldValue])
-        case reported
-        /// Some values depend on constants or assets, and the evaluation sees nothing.
-        case unseen
-    }
+    typealias ResolvedFields = Outcome<[FieldValue]>
 
     private struct Given {
         var name: Symbol
@@ -45,7 +40,7 @@ extension Evaluator {
     mutating func parameters(
         of definition: OperationDefinition, as number: Int, in sight: Sight, _ trace: inout Trace
     ) -> ResolvedFields {
-        if definition.isUnset { return .values([]) }
+        if definition.isUnset { return .value([]) }
         let shortForm = schema.shortFormName(of: number)
         let isShortFormWrong = shortForm == nil && checkNameless(definition, in: sight)
         if isShortFormWrong {
@@ -144,7 +139,7 @@ extension Evaluator {
             case .unseen?: isUnseen = true
             }
         }
-        return isUnseen ? .unseen : .values(fields)
+        return isUnseen ? .unseen : .value(fields)
     }
 
     // MARK: Faults

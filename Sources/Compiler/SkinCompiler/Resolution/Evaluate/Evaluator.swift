@@ -45,14 +45,16 @@ struct Evaluator {
         var scope: Int { if case .scope(let number) = self { number } else { 0 } }
     }
 
-    enum Resolved {
-        case value(ValueID)
+    typealias Resolved = Outcome<ValueID>
+
+    enum Outcome<Value> {
+        case value(Value)
         /// There is no value, for a reason that was reported.
         case reported
         /// There is no value, because the object depends on constants or assets, and the evaluation sees nothing.
         case unseen
 
-        var value: ValueID? { if case .value(let id) = self { id } else { nil } }
+        var value: Value? { if case .value(let value) = self { value } else { nil } }
     }
 
     static let depthLimit = 16
@@ -131,7 +133,7 @@ struct Evaluator {
         _ fields: Range<Int32>, in node: ObjectNode, _ sight: Sight, _ trace: inout Trace
     ) -> Resolved {
         switch self.fields(fields, of: node, isDerived: false, in: sight, &trace) {
-        case .values(let fields): limited(.record(type: node.type, fields: fields), at: node.place)
+        case .value(let fields): limited(.record(type: node.type, fields: fields), at: node.place)
         case .reported: .reported
         case .unseen: .unseen
         }
@@ -143,7 +145,7 @@ struct Evaluator {
         let (base, range) = definitions.derivedRecords[Int(number)]
         let own = fields(range, of: node, isDerived: true, in: sight, &trace)
         let inherited = constant(base, type: node.type, at: node.place, in: sight, &trace)
-        guard case .values(let own) = own, case .value(let id) = inherited, let declared = schema.objects[node.type]
+        guard case .value(let own) = own, case .value(let id) = inherited, let declared = schema.objects[node.type]
         else {
             if case .reported = own { return .reported }
             return inherited.value == nil ? inherited : .unseen

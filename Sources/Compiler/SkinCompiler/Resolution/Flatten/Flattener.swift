@@ -46,35 +46,18 @@ struct Flattener {
         flattened.entities.excess ?? steps.excess.map { ($0.operation, .tooManySteps($0.limit)) } ?? listExcess
     }
 
-    mutating func add(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator) {
-        var cascade = EntityCascade(
-            theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count,
-            limit: listed.limit)
-        origins.begin(theme)
-        let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
-        flattened = Flattened(
-            entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
-            lists: Array(repeating: Flat(), count: entities.lists.lists.count))
-        flatten(theme, sorted, &evaluator) { _ in true }
-    }
-
+    /// - Parameters:
+    ///   - other: What a theme was flattened to that differs in constants only; nil to apply all entities.
+    ///   - affected: The definitions of operations to flatten again; nil for all.
     mutating func add(
-        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
-        from other: Flattened, _ affected: Affected
+        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator, from other: Flattened?,
+        _ affected: Affected?
     ) {
-        flattened = other
-        flatten(theme, sorted, &evaluator) { affected.contains(operation: $0) }
-    }
-
-    /// - Parameter isAffected: Returns whether a definition of an operation must be flattened again.
-    private mutating func flatten(
-        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator,
-        _ isAffected: (Int32) -> Bool
-    ) {
+        flattened = other ?? applied(theme, sorted, evaluator)
         let entities = flattened.entities
         if excess != nil { return }
         steps.beginTheme(entities)
-        let isChanged = entities.operations.map { isAffected($0.definition) }
+        let isChanged = entities.operations.map { affected?.contains(operation: $0.definition) ?? true }
         for (index, operation) in entities.operations.enumerated() where isChanged[index] {
             var trace: [Trace.Item] = []
             if let use = operation.use, let evaluated = evaluator.evaluated.operations[Int(use)] {
@@ -97,6 +80,17 @@ struct Flattener {
             flattened.lists[index].provenance = provenanceLists.number(of: operations.map(\.provenance))
         }
         variants.append(variant(theme, sorted, &evaluator))
+    }
+
+    private mutating func applied(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: Evaluator) -> Flattened {
+        var cascade = EntityCascade(
+            theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count,
+            limit: listed.limit)
+        origins.begin(theme)
+        let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
+        return Flattened(
+            entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
+            lists: Array(repeating: Flat(), count: entities.lists.lists.count))
     }
 
     private mutating func number(
