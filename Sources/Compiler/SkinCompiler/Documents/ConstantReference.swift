@@ -17,12 +17,12 @@ package struct ConstantReference: Hashable, Sendable {
 extension ThemeDefinitions {
     /// Returns the names of a reference, in the order of preference.
     package func names(of reference: ConstantReference) -> [Symbol] {
-        reference.name.map { [$0] } ?? Array(nameLists[reference.list])
+        reference.name.map { [$0] } ?? Array(nameLists.lists[reference.list])
     }
 
     func meant(_ reference: ConstantReference, isDefined: (Symbol) -> Bool) -> Symbol? {
         if let name = reference.name { return isDefined(name) ? name : nil }
-        return nameLists[reference.list].first(where: isDefined)
+        return nameLists.lists[reference.list].first(where: isDefined)
     }
 
     /// Calls a closure with each reference of an object and its parts, in the order in which they are explained.

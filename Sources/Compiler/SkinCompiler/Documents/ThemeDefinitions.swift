@@ -27,12 +27,9 @@ package struct ThemeDefinitions: Sendable {
     package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
     package private(set) var choices: [Choice] = []
     package private(set) var numberTexts: [NumberText.Named] = []
-    /// The lists of constants of which the first defined one is meant, one for each distinct text.
-    package private(set) var nameLists = ListPool<Symbol>()
-    private var nameListNumbers: [Symbol: Int32] = [:]
-    /// The class lists, one for each distinct text.
-    package private(set) var classLists = ListPool<Symbol>()
-    private var classListNumbers: [Symbol: Int32] = [:]
+    /// The lists of constants of which the first defined one is meant.
+    var nameLists = NameLists()
+    var classLists = NameLists()
     package var parameters: [ParameterDefinition] = []
     package var operations: [OperationDefinition] = []
     package var constants: [ConstantDefinition] = []
@@ -65,26 +62,20 @@ package struct ThemeDefinitions: Sendable {
         numberTexts.append(text)
         return .numbers(Int32(numberTexts.count - 1))
     }
+}
 
-    /// Returns the number of the class list with a text. Calls `names` only if the text is new.
-    package mutating func classList(_ text: Symbol, names: () -> [Symbol]) -> Int32 {
-        if let known = classListNumbers[text] { return known }
-        let number = Int32(classLists.count)
-        classLists.append(names())
-        classListNumbers[text] = number
-        return number
+/// Lists of names, one for each distinct text.
+package struct NameLists: Sendable {
+    package private(set) var lists = ListPool<Symbol>()
+    private var numbers: [Symbol: Int32] = [:]
+
+    func number(of text: Symbol) -> Int32? { numbers[text] }
+
+    mutating func add(_ names: [Symbol], of text: Symbol) -> Int32 {
+        numbers[text] = Int32(lists.count)
+        lists.append(names)
+        return Int32(lists.count - 1)
     }
-
-    /// Returns the reference that a list of names with a text is. Calls `names` only if the text is new.
-    package mutating func nameList(_ text: Symbol, names: () -> [Symbol]) -> ConstantReference {
-        if let known = nameListNumbers[text] { return ConstantReference(list: known) }
-        let number = Int32(nameLists.count)
-        nameLists.append(names())
-        nameListNumbers[text] = number
-        return ConstantReference(list: number)
-    }
-
-    package func knownClassList(_ text: Symbol) -> Int32? { classListNumbers[text] }
 }
 
 /// An object as it is written.
@@ -137,24 +128,22 @@ package struct ParameterDefinition: Sendable {
 }
 
 package struct OperationKey: Hashable, Sendable {
-    package let name: Symbol
-    /// The states of a schema, which fit in 29 bits, or the maximum for every state.
-    private let bits: UInt32
+    /// The symbol of the name, then the states of a schema, which fit in 29 bits, or the maximum for every state. One number,
+    /// because keys are compared and hashed for every operation.
+    package let packed: UInt64
 
     package init(name: Symbol, states: ThemeStates?) {
-        self.name = name
-        bits = states.map { UInt32(truncatingIfNeeded: $0.rawValue) } ?? .max
+        let bits = states.map { UInt32(truncatingIfNeeded: $0.rawValue) } ?? .max
+        packed = UInt64(name.rawValue) << 32 | UInt64(bits)
     }
 
+    package var name: Symbol { Symbol(rawValue: UInt32(truncatingIfNeeded: packed >> 32)) }
+
     /// The states, or nil for `state="*"`.
-    package var states: ThemeStates? { bits == .max ? nil : ThemeStates(rawValue: UInt64(bits)) }
-
-    /// The key as one number, because keys are compared and hashed for every operation.
-    package var packed: UInt64 { UInt64(name.rawValue) << 32 | UInt64(bits) }
-
-    package static func == (left: OperationKey, right: OperationKey) -> Bool { left.packed == right.packed }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(packed) }
+    package var states: ThemeStates? {
+        let bits = UInt32(truncatingIfNeeded: packed)
+        return bits == .max ? nil : ThemeStates(rawValue: UInt64(bits))
+    }
 }
 
 package struct OperationDefinition: Sendable {

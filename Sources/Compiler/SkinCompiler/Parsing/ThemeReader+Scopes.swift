@@ -48,7 +48,7 @@ extension ThemeReader {
     mutating func reference(_ text: Symbol) -> ConstantReference {
         let bytes = symbols.bytes(of: text)
         if !bytes.isEmpty, !bytes.contains(where: \.isWhiteSpace) { return ConstantReference(text) }
-        let words = bytes.words()
-        return definitions.nameList(text) { words.map { reader.symbols.intern($0) } }
+        if let known = definitions.nameLists.number(of: text) { return ConstantReference(list: known) }
+        return ConstantReference(list: definitions.nameLists.add(bytes.words().map { symbols.intern($0) }, of: text))
     }
 }

@@ -201,10 +201,10 @@ extension ThemeReader {
     }
 
     private mutating func readClassList(_ text: Symbol, _ attribute: Word, at element: Int) -> Int32? {
-        if let known = definitions.knownClassList(text) { return known }
+        if let known = definitions.classLists.number(of: text) { return known }
         let words = symbols.bytes(of: text).words()
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
-            return definitions.classList(text) { words.map { reader.symbols.intern($0) } }
+            return definitions.classLists.add(words.map { symbols.intern($0) }, of: text)
         }
         reader.report(.invalidName, at: element, in: .value(attribute), .invalidClassName(wrong.string))
         return nil

@@ -6,10 +6,10 @@ package struct Numbering<Item: Hashable & Sendable>: Sendable {
     package init() {}
 
     package mutating func number(of item: Item) -> Int32 {
-        if let known = numbers[item] { return known }
-        let number = Int32(items.count)
-        numbers[item] = number
-        items.append(item)
+        let next = Int32(items.count)
+        // One look-up, which hashes the item once also if it is new.
+        let number = { (number: inout Int32) in number }(&numbers[item, default: next])
+        if number == next { items.append(item) }
         return number
     }
 }

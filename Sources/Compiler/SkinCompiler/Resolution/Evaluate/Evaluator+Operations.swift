@@ -125,7 +125,8 @@ extension Evaluator {
         let definition = definitions.operations[Int(number)]
         if definition.isUnset { return }
         // Types that inherit an operation have one number for it.
-        let operations = Set(types.compactMap { schema.operation(definition.key.name, of: $0) }).sorted()
+        var operations = types.compactMap { schema.operation(definition.key.name, of: $0) }
+        if operations.count > 1 { operations = Set(operations).sorted() }
         if operations.isEmpty { checkObjects(of: number, in: sight) }
         let uses = operations.map { evaluateUse(of: number, as: $0, in: sight) }
         guard sight != .nothing, definition.isDependent else { return }
@@ -179,7 +180,7 @@ extension Evaluator {
         var trace = Trace(isRecorded: isExplaining)
         let fields = parameters(of: definitions.operations[Int(use.definition)], as: use.operation, in: sight, &trace)
         var operation = EvaluatedOperation(trace: trace.items)
-        if case .values(let values) = fields { operation.parameters = parameterLists.number(of: values) }
+        operation.parameters = fields.value.map { parameterLists.number(of: $0) }
         evaluated.operations[Int(number)] = operation
     }
 

@@ -24,10 +24,12 @@ package struct ClassGraph: Sendable {
     private var operationCosts: [Int] = []
     /// The classes that extend themselves, as far as ``cycles`` has them.
     let walk: DependencyWalk
-    private var known: [Int32: Linearization] = [:]
+    /// By the lists' numbers.
+    private var known: [Linearization?] = []
 
     init(_ theme: LinkedTheme, _ lists: ListPool<Symbol>) {
         for list in lists { members.append(list.compactMap { theme.classNumber($0).map { Int32($0) } }) }
+        known = Array(repeating: nil, count: lists.count)
         let (members, classes) = (members, theme.classes)
         walk = DependencyWalk(over: classes.indices) { number in
             classes[number].list.map { members[Int($0.number)].map { Int($0) } } ?? []
@@ -50,20 +52,20 @@ package struct ClassGraph: Sendable {
     ///
     /// The list is one whose cost was counted: that of an entity.
     func linearization(of list: Int32) throws(TooManyApplications) -> [Application] {
-        guard let known = known[list] else { throw TooManyApplications() }
+        guard let known = known[Int(list)] else { throw TooManyApplications() }
         return try known.applications.get()
     }
 
     /// Returns the number of classes and operations that a list applies, and keeps the ``linearization(of:)``.
     mutating func count(_ list: Int32) -> Int {
-        if let known = known[list] { return known.cost }
+        if let known = known[Int(list)] { return known.cost }
         var new = Linearization(applications: .failure(TooManyApplications()), cost: Self.applicationLimit)
         do throws(TooManyApplications) {
             let applications = try applications(of: list)
             new.applications = .success(applications)
             new.cost = applications.reduce(applications.count) { $0 + operationCosts[Int($1.number)] }
         } catch {}
-        known[list] = new
+        known[Int(list)] = new
         return new.cost
     }
 

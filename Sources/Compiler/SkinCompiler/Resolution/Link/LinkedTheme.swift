@@ -47,11 +47,6 @@ package struct LinkedTheme: Sendable {
         package var replaced: Int32
     }
 
-    private struct EntityName: Hashable {
-        var component: Symbol
-        var id: Symbol?
-    }
-
     /// The first combination of traits under which exactly these layers apply.
     private(set) var traits: ThemeTraits
     package private(set) var layers: [Int] = []
@@ -68,7 +63,8 @@ package struct LinkedTheme: Sendable {
     private var constantOverrides: [Override] = []
     private var scopedOverrides: [Override] = []
     private var classNumbers: [Int32]
-    private var entityNumbers: [EntityName: Int32] = [:]
+    /// The numbers of the entities by their packed names.
+    private var entityNumbers: [UInt64: Int32] = [:]
     package var graph = ClassGraph()
 
     init(_ chain: ThemeChain, _ layers: [Int], traits: ThemeTraits) {
@@ -79,7 +75,7 @@ package struct LinkedTheme: Sendable {
         for number in structure { merge(chain.layers[number], chain.definitions) }
         for layer in chain.idleLayers { addReplaced(layer.classes + layer.repeatedClasses, chain.definitions) }
         mergeConstants(chain, layers, traits: traits)
-        graph = ClassGraph(self, chain.definitions.classLists)
+        graph = ClassGraph(self, chain.definitions.classLists.lists)
     }
 
     /// Returns the layers that define classes or entities. Themes in which they are the same differ in constants only.
@@ -109,7 +105,12 @@ package struct LinkedTheme: Sendable {
     }
 
     func entityNumber(_ component: Symbol, _ id: Symbol?) -> Int? {
-        entityNumbers[EntityName(component: component, id: id)].map { Int($0) }
+        entityNumbers[Self.packed(component, id)].map { Int($0) }
+    }
+
+    /// Returns an entity's name as one number, because names are hashed very often.
+    private static func packed(_ component: Symbol, _ id: Symbol?) -> UInt64 {
+        UInt64(component.rawValue) << 32 | UInt64(id?.rawValue ?? .max)
     }
 }
 
@@ -183,7 +184,7 @@ extension LinkedTheme {
     }
 
     private mutating func entityPlace(of definition: EntityDefinition) -> Int {
-        let name = EntityName(component: definition.component, id: definition.id)
+        let name = Self.packed(definition.component, definition.id)
         if let known = entityNumbers[name] { return Int(known) }
         entityNumbers[name] = Int32(entities.count)
         entities.append(Entity(component: definition.component, id: definition.id))
