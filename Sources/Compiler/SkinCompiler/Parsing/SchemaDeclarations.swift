@@ -115,8 +115,8 @@ struct SchemaDeclarations {
         let sentence = Sentence.incompatible(
             operation.name, of: components[number].name, with: components[ancestor].name,
             parameters: first.parameters.map { "'\($0.name)' of type '\($0.type)'" })
-        guard let other = places[earlier].operations[operation.name], let range = places[later].operations[operation.name]
-        else { return }
+        let ranges = [earlier, later].compactMap { places[$0].operations[operation.name] }
+        guard let other = ranges.first, let range = ranges.last else { return }
         report(range, sentence, notes: ComponentSchema.isBuiltIn(other) ? [] : [.init(.otherDeclaration, at: other)])
     }
 }

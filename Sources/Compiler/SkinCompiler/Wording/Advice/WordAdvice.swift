@@ -47,7 +47,9 @@ package enum WordAdvice {
     }
 
     /// Whether a word is a built-in state, or means one in other systems.
-    package static func isState(_ word: String) -> Bool { ThemeStates.allNames.contains(word) || state(meantBy: word) != nil }
+    package static func isState(_ word: String) -> Bool {
+        ThemeStates.allNames.contains(word) || state(meantBy: word) != nil
+    }
 
     private static func state(meantBy word: String) -> String? { ForeignWords.meanings(of: word, as: .state).first }
 
