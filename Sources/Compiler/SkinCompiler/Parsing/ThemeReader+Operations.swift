@@ -9,11 +9,10 @@ extension ThemeReader {
         let start = Int32(definitions.operations.count)
         var scope: Range<Int32>?
         reader.rejectText(in: element, .inOperations)
-        seenOperations = [:]
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
             if reader.names(child, .operation) {
-                readKeyedOperation(child)
+                readKeyedOperation(child, of: start)
             } else if scope == nil, reader.names(child, .constants) {
                 scope = readScope(child, owner: owner)
             } else {
@@ -27,13 +26,14 @@ extension ThemeReader {
         return (start..<Int32(definitions.operations.count), scope ?? 0..<0)
     }
 
-    private mutating func readKeyedOperation(_ element: Int) {
+    private mutating func readKeyedOperation(_ element: Int, of owner: Int32) {
         guard let key = readOperation(element) else { return }
-        guard let first = seenOperations.updateValue(element, forKey: key) else { return }
-        seenOperations[key] = first
+        let last = seenOperations.updateValue((owner, element), forKey: key)
+        guard let last, last.owner == owner else { return }
+        seenOperations[key] = last
         reader.report(
             .duplicateDefinition, at: element, .duplicateOperation(symbols[key.name], for: key.states),
-            notes: [.init(.firstDefined, at: reader.range(of: first))])
+            notes: [.init(.firstDefined, at: reader.range(of: last.element))])
     }
 
     private mutating func readOperation(_ element: Int) -> OperationKey? {

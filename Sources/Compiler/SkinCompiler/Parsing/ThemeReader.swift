@@ -26,7 +26,8 @@ package struct ThemeReader {
     var renamedEntities = RenamedEntities()
     private var entityCount = 0
     var knownStates: [Symbol: ThemeStates] = [:]
-    var seenOperations: [OperationKey: Int] = [:]
+    /// The first operation with each key in the last element that has one, by the number of that element's first operation.
+    var seenOperations: [OperationKey: (owner: Int32, element: Int)] = [:]
 
     package static let entityLimit = 1_000_000
 
