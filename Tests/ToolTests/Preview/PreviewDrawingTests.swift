@@ -32,6 +32,30 @@ struct PreviewDrawingTests {
         }
     }
 
+    @Test("A theme without entities is drawn as its constants: swatches, bars as long as numbers, fonts in themselves")
+    func constants() throws {
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme([
+            "tokens.xml": .theme(
+                constants: """
+                    <string name="word">Hello</string><font name="title" family="Georgia" size="20" weight="700"/>
+                    <float name="gap">24</float><color name="accent">#12AB34</color>
+                    """),
+            "tokens~dark.xml": .theme(constants: "<color name=\"accent\">#56CD78</color>"),
+        ])
+        let preview = Preview([try PreviewFixture.theme(at: bundle)])
+        let svg = try #require(preview.gallery()).svg
+        let elements = try #require(PreviewFixture.elements(of: svg))
+        #expect(elements.contains { $0.attributes["fill"] == "#12ab34" })
+        #expect(elements.contains { $0.name == "rect" && $0.attributes["width"] == "24" })
+        #expect(elements.contains { $0.attributes["font-family"]?.contains("Georgia") == true })
+        let names = ["accent", "gap", "title", "word"]
+        let places = names.compactMap { svg.range(of: ">\($0)<")?.lowerBound }
+        #expect(places.count == 4 && places == places.sorted())
+        #expect(svg.contains("Hello"))
+        #expect(try #require(preview.gallery(traits: .dark)).svg.contains("#56cd78"))
+    }
+
     @Test("Pictures and pages are the same bytes on every run")
     func sameBytes() throws {
         let (first, second) = (try PreviewFixture.shipped(["Daylight"]), try PreviewFixture.shipped(["Daylight"]))

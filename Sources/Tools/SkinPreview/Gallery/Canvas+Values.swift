@@ -35,6 +35,21 @@ extension Canvas {
         return TextStyle(font: font, color: color)
     }
 
+    /// Draws a constant as the value of an operation, and a number with a bar of its length in points.
+    mutating func drawConstant(_ name: String, _ object: ThemeValue, _ rect: ThemeRect) {
+        drawValue(name, object, rect)
+        let length: Double
+        switch object {
+        case .float(let number): length = number
+        case .integer(let number): length = Double(number)
+        default: return
+        }
+        guard length > 0 else { return }
+        let left = rect.minX + rect.size.width * 0.54 + 72
+        let bar = ThemeRect(x: left, y: rect.midY - 4, width: min(length, rect.maxX - left), height: 8)
+        fill(bar, valueStyle(isQuiet: true).color, radius: 2)
+    }
+
     private mutating func drawValue(_ name: String, _ object: ThemeValue, _ rect: ThemeRect) {
         var left = rect
         left.size.width = rect.size.width * 0.54

@@ -1,7 +1,8 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A sheet with all entities of a theme: three columns of cards, each with the entity's name and states.
+/// A sheet with all entities of a theme: three columns of cards, each with the entity's name and states. The sheet of a
+/// theme without entities, such as an import, has its constants.
 struct GallerySheet {
     private static let columns = 3
     private static let columnWidth = 380.0
@@ -27,6 +28,7 @@ struct GallerySheet {
     static let entityLimit = 5_000
 
     mutating func drawing(_ all: [GalleryEntity]) -> Drawing {
+        if all.isEmpty { return constants() }
         let entities = all.prefix(Self.entityLimit)
         var heights = Array(repeating: Self.margin + 80, count: Self.columns)
         let cards = entities.map(card)
@@ -37,16 +39,51 @@ struct GallerySheet {
                 ThemePoint(x: Self.margin + Double(column) * (Self.columnWidth + Self.gap), y: heights[column]))
             heights[column] += card.height + Self.gap
         }
-        let size = ThemeSize(
-            width: Self.margin * 2 + Double(Self.columns) * Self.columnWidth + Double(Self.columns - 1) * Self.gap,
-            height: ((heights.max() ?? 0) + Self.margin - Self.gap).rounded(.up))
-        canvas.fill(ThemeRect(size), ground)
-        drawTitle(size, leftOut: all.count - entities.count)
+        let size = size(height: (heights.max() ?? 0) + Self.margin - Self.gap)
+        drawTitle(size, all.count - entities.count, "entities")
         for (card, place) in zip(cards, places) { draw(card, at: place) }
         return canvas.drawing(size)
     }
 
-    private mutating func drawTitle(_ size: ThemeSize, leftOut: Int) {
+    private func size(height: Double) -> ThemeSize {
+        ThemeSize(
+            width: Self.margin * 2 + Double(Self.columns) * Self.columnWidth + Double(Self.columns - 1) * Self.gap,
+            height: height.rounded(.up))
+    }
+
+    // MARK: Constants
+
+    private static let rowHeight = 28.0
+
+    /// Draws the constants in columns: colors, then numbers, fonts and all others.
+    private mutating func constants() -> Drawing {
+        let all = stage.theme.constants(traits: stage.traits)
+        let kinds = Dictionary(grouping: all) { Self.kind(of: $0.value) }
+        let shown = (0..<4).flatMap { kinds[$0] ?? [] }.prefix(Self.entityLimit)
+        let rows = (shown.count + Self.columns - 1) / Self.columns
+        let size = size(height: Self.margin * 2 + 80 + Double(rows) * Self.rowHeight)
+        drawTitle(size, all.count - shown.count, "constants")
+        for (number, constant) in shown.enumerated() {
+            let (column, row) = number.quotientAndRemainder(dividingBy: rows)
+            let place = ThemeRect(
+                x: Self.margin + Double(column) * (Self.columnWidth + Self.gap),
+                y: Self.margin + 80 + Double(row) * Self.rowHeight, width: Self.columnWidth, height: Self.rowHeight)
+            canvas.drawConstant(constant.name, constant.value, place)
+        }
+        return canvas.drawing(size)
+    }
+
+    private static func kind(of value: ThemeValue) -> Int {
+        switch value {
+        case .color: 0
+        case .float, .integer: 1
+        case .font: 2
+        default: 3
+        }
+    }
+
+    private mutating func drawTitle(_ size: ThemeSize, _ leftOut: Int, _ what: String) {
+        canvas.fill(ThemeRect(size), ground)
         let info = stage.theme.info
         let title = ThemeRect(x: Self.margin, y: Self.margin, width: size.width - Self.margin * 2, height: 36)
         canvas.text(info.name, in: title, TextStyle(font: ThemeFont(size: 28, weight: 700), color: ink))
@@ -54,7 +91,7 @@ struct GallerySheet {
         var below = title
         below.origin.y += 36
         below.size.height = 20
-        let rest = leftOut > 0 ? " · \(leftOut) entities omitted" : ""
+        let rest = leftOut > 0 ? " · \(leftOut) \(what) omitted" : ""
         canvas.text(
             "\(info.identifier) \(info.version) · \(traits) · @\(stage.scale)x\(rest)", in: below,
             TextStyle(font: ThemeFont(size: 13), color: faded))
