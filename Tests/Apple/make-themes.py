@@ -4,7 +4,7 @@
     make-themes.py SKINCTL FOLDER
 
 Writes First.skincache, Second.skincache, Night.skincache, which is always dark, and Broken.skincache to the folder, and operations.txt, which lists the operations
-of each component type. An entity 'all' of each type has every operation, and an entity 'only_NAME' has one.
+of each component type. An entity 'all' of each type has its operations, but for those that change a value of another one, and an entity 'only_NAME' has one.
 """
 import pathlib
 import re
@@ -55,6 +55,15 @@ def value(param, theme):
     return "<%s>%s</%s>" % (kind, TEXTS[kind][theme], kind)
 
 
+# What would change a value that another operation has.
+ALONE = {"textCase", "titleCase", "largeTitleFont", "material"}
+
+
+def together(operations):
+    """The operations that an entity can have together."""
+    return [operation for operation in operations if operation.get("name") not in ALONE]
+
+
 def operation(declaration, theme):
     params = "".join('<param name="%s">%s</param>' % (param.get("name"), value(param, theme))
                      for param in declaration.findall("param"))
@@ -90,7 +99,7 @@ def bundle(folder, title, theme, types, extra="", logo=None, appearance=None):
     entities = []
     for name in types:
         operations = inherited(types, name)
-        entities.append('<%s id="all">%s</%s>' % (name, "".join(operation(o, theme) for o in operations), name))
+        entities.append('<%s id="all">%s</%s>' % (name, "".join(operation(o, theme) for o in together(operations)), name))
         entities += ['<%s id="only_%s">%s</%s>' % (name, o.get("name"), operation(o, theme), name) for o in operations]
     (path / "entities.xml").write_text("<theme><instances>%s%s</instances></theme>" % ("".join(entities), extra))
 

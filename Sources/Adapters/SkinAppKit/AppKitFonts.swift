@@ -7,6 +7,18 @@
         import CoreText
     #endif
 
+    /// A font of a theme.
+    public struct AppKitFont: Hashable {
+        /// The font.
+        public let base: NSFont
+        /// The space that is added between letters, in points; nil for that of the font.
+        public internal(set) var letterSpacing: CGFloat?
+        /// The height of a line as a multiple of the size; nil for that of the font.
+        public internal(set) var lineHeight: CGFloat?
+
+        var isSpaced: Bool { letterSpacing != nil || lineHeight != nil }
+    }
+
     /// Makes a theme's fonts.
     ///
     /// A font file of the theme is used without registration, so that two themes may ship different files of one name. A
@@ -18,8 +30,11 @@
         /// Returns the font of a description.
         ///
         /// - Throws: A `ThemeFault` if the file is not a font that the system can read.
-        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(ThemeFault) -> NSFont {
-            try makeFont(description, file: file)
+        public func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws(ThemeFault) -> AppKitFont {
+            var font = AppKitFont(base: try makeFont(description, file: file))
+            font.letterSpacing = description.letterSpacing.map { CGFloat($0) }
+            font.lineHeight = description.lineHeight.map { CGFloat($0) }
+            return font
         }
     }
 
@@ -28,6 +43,10 @@
     extension AppKitFonts: FontFramework {
         package func systemFont(size: CGFloat, weight: NSFont.Weight) -> NSFont {
             .systemFont(ofSize: size, weight: weight)
+        }
+
+        package func hasFamily(_ name: String) -> Bool {
+            NSFontManager.shared.availableMembers(ofFontFamily: name) != nil
         }
 
         package func descriptor(family: String, weight: NSFont.Weight) -> NSFontDescriptor {
@@ -69,13 +88,23 @@
     }
 
     extension ThemeEngine.Configuration {
-        /// AppKit's fonts and images, and its setting Reduce Motion.
+        /// AppKit's fonts and images, its setting Reduce Motion, and a clock for transitions.
         public static var appKit: Self { appKit() }
 
-        /// Returns AppKit's fonts and images, made by the app's own makers, and its setting Reduce Motion.
+        /// Returns AppKit's fonts and images, made by the app's own makers, its setting Reduce Motion, and a clock for transitions: the
+        /// frames of the main screen, while components move. It stops once the app sets `onTransitionStart`.
         public static func appKit(fonts: AppKitFonts = AppKitFonts(), images: AppKitImages = AppKitImages()) -> Self {
             var configuration = Self(imageDecoder: images, fontMaker: fonts)
             configuration.reducesMotion = { NSWorkspace.shared.accessibilityDisplayShouldReduceMotion }
+            configuration.didMake = { engine in
+                _ = SwitchClock(engine) { frame in
+                    #if canImport(ObjectiveC)
+                        DisplayLink(frame) { NSScreen.main?.displayLink(target: $0, selector: $1) }
+                    #else
+                        nil
+                    #endif
+                }
+            }
             return configuration
         }
     }

@@ -18,7 +18,7 @@
             }
             // AppKit draws subviews over what a control draws, so a control cannot have them as a background.
             components.define(NSControl.self, as: "uicontrol", inheriting: NSView.self) {
-                $0.removeOperations("backgroundGradient", "backgroundImage")
+                $0.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
             }
             components.defineTexts()
             components.defineControls()
@@ -58,12 +58,15 @@
 
         private static func defineLayer(_ view: inout ComponentBuilder<NSView>) {
             view.operation(
-                "cornerRadius", .float("radius"), get: { $0.layer?.cornerRadius ?? 0 },
-                set: { view, radius in
-                    view.themedLayer?.cornerRadius = radius
-                    view.skinBackground?.layer?.cornerRadius = radius
-                }
-            ) { CGFloat($0) }
+                "cornerRadius", .float("radius"), get: { _ in ThemeCorners?.none },
+                set: { view, corners in view.changeCorners { $0.all = corners } }
+            ) { ThemeCorners(radius: $0) }
+            view.operation(
+                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
+                .optional(.float("bottomRight")),
+                .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
+                get: { _ in ThemeCorners?.none }, set: { view, corners in view.changeCorners { $0.each = corners } }
+            ) { ThemeCorners([$0, $1, $2, $3], curve: $4?.rawValue) }
             view.operation(
                 "borderColor", .nsColor("color"), get: { ($0.layer ?? CALayer()).borderColor },
                 set: { $0.themedLayer?.borderColor = $1 }
@@ -80,6 +83,13 @@
                     color: color.withAlphaComponent(color.alphaComponent * CGFloat(opacity ?? 1)),
                     offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)), radius: CGFloat(radius ?? 3))
             }
+            view.operation(
+                "shadows", .array("layers", of: .shadowLayer(of: .nsColor)),
+                get: { $0.skinShadows }, set: { $0.skinShadows = $1 })
+            view.operation(
+                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.nsColor("tint")),
+                get: { _ in BackgroundMaterial<NSColor>?.none }, set: { $0.skinBackgroundMaterial = $1 }
+            ) { BackgroundMaterial(style: $0.rawValue, tint: $1) }
         }
     }
 

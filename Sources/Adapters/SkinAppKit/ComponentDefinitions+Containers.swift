@@ -37,6 +37,11 @@
                     "selectedBackgroundColor", .nsColor("color"),
                     get: { $0.selectedBackgroundColor }, set: { $0.selectedBackgroundColor = $1 })
             }
+            define(NSStackView.self, as: "uistackview", inheriting: NSView.self) { view in
+                view.operation("spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 }) {
+                    CGFloat($0)
+                }
+            }
             define(NSWindow.self, as: "nswindow") { window in
                 window.operation(
                     "backgroundColor", .nsColor("color"),
@@ -53,7 +58,7 @@
 
         private mutating func defineScrollView() {
             define(NSScrollView.self, as: "uiscrollview", inheriting: NSView.self) { view in
-                view.removeOperations("backgroundGradient", "backgroundImage")
+                view.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
                 view.operation(
                     "backgroundColor", .nsColor("color"),
                     get: { ScrollBackground(color: $0.backgroundColor, isDrawn: $0.drawsBackground) },

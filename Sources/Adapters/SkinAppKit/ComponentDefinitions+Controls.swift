@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
+    import SkinComponents
     import SkinKit
 
     extension ComponentDefinitions {
@@ -18,11 +19,22 @@
                     "titleColor", .nsColor("color"), get: { $0.skinTitleColor }, set: { $0.skinTitleColor = $1 }
                 ) { ButtonTitleColor.theme($0) }
                 button.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.themedFont = $1 })
+                button.operation(
+                    "titleCase", .word("case", as: ThemeTextCase.self), get: { _ in nil }, set: { $0.setTitleCase($1) })
                 button.operation("image", .nsImage("image"), get: { ButtonImage($0) }, set: { $1.show(in: $0) }) {
                     ButtonImage(image: $0, position: nil)
                 }
                 button.setBlending(.atMiddle, of: "titleFont")
             }
+            define(NSSegmentedControl.self, as: "uisegmentedcontrol", inheriting: NSControl.self) { control in
+                control.operation(
+                    "selectedSegmentTintColor", .nsColor("color"),
+                    get: { $0.selectedSegmentBezelColor }, set: { $0.selectedSegmentBezelColor = $1 })
+                control.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
+                control.setBlending(.atMiddle, of: "titleFont")
+            }
+            define(NSStepper.self, as: "uistepper", inheriting: NSControl.self)
+            define(NSDatePicker.self, as: "uidatepicker", inheriting: NSControl.self)
             define(NSSwitch.self, as: "uiswitch", inheriting: NSControl.self)
             define(NSSlider.self, as: "uislider", inheriting: NSControl.self) { slider in
                 slider.operation(

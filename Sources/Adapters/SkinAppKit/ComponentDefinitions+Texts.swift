@@ -21,7 +21,12 @@
             }
             define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
                 Self.defineField(&label)
-                label.operation("text", .string("text"), get: { $0.stringValue }, set: { $0.stringValue = $1 }) { $0 }
+                label.operation("text", .string("text"), get: { $0.plainText }, set: { $0.stringValue = $1 }) { $0 }
+                label.operation(
+                    "textCase", .word("case", as: ThemeTextCase.self), get: { _ in nil }, set: { $0.textCase = $1 })
+                label.operation(
+                    "textDecoration", .word("line", as: ThemeTextDecoration.self), get: { _ in nil },
+                    set: { $0.decoration = $1 })
                 label.operation(
                     "numberOfLines", .integer("lines"),
                     get: { $0.maximumNumberOfLines }, set: { $0.maximumNumberOfLines = $1 })
@@ -34,7 +39,9 @@
                 "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
             ) { FieldBackground(color: $0, isDrawn: true) }
             field.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-            field.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
+            field.operation("font", .themeFont("font"), get: { TextFont.own($0.font) }, set: { $1.show(in: $0) }) {
+                .theme($0)
+            }
             field.operation(
                 "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
                 get: { $0.alignment }, set: { $0.alignment = $1 }
@@ -44,7 +51,7 @@
 
         private mutating func defineTextView() {
             define(NSTextView.self, as: "uitextview", inheriting: NSView.self) { view in
-                view.removeOperations("backgroundGradient", "backgroundImage")
+                view.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
                 view.operation(
                     "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
                 ) { FieldBackground(color: $0, isDrawn: true) }
@@ -63,6 +70,50 @@
     ///
     /// AppKit has one class for labels and fields. Every other `NSTextField` is a `uitextfield`.
     open class SkinTextLabel: NSTextField {
+        /// The text that the app, or the theme, has set; nil while it is shown as it is.
+        private var own: String?
+        private var isShowing = false
+        var textCase: ThemeTextCase? { didSet { showText() } }
+        var decoration: ThemeTextDecoration? { didSet { showText() } }
+        /// The font of a theme, for the space between its letters and the height of its lines.
+        var themeFont: AppKitFont? { didSet { showText() } }
+
+        var plainText: String { own ?? stringValue }
+
+        open override var stringValue: String {
+            didSet {
+                if isShowing { return }
+                own = nil
+                showText()
+            }
+        }
+
+        private func showText() {
+            let text = plainText
+            let hasLook = textCase != nil || decoration != nil || themeFont?.isSpaced ?? false
+            guard hasLook || own != nil else { return }
+            isShowing = true
+            own = hasLook ? text : nil
+            stringValue = textCase?.applied(to: text) ?? text
+            if hasLook { attributedStringValue = styled(stringValue) }
+            isShowing = false
+        }
+
+        private func styled(_ text: String) -> NSAttributedString {
+            var attributes: [NSAttributedString.Key: Any] = [:]
+            (attributes[.font], attributes[.foregroundColor]) = (font, textColor)
+            attributes[.kern] = themeFont?.letterSpacing
+            if decoration == .underline { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+            if decoration == .strikethrough { attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
+            let style = NSMutableParagraphStyle()
+            style.alignment = alignment
+            if let height = themeFont?.lineHeight, let font {
+                (style.minimumLineHeight, style.maximumLineHeight) = (height * font.pointSize, height * font.pointSize)
+            }
+            attributes[.paragraphStyle] = style
+            return NSAttributedString(string: text, attributes: attributes)
+        }
+
         /// Creates a label with a text.
         public convenience init(_ text: String) {
             self.init(frame: .zero)
@@ -72,6 +123,30 @@
             isBezeled = false
             isBordered = false
             drawsBackground = false
+        }
+    }
+
+    extension ThemeTextCase {
+        /// Returns a text in the case, by the rules of the user's language.
+        func applied(to text: String) -> String {
+            switch self {
+            case .none: text
+            case .upper: text.localizedUppercase
+            case .lower: text.localizedLowercase
+            case .capitalized: text.localizedCapitalized
+            }
+        }
+    }
+
+    /// The font of a field: a theme's, or its own.
+    enum TextFont: Equatable {
+        case theme(AppKitFont)
+        case own(NSFont?)
+
+        @MainActor func show(in field: NSTextField) {
+            let theme: AppKitFont? = if case .theme(let font) = self { font } else { nil }
+            if case .own(let font) = self { field.font = font } else { field.font = theme?.base }
+            (field as? SkinTextLabel)?.themeFont = theme
         }
     }
 

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
+    import SkinComponents
     import SkinQuartz
 
     struct ButtonTitle: Equatable {
@@ -21,14 +22,47 @@
         init(_ color: NSColor, original: NSAttributedString?) { (self.color, self.original) = (color, original) }
     }
 
+    /// The case of a button's title. The button retains it.
+    private final class TitleCase {
+        let textCase: ThemeTextCase
+        let own: String
+        let shown: String
+
+        init(_ textCase: ThemeTextCase, own: String, shown: String) {
+            (self.textCase, self.own, self.shown) = (textCase, own, shown)
+        }
+    }
+
     /// AppKit removes the color of a title when a button gets another title or another font. So it is set again.
     extension NSButton {
         var skinTitle: ButtonTitle {
-            get { ButtonTitle(text: title, attributed: ownAttributedTitle) }
+            get {
+                ButtonTitle(
+                    text: Association.get(TitleCase.self, of: self)?.own ?? title, attributed: ownAttributedTitle)
+            }
             set {
                 title = newValue.text
                 if let attributed = newValue.attributed { attributedTitle = attributed }
+                updateTitleCase()
                 showTitleColor()
+            }
+        }
+
+        /// Sets the case of the title; nil for the app's title.
+        func setTitleCase(_ textCase: ThemeTextCase?) {
+            let known = Association.get(TitleCase.self, of: self)
+            let own = known.flatMap { $0.shown == title ? $0.own : nil } ?? title
+            let shown = textCase?.applied(to: own) ?? own
+            // First, because a button may update itself when its title changes.
+            Association.set(textCase.map { TitleCase($0, own: own, shown: shown) }, TitleCase.self, of: self)
+            if shown != title { title = shown }
+            showTitleColor()
+        }
+
+        /// Shows the case again in which a title is that the app has set meanwhile.
+        func updateTitleCase() {
+            if let known = Association.get(TitleCase.self, of: self), known.shown != title {
+                setTitleCase(known.textCase)
             }
         }
 
@@ -74,10 +108,13 @@
             return unsafe attributedTitle.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? NSColor
         }
 
+        /// A button of which only the title is read.
+        private static let plainButton = NSButton()
+
         /// The attributed title of the app; nil if the title is plain, as that of a button that only has its text and font.
         private var ownAttributedTitle: NSAttributedString? {
             if let themed = Association.get(ThemedTitle.self, of: self) { return themed.original }
-            let plain = NSButton()
+            let plain = Self.plainButton
             (plain.title, plain.font, plain.alignment) = (title, font, alignment)
             return attributedTitle == plain.attributedTitle ? nil : attributedTitle
         }

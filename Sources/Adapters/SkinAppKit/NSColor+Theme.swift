@@ -19,12 +19,32 @@
         ///     does not tell a color in which view it is drawn.
         public static func theme(_ constant: ThemeConstant<ThemeColor>, in scope: ThemeScope? = nil) -> NSColor {
             let (name, latest) = (constant.name, LatestConstants())
-            return NSColor(name: nil) { appearance in
-                let color = latest.constants(of: scope)?.color(name, under: ThemeTraits(appearance))
-                return color.map { NSColor($0) } ?? .labelColor
+            // One color for a name and a scope, so that it is equal to itself wherever it is compared.
+            return themeColors.withLock { known in
+                let key = ThemeColorKey(name: name, scope: scope.map(ObjectIdentifier.init))
+                if let color = known[key]?.color { return color }
+                let color = NSColor(name: nil) { appearance in
+                    let color = latest.constants(of: scope)?.color(name, under: ThemeTraits(appearance))
+                    return color.map { NSColor($0) } ?? .labelColor
+                }
+                known = known.filter { $0.value.color != nil }
+                known[key] = KnownColor(color: color)
+                return color
             }
         }
     }
+
+    private struct ThemeColorKey: Hashable {
+        var name: String
+        var scope: ObjectIdentifier?
+    }
+
+    /// A color in use, which retains its scope.
+    private struct KnownColor {
+        weak var color: NSColor?
+    }
+
+    private let themeColors = Mutex<[ThemeColorKey: KnownColor]>([:])
 
     /// The constants that a color had when it was last resolved on the main actor, for views that draw on other threads.
     private final class LatestConstants: Sendable {

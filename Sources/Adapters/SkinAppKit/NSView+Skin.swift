@@ -147,6 +147,7 @@
             var states: ThemeStates = isEnabled ? [] : .disabled
             if (self as? NSButton)?.state == .on || (self as? NSSwitch)?.state == .on { states.insert(.selected) }
             setAppKitStates(states, of: [.selected, .disabled])
+            (self as? NSButton)?.updateTitleCase()
             (self as? NSButton)?.showTitleColor()
         }
     }

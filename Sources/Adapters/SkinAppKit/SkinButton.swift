@@ -14,7 +14,12 @@
 
         open override var state: NSControl.StateValue { didSet { updateSkinStates() } }
 
-        open override var title: String { didSet { showTitleColor() } }
+        open override var title: String {
+            didSet {
+                updateTitleCase()
+                showTitleColor()
+            }
+        }
 
         /// Tracks the pointer until the user releases it. AppKit highlights the button's cell meanwhile, not the button.
         open override func mouseDown(with event: NSEvent) {

@@ -4,17 +4,19 @@
 
     extension ThemeTraits {
         /// The names of the appearances that themes tell apart, with the traits of each.
-        fileprivate static var appearances: [(name: NSAppearance.Name, traits: ThemeTraits)] {
-            [
-                (.aqua, .light), (.darkAqua, .dark), (.accessibilityHighContrastAqua, [.light, .highContrast]),
-                (.accessibilityHighContrastDarkAqua, [.dark, .highContrast]),
-            ]
-        }
+        private static let appearances: [NSAppearance.Name: ThemeTraits] = [
+            .aqua: .light, .darkAqua: .dark, .accessibilityHighContrastAqua: [.light, .highContrast],
+            .accessibilityHighContrastDarkAqua: [.dark, .highContrast],
+        ]
+        // AppKit asks for each color that it draws.
+        private static let appearanceNames: [NSAppearance.Name] = Array(appearances.keys)
 
         /// Creates the traits of a theme from an appearance: `mac`, `light` or `dark`, and increased contrast.
         public init(_ appearance: NSAppearance) {
-            let best = appearance.bestMatch(from: Self.appearances.map(\.name))
-            self = Self.appearances.first { $0.name == best }?.traits ?? []
+            let best =
+                Self.appearances[appearance.name] == nil
+                ? appearance.bestMatch(from: Self.appearanceNames) : appearance.name
+            self = best.flatMap { Self.appearances[$0] } ?? []
             insert(.mac)
         }
     }

@@ -39,13 +39,21 @@
 
     extension ThemeValueType<NSFont> {
         /// Reads a font, as ``AppKitFonts`` makes it.
-        public static var nsFont: Self { .madeFont() }
+        public static var nsFont: Self { ThemeValueType<AppKitFont>.madeFont().prepared { font, _ in font.base } }
+    }
+
+    extension ThemeValueType<AppKitFont> {
+        /// Reads a font with the space between its letters and the height of its lines.
+        public static var themeFont: Self { .madeFont() }
     }
 
     extension ThemeValueType<NSImage> {
-        /// Reads an image with its cap insets and its rendering mode.
+        /// Reads an image with its cap insets and its rendering mode: the symbol that a theme names, where the system has it, or
+        /// else the file.
         public static var nsImage: Self {
             ThemeValueType<ThemeImage>.image.prepared { image, preparation in
+                let symbol = image.symbol.flatMap { NSImage(systemSymbolName: $0, accessibilityDescription: nil) }
+                if let symbol { return symbol }
                 let made: NSImage = try preparation.image(image)
                 // The engine decodes a file once for all, and an image of AppKit can be changed.
                 guard image.slice != nil || image.mode == .template, let copy = made.copy() as? NSImage else {
@@ -53,7 +61,7 @@
                 }
                 if let slice = image.slice {
                     copy.capInsets = NSEdgeInsets(slice)
-                    copy.resizingMode = .stretch
+                    copy.resizingMode = image.resizing == .tile ? .tile : .stretch
                 }
                 copy.isTemplate = image.mode == .template
                 return copy

@@ -2,9 +2,10 @@
     import QuartzCore
     import SkinKit
 
-    /// The view behind the content of another view that shows its gradient and, over that, its background image.
+    /// The view behind the content of another view that shows its material and, over that, its gradient, its background image
+    /// and its shadows.
     ///
-    /// The adapter adds it when a theme first asks for one of the two, and removes it when none is left.
+    /// The adapter adds it when a theme first asks for one of them, and removes it when none is left.
     @MainActor
     package protocol ContentBackground: AnyObject {
         associatedtype Color: Equatable
@@ -12,6 +13,17 @@
 
         var gradient: SkinGradient<Color>? { get set }
         var image: Image? { get set }
+        var material: BackgroundMaterial<Color>? { get set }
+        var shadows: [ShadowLayer<Color>] { get set }
+    }
+
+    /// The material of a view, behind its background.
+    package struct BackgroundMaterial<Color: Equatable>: Equatable {
+        /// A word of the built-in schema.
+        package var style: String
+        package var tint: Color?
+
+        package init(style: String, tint: Color?) { (self.style, self.tint) = (style, tint) }
     }
 
     @MainActor
@@ -36,10 +48,21 @@
             set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
         }
 
+        package var skinBackgroundMaterial: BackgroundMaterial<Background.Color>? {
+            get { skinBackground?.material }
+            set { updateBackground(isNeeded: newValue != nil) { $0.material = newValue } }
+        }
+
+        package var skinShadows: [ShadowLayer<Background.Color>] {
+            get { skinBackground?.shadows ?? [] }
+            set { updateBackground(isNeeded: !newValue.isEmpty) { $0.shadows = newValue } }
+        }
+
         private func updateBackground(isNeeded: Bool, _ change: (Background) -> Void) {
             if let background = skinBackground {
                 change(background)
-                if background.gradient == nil, background.image == nil { remove(background) }
+                let isBare = background.gradient == nil && background.image == nil && background.material == nil
+                if isBare, background.shadows.isEmpty { remove(background) }
             } else if isNeeded, let background = makeBackground() {
                 change(background)
                 install(background)

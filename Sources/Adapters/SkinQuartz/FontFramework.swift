@@ -22,6 +22,24 @@
         }
     }
 
+    extension ThemeFont {
+        /// The sizes of the styles of text at the content size `large`:
+        /// https://developer.apple.com/design/human-interface-guidelines/typography
+        private static let styles: [(style: TextStyle, size: Double)] = [
+            (.largeTitle, 34), (.title1, 28), (.title2, 22), (.title3, 20), (.body, 17), (.callout, 16),
+            (.subheadline, 15),
+            (.footnote, 13), (.caption1, 12), (.caption2, 11),
+        ]
+
+        /// The style with which the text grows: that of the theme, or else the one whose size is nearest. Of two, the greater
+        /// one, which grows less.
+        package var textStyle: TextStyle {
+            if let relative { return relative }
+            let nearest = Self.styles.min { abs($0.size - size) < abs($1.size - size) }
+            return nearest?.style ?? .body
+        }
+    }
+
     /// The fonts of a framework, as far as those of UIKit and AppKit differ.
     @MainActor
     package protocol FontFramework {
@@ -30,6 +48,8 @@
         associatedtype Weight: FontWeight
 
         func systemFont(size: CGFloat, weight: Weight) -> BaseFont
+        /// Whether the system has a family.
+        func hasFamily(_ name: String) -> Bool
         func descriptor(family: String, weight: Weight) -> Descriptor
         /// Returns the descriptor of a font file, without registration; nil if the system cannot read it.
         func descriptor(file: Data) -> Descriptor?
@@ -51,10 +71,11 @@
                 else { throw .notAFont(name) }
                 return made
             case .family("system"): upright = systemFont(size: size, weight: weight)
-            case .family(let name):
-                upright =
-                    self.font(descriptor(family: name, weight: weight), size: size)
-                    ?? systemFont(size: size, weight: weight)
+            case .family:
+                // The last one is used if the system has none of them.
+                let name = font.families.first { $0 == "system" || hasFamily($0) } ?? font.families.last ?? "system"
+                let made = name == "system" ? nil : self.font(descriptor(family: name, weight: weight), size: size)
+                upright = made ?? systemFont(size: size, weight: weight)
             }
             return font.style == .italic ? italic(upright) ?? upright : upright
         }

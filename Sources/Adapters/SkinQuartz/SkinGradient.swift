@@ -2,28 +2,65 @@
     import QuartzCore
     import SkinKit
 
+    package enum GradientShape: String, CaseIterable {
+        case linear, radial, conic
+    }
+
     package struct SkinGradient<Color: Equatable>: Equatable {
         package var colors: [Color]
         /// The location of each color, 0 to 1; nil to distribute them evenly.
         package var locations: [Double]?
-        /// The angle in degrees, clockwise; 0 is from top to bottom.
+        /// The angle in degrees, clockwise; 0 is from top to bottom. A conic gradient begins in that direction.
         package var angle: Double
+        package var shape: GradientShape
+        /// The center of a radial or conic gradient, in the unit square.
+        package var center: CGPoint
 
-        package init(colors: [Color], locations: [Double]? = nil, angle: Double) {
+        package init(
+            colors: [Color], locations: [Double]? = nil, angle: Double, shape: GradientShape = .linear,
+            center: CGPoint = CGPoint(x: 0.5, y: 0.5)
+        ) {
             self.colors = colors
             self.locations = locations
             self.angle = angle
+            self.shape = shape
+            self.center = center
         }
 
-        /// Returns the ends of the gradient line in a rectangle's unit square, which CSS defines: the corners in its
-        /// direction have the first and the last color.
-        package func ends(in size: CGSize) -> (start: CGPoint, end: CGPoint) {
+        package func map<Other>(_ convert: (Color) -> Other) -> SkinGradient<Other> {
+            SkinGradient<Other>(
+                colors: colors.map(convert), locations: locations, angle: angle, shape: shape, center: center)
+        }
+
+        /// The direction of the angle, right and down.
+        private var direction: (x: Double, y: Double) {
             let radians = angle * .pi / 180
             // Sines and cosines of multiples of 90 degrees are exact, so that the usual gradients are.
             let isRight = angle.truncatingRemainder(dividingBy: 90) == 0
-            let x = isRight ? -sin(radians).rounded() : -sin(radians)
-            let y = isRight ? cos(radians).rounded() : cos(radians)
+            return isRight
+                ? (-sin(radians).rounded(), cos(radians).rounded()) : (-sin(radians), cos(radians))
+        }
+
+        /// The distance from the center to the farthest corner.
+        package func radius(in size: CGSize) -> CGFloat {
+            let x = max(center.x, 1 - center.x) * size.width
+            let y = max(center.y, 1 - center.y) * size.height
+            return (x * x + y * y).squareRoot()
+        }
+
+        /// Returns the ends of the gradient in a rectangle's unit square. Those of a line are what CSS defines: the corners in
+        /// its direction have the first and the last color. A radial gradient ends at the radius in both directions, a conic
+        /// one has a point in the direction where it begins.
+        package func ends(in size: CGSize) -> (start: CGPoint, end: CGPoint) {
+            let (x, y) = direction
             let (width, height) = (max(Double(size.width), 1), max(Double(size.height), 1))
+            switch shape {
+            case .linear: break
+            case .radial:
+                let radius = radius(in: CGSize(width: width, height: height))
+                return (center, CGPoint(x: center.x + radius / width, y: center.y + radius / height))
+            case .conic: return (center, CGPoint(x: center.x + x / width, y: center.y + y / height))
+            }
             let length = abs(width * x) + abs(height * y)
             let (dx, dy) = (x * length / 2 / width, y * length / 2 / height)
             return (CGPoint(x: 0.5 - dx, y: 0.5 - dy), CGPoint(x: 0.5 + dx, y: 0.5 + dy))
@@ -38,7 +75,10 @@
                 SkinGradient(
                     colors: try record.value(.array("colors", of: color)),
                     locations: try record.value(.optional(.array("locations", of: .float))),
-                    angle: try record.value(.optional(.float("angle"))) ?? 0)
+                    angle: try record.value(.optional(.float("angle"))) ?? 0,
+                    shape: try record.value(.optional(.word("shape"))) ?? .linear,
+                    center: try record.value(.optional(.point("center"))).map { CGPoint($0) } ?? CGPoint(x: 0.5, y: 0.5)
+                )
             }
         }
     }
@@ -48,6 +88,12 @@
         package func show<Color>(
             _ gradient: SkinGradient<Color>?, in size: CGSize, pointsUp: Bool, color: (Color) -> CGColor
         ) {
+            type =
+                switch gradient?.shape {
+                case .radial: .radial
+                case .conic: .conic
+                case .linear, nil: .axial
+                }
             colors = gradient?.colors.map(color)
             locations = gradient?.locations?.map { NSNumber(value: $0) }
             guard let ends = gradient?.ends(in: size) else { return }

@@ -23,11 +23,13 @@
         /// If the theme cannot be prepared for the view, `faultHandler` of the engine's configuration is called, and the view keeps its look
         /// until it moves to another scope or the scope switches.
         ///
-        /// - Parameter isLost: Whether the app has replaced properties that the theme writes, so that the same identifier is
-        ///   shown again.
+        /// - Parameters:
+        ///   - isLost: Whether the app has replaced properties that the theme writes, so that the same identifier is shown again.
+        ///   - restored: Called when the properties are those from before the theme, so that the app's new ones can be set.
         /// - Returns: A skin that did not exist before; nil otherwise.
         package static func show(
-            _ id: String, in scope: @autoclosure () -> ThemeScope?, of view: AnyObject, isLost: Bool = false
+            _ id: String, in scope: @autoclosure () -> ThemeScope?, of view: AnyObject, isLost: Bool = false,
+            restored: () -> Void = {}
         ) -> ViewSkin? {
             let known = existing(of: view)
             // What a reused cell does most.
@@ -36,7 +38,10 @@
             if known == nil { Association.set(skin, ViewSkin.self, of: view) }
             // A view that is outside of all windows stays in its engine.
             let scope = scope() ?? skin.engine?.root
-            if isLost { skin.restore() }
+            if isLost {
+                skin.restore()
+                restored()
+            }
             skin.show(id, in: scope)
             return known == nil ? skin : nil
         }
@@ -90,6 +95,9 @@
                 return scope.engine.configuration.faultHandler(error)
             }
             (engine, pending, retry) = (scope.engine, nil, nil)
+            #if DEBUG
+                SystemLook.check(id, of: view, in: scope.engine)
+            #endif
             if isNew, !states.isEmpty { scope.engine.reportingFaults { try scope.engine.setStates(states, for: view) } }
         }
 

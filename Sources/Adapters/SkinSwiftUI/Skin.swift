@@ -38,7 +38,7 @@
     @propertyWrapper @MainActor
     struct SkinOptional<Value: SkinValue>: DynamicProperty {
         private var source = SkinSource()
-        @State private var reader: SkinReader<ThemeValue?, Value?> = SkinReader()
+        @StateObject private var reader: SkinReader<ThemeValue?, Value?> = SkinReader()
         private let name: String
 
         init(_ name: String) { self.name = name }

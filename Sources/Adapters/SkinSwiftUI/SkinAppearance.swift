@@ -4,6 +4,8 @@
     import SwiftUI
 
     import enum SkinComponents.ThemeTextAlignment
+    import enum SkinComponents.ThemeTextCase
+    import enum SkinComponents.ThemeTextDecoration
 
     /// The look of one view: what the theme's operations for it set. Nil means SwiftUI's own value.
     struct SkinAppearance {
@@ -22,6 +24,12 @@
         var clips = false
         var insets: EdgeInsets?
         var cornerRadius: CGFloat = 0
+        var corners: ThemeCorners?
+        var shadows: [ShadowLayer<Color>] = []
+        var material: BackgroundMaterial<Color>?
+        var barTint: Color?
+        /// Whether the theme says that a bar is not translucent.
+        var isOpaque = false
         var border: Color?
         var borderWidth: CGFloat = 0
         var shadow: Shadow?
@@ -33,17 +41,49 @@
         var textShadow: Shadow?
         var text: String?
         var image: Image?
+        /// The case of texts; of the two optionals, the inner one is a case that the theme removes.
+        var textCase: Text.Case??
+        /// Whether words of the theme's own text begin with capitals, for which SwiftUI has no case.
+        var isCapitalized = false
+        var decoration: ThemeTextDecoration?
+        var letterSpacing: CGFloat?
+        private var isRightToLeft = false
 
         init() {}
+
+        /// The corners, of which the theme has the sides of the screen.
+        var shape: UnevenRoundedRectangle {
+            let shown = corners ?? ThemeCorners(radius: Double(cornerRadius))
+            let (left, right) = ([shown.radii[0], shown.radii[3]], [shown.radii[1], shown.radii[2]])
+            let (leading, trailing) = isRightToLeft ? (right, left) : (left, right)
+            return UnevenRoundedRectangle(
+                topLeadingRadius: leading[0], bottomLeadingRadius: leading[1], bottomTrailingRadius: trailing[1],
+                topTrailingRadius: trailing[0], style: shown.isContinuous ? .continuous : .circular)
+        }
+
+        var hasBackground: Bool {
+            background != nil || gradient != nil || backgroundImage != nil
+                || material.map { $0.style != "none" } ?? false
+        }
+
+        /// The look for a view whose background is elsewhere.
+        var withoutBackground: SkinAppearance {
+            var look = self
+            (look.background, look.gradient, look.backgroundImage, look.material) = (nil, nil, nil, nil)
+            look.shadows = []
+            return look
+        }
 
         /// Creates the look that operations describe. An operation that cannot be shown is reported and left out.
         @MainActor
         init(_ operations: [ThemeOperation], in context: SkinContext) {
+            isRightToLeft = context.layoutDirection == .rightToLeft
             for operation in operations {
                 context.engine.reportingFaults {
                     if let set = Self.setters[operation.name] { try set(&self, operation, context) }
                 }
             }
+            if isCapitalized { text = text?.localizedCapitalized }
         }
     }
 
@@ -71,13 +111,30 @@
             "backgroundColor": color(\.background),
             "backgroundGradient": { look, operation, _ in
                 let gradient = try operation.value(.gradient(of: ThemeValueType<ThemeColor>.color)("gradient"))
-                look.gradient = SkinGradient(
-                    colors: gradient.colors.map { Color($0) }, locations: gradient.locations, angle: gradient.angle)
+                look.gradient = gradient.map { Color($0) }
             },
             "backgroundImage": { look, operation, context in
                 look.backgroundImage = try context.image(operation.value(.image("image")), isStretched: true)
             },
             "cornerRadius": setter(.float("radius")) { $0.cornerRadius = CGFloat($1) },
+            "corners": { look, operation, _ in
+                let names = ["topLeft", "topRight", "bottomRight", "bottomLeft"]
+                look.corners = ThemeCorners(
+                    try names.map { try operation.value(.optional(.float($0))) },
+                    curve: try operation.value(.optional(.string("curve"))))
+            },
+            "shadows": { look, operation, _ in
+                let layers = try operation.value(
+                    .array("layers", of: .shadowLayer(of: ThemeValueType<ThemeColor>.color)))
+                look.shadows = layers.map { $0.map { Color($0) } }
+            },
+            "material": { look, operation, _ in
+                let tint = try operation.value(.optional(.color("tint")))
+                look.material = BackgroundMaterial(
+                    style: try operation.value(.string("style")), tint: tint.map { Color($0) })
+            },
+            "barTintColor": color(\.barTint),
+            "translucent": setter(.bool("value")) { $0.isOpaque = !$1 },
             "borderColor": color(\.border),
             "borderWidth": setter(.float("width")) { $0.borderWidth = CGFloat($1) },
             "shadow": { look, operation, _ in
@@ -95,6 +152,9 @@
             "title": setter(.string("text")) { $0.text = $1 },
             "textColor": color(\.foreground),
             "titleColor": color(\.foreground),
+            "textCase": textCase,
+            "titleCase": textCase,
+            "textDecoration": setter(.word("line")) { $0.decoration = $1 },
             "font": font,
             "titleFont": font,
             "textAlignment": { look, operation, context in
@@ -142,7 +202,17 @@
         private static func font(
             _ look: inout SkinAppearance, _ operation: ThemeOperation, _ context: SkinContext
         ) throws {
-            look.font = try context.font(operation.value(.font("font")))
+            let font = try operation.value(.font("font"))
+            look.font = try context.font(font)
+            look.letterSpacing = font.letterSpacing.map { CGFloat($0) }
+        }
+
+        private static func textCase(
+            _ look: inout SkinAppearance, _ operation: ThemeOperation, _ context: SkinContext
+        ) throws {
+            let word: ThemeTextCase = try operation.value(.word("case"))
+            look.isCapitalized = word == .capitalized
+            look.textCase = word == .upper ? .some(.uppercase) : word == .lower ? .some(.lowercase) : .some(nil)
         }
     }
 

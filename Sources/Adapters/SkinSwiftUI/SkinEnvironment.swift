@@ -3,6 +3,13 @@
     import SkinQuartz
     import SwiftUI
 
+    #if canImport(UIKit)
+        import SkinUIKit
+        import UIKit
+    #else
+        import AppKit
+    #endif
+
     /// The environment's scope, which UIKit's traits hand over to hosted views of SwiftUI, and take from those that host UIKit's.
     struct SkinScopeKey: EnvironmentKey {
         static let defaultValue: ThemeScope? = nil
@@ -45,8 +52,8 @@
         @Environment(\.colorSchemeContrast) private var contrast
         @Environment(\.displayScale) private var displayScale
         @Environment(\.layoutDirection) private var layoutDirection
-        /// A metric is rounded to pixels, so a small one would lose most of the factor.
-        @ScaledMetric(wrappedValue: 100) private var textPercentage: CGFloat
+        @Environment(\.dynamicTypeSize) private var textSize
+        @Environment(\.legibilityWeight) private var legibilityWeight
 
         init() {}
 
@@ -56,7 +63,8 @@
             if contrast == .increased { appearance.insert(.highContrast) }
             return SkinPlace(
                 scope: scope ?? ThemeEngine.shared?.root, appearance: appearance,
-                scale: displayScale.themeScale, textScale: textPercentage / 100, layoutDirection: layoutDirection)
+                scale: displayScale.themeScale, textSize: textSize, isBold: legibilityWeight == .bold,
+                layoutDirection: layoutDirection)
         }
     }
 
@@ -67,7 +75,8 @@
         let scope: ThemeScope?
         let appearance: ThemeTraits
         let scale: Int
-        let textScale: CGFloat
+        let textSize: DynamicTypeSize
+        let isBold: Bool
         let layoutDirection: LayoutDirection
 
         /// The theme of the place now; nil without one. Reading it registers no access with Observation.
@@ -75,7 +84,7 @@
             guard let scope else { return nil }
             let traits = scope.untracked.traits.subtracting([.light, .dark, .highContrast]).union(appearance)
             return SkinContext(
-                scope.engine, scope.untracked(under: traits, scale: scale), textScale: textScale,
+                scope.engine, scope.untracked(under: traits, scale: scale), textSize: textSize, isBold: isBold,
                 layoutDirection: layoutDirection)
         }
     }
@@ -92,17 +101,61 @@
         /// The number of pixels per point, 1 to 9.
         public var scale: Int { appearance.scale }
         /// The factor by which the user's text size enlarges a body text.
-        public let textScale: CGFloat
+        public var textScale: CGFloat { scaled(100, as: .body) / 100 }
+        let textSize: DynamicTypeSize
+        /// Whether the user wants bold text.
+        let isBold: Bool
         /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
         public let layoutDirection: LayoutDirection
 
-        init?(_ engine: ThemeEngine, _ appearance: Appearance, textScale: CGFloat, layoutDirection: LayoutDirection) {
+        init?(
+            _ engine: ThemeEngine, _ appearance: Appearance, textSize: DynamicTypeSize, isBold: Bool = false,
+            layoutDirection: LayoutDirection
+        ) {
             guard let theme = appearance.theme else { return nil }
             self.theme = theme
             self.engine = engine
             self.appearance = appearance
-            self.textScale = textScale
+            self.textSize = textSize
+            self.isBold = isBold
             self.layoutDirection = layoutDirection
+        }
+
+        /// Returns a size that grows with the user's text size as a style of text does. On the Mac it does not grow.
+        func scaled(_ size: CGFloat, as style: ThemeFont.TextStyle) -> CGFloat {
+            #if canImport(UIKit)
+                let traits = UITraitCollection(preferredContentSizeCategory: UIContentSizeCategory(textSize))
+                return UIFontMetrics(forTextStyle: UIFont.TextStyle(style)).scaledValue(
+                    for: size, compatibleWith: traits)
+            #else
+                return size
+            #endif
+        }
+
+        static func hasFamily(_ name: String) -> Bool {
+            #if canImport(UIKit)
+                !UIFont.fontNames(forFamilyName: name).isEmpty
+            #else
+                MainActor.assumeIsolated { NSFontManager.shared.availableMembers(ofFontFamily: name) != nil }
+            #endif
+        }
+
+        /// Whether the system has a symbol. SwiftUI shows nothing for others.
+        static func hasSymbol(_ name: String) -> Bool {
+            #if canImport(UIKit)
+                UIImage(systemName: name) != nil
+            #else
+                NSImage(systemSymbolName: name, accessibilityDescription: nil) != nil
+            #endif
+        }
+
+        /// The states that the operations for an entity are for.
+        func states(of entity: ThemeEntityKey) -> ThemeStates {
+            appearance.themes.indices.reduce(into: []) { states, layer in
+                for operation in appearance.declaredOperations(of: entity, inLayer: layer) {
+                    states.formUnion(operation.states)
+                }
+            }
         }
     }
 #endif

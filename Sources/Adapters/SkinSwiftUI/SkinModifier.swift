@@ -33,9 +33,9 @@
         }
 
         func body(content: Content) -> some View {
-            content.focused($isFocused)
-                .modifier(SkinDecoration(look: _look.look(in: isFocused ? states.union(.focused) : states)))
-                .onHover { _look.isHovered = $0 }
+            let look = _look.look(in: isFocused ? states.union(.focused) : states)
+            content.modifier(SkinDecoration(look: look))
+                .skinFocus($isFocused, isKept: _look.follows(.focused)).skinHover(_look)
         }
     }
 
@@ -43,7 +43,8 @@
     @propertyWrapper @MainActor
     struct SkinLook: DynamicProperty {
         @Environment(\.isEnabled) private var isEnabled
-        @State private var reader: SkinReader<[ThemeOperation], SkinAppearance> = SkinReader()
+        // Unlike that of a state, the object is made once for the view, not each time that its parent is evaluated.
+        @StateObject private var reader: SkinReader<[ThemeOperation], SkinAppearance> = SkinReader()
         @State private var isUnderPointer: Bool = false
         private var source = SkinSource()
         private let entity: ThemeEntityKey
@@ -70,6 +71,12 @@
             }
         }
 
+        /// Whether a theme has had operations for a state, so that the view must find out whether it is in it.
+        func follows(_ state: ThemeStates) -> Bool {
+            if let context = source.place.context { reader.note(context.states(of: entity)) }
+            return !reader.states.isDisjoint(with: state)
+        }
+
         private var own: ThemeStates {
             var states: ThemeStates = isEnabled ? [] : .disabled
             if isUnderPointer { states.insert(.hovered) }
@@ -77,31 +84,33 @@
         }
     }
 
-    /// Applies a look to a view. A modifier for the foreground or the tint comes with the first look that has the color, and stays.
-    /// No other modifier comes or goes with a theme, so the view keeps its own state.
+    /// Applies a look to a view. A modifier that would hide what is above it, such as that for the tint, comes with the first look
+    /// that needs it, and stays. No other modifier comes or goes with a theme, so the view keeps its own state.
     struct SkinDecoration: ViewModifier {
         var look: SkinAppearance
-        @State private var colors: KeptColors = KeptColors()
+        @StateObject private var kept: KeptModifiers = KeptModifiers()
         @Environment(\.skinTint) private var tintAbove
 
         func body(content: Content) -> some View {
-            let colors = colors.noting(look)
+            let kept = kept.noting(look)
             return
                 content
+                .skinText(look, kept)
                 .transformEnvironment(\.font) { font in font = look.font ?? font }
                 .transformEnvironment(\.multilineTextAlignment) { $0 = look.textAlignment ?? $0 }
                 .transformEnvironment(\.lineLimit) { limit in
                     if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
                 }
-                .skinForeground(look.foreground, isKept: colors.hasForeground)
-                .skinTint(look.tint ?? tintAbove, isKept: colors.hasTint)
+                .skinForeground(look.foreground, isKept: kept.hasForeground)
+                .skinTint(look.tint ?? tintAbove, isKept: kept.hasTint)
                 .transformEnvironment(\.skinTint) { $0 = look.tint ?? $0 }
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
+                .skinScrollBackground(isHidden: look.hasBackground, isKept: kept.hasBackground)
                 .background { SkinBackground(look: look) }
-                .clipShape(SkinClip(cornerRadius: look.cornerRadius, clips: look.clips))
+                .clipShape(SkinClip(shape: look.shape, clips: look.clips))
                 .overlay {
-                    RoundedRectangle(cornerRadius: look.cornerRadius, style: .circular)
+                    look.shape
                         .strokeBorder(look.border ?? .clear, lineWidth: look.borderWidth)
                         .allowsHitTesting(false)
                 }
@@ -113,13 +122,17 @@
     }
 
     @MainActor
-    private final class KeptColors {
+    private final class KeptModifiers: ObservableObject {
         private(set) var hasForeground = false
         private(set) var hasTint = false
+        private(set) var hasText = false
+        private(set) var hasBackground = false
 
-        func noting(_ look: SkinAppearance) -> KeptColors {
+        func noting(_ look: SkinAppearance) -> KeptModifiers {
             if look.foreground != nil { hasForeground = true }
             if look.tint != nil { hasTint = true }
+            if look.decoration != nil || look.letterSpacing != nil || look.textCase != nil { hasText = true }
+            if look.hasBackground { hasBackground = true }
             return self
         }
     }
@@ -138,51 +151,37 @@
             if isKept { tint(color) } else { self }
         }
 
+        @ViewBuilder
+        fileprivate func skinText(_ look: SkinAppearance, _ kept: KeptModifiers) -> some View {
+            if kept.hasText {
+                underline(look.decoration == .underline).strikethrough(look.decoration == .strikethrough)
+                    .kerning(look.letterSpacing ?? 0).transformEnvironment(\.textCase) { $0 = look.textCase ?? $0 }
+            } else {
+                self
+            }
+        }
+
+        /// Hides the system's background of a list or a form, which is in front of that of the view.
+        @ViewBuilder
+        fileprivate func skinScrollBackground(isHidden: Bool, isKept: Bool) -> some View {
+            if isKept { scrollContentBackground(isHidden ? .hidden : .automatic) } else { self }
+        }
+
+        @ViewBuilder
+        fileprivate func skinFocus(_ binding: FocusState<Bool>.Binding, isKept: Bool) -> some View {
+            if isKept { focused(binding) } else { self }
+        }
+
+        /// Follows the pointer if a theme has operations for it.
+        @ViewBuilder
+        func skinHover(_ look: SkinLook) -> some View {
+            if look.follows(.hovered) { onHover { look.isHovered = $0 } } else { self }
+        }
+
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
             self.shadow(
                 color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,
                 y: shadow?.offset.height ?? 0)
-        }
-    }
-
-    /// The color, the gradient and the image behind a view, the first one at the bottom.
-    struct SkinBackground: View {
-        let look: SkinAppearance
-
-        var body: some View {
-            ZStack {
-                look.background
-                if let gradient = look.gradient { GeometryReader { proxy in LinearGradient(gradient, in: proxy.size) } }
-                look.backgroundImage
-            }
-            .clipShape(RoundedRectangle(cornerRadius: look.cornerRadius, style: .circular))
-            .allowsHitTesting(false)
-        }
-    }
-
-    extension LinearGradient {
-        init(_ gradient: SkinGradient<Color>, in size: CGSize) {
-            let (start, end) = gradient.ends(in: size)
-            let count = max(gradient.colors.count - 1, 1)
-            let stops = gradient.colors.enumerated().map { number, color in
-                let places = gradient.locations ?? []
-                let location = number < places.count ? places[number] : Double(number) / Double(count)
-                return Gradient.Stop(color: color, location: CGFloat(location))
-            }
-            self.init(
-                gradient: Gradient(stops: stops), startPoint: UnitPoint(x: start.x, y: start.y),
-                endPoint: UnitPoint(x: end.x, y: end.y))
-        }
-    }
-
-    /// The rounded rectangle of a view, or a shape that clips nothing.
-    struct SkinClip: Shape {
-        let cornerRadius: CGFloat
-        let clips: Bool
-
-        nonisolated func path(in rect: CGRect) -> Path {
-            let clip = clips ? rect : rect.insetBy(dx: -10_000, dy: -10_000)
-            return Path(roundedRect: clip, cornerRadius: clips ? cornerRadius : 0)
         }
     }
 #endif

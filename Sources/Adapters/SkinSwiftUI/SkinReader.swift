@@ -7,7 +7,7 @@
     ///
     /// A view that read `ThemeScope.activeTheme` instead would be evaluated again at each switch.
     @MainActor
-    final class SkinReader<Key: Equatable, Value>: Observable {
+    final class SkinReader<Key: Equatable, Value>: Observable, ObservableObject {
         /// A key that was read, and what decides its value besides.
         private struct Reading {
             var key: Key?
@@ -18,7 +18,8 @@
             func hasValue(of other: Reading) -> Bool {
                 guard key == other.key else { return false }
                 guard let context, let old = other.context else { return context == nil && other.context == nil }
-                return context.textScale == old.textScale && context.layoutDirection == old.layoutDirection
+                return context.textSize == old.textSize && context.isBold == old.isBold
+                    && context.layoutDirection == old.layoutDirection
                     && (!usesAssets || context.appearance.isSame(as: old.appearance))
             }
         }
@@ -28,6 +29,11 @@
         private var place: SkinPlace?
         private var read: ((SkinContext) -> (key: Key, usesAssets: Bool))?
         private var last: (reading: Reading, value: Value)?
+
+        /// The states that operations of a theme have been for.
+        private(set) var states: ThemeStates = []
+
+        func note(_ new: ThemeStates) { states.formUnion(new) }
 
         /// The number of values made, for tests.
         private(set) var madeCount = 0

@@ -32,9 +32,7 @@
             case let object?:
                 let reading = ThemeValueType.gradient(of: ThemeValueType<ThemeColor>.color)
                 guard let gradient = try? reading.value(of: object) else { return AnyShapeStyle(Color.primary) }
-                let colors = SkinGradient(
-                    colors: gradient.colors.map { Color($0).opacity(opacity) }, locations: gradient.locations,
-                    angle: gradient.angle)
+                let colors = gradient.map { Color($0).opacity(opacity) }
                 return AnyShapeStyle(LinearGradient(colors, in: CGSize(width: 1, height: 1)))
             case nil: return AnyShapeStyle(Color.primary)
             }

@@ -116,17 +116,30 @@
 
     extension SkinContext {
         func font(_ font: ThemeFont) throws -> Font {
-            let size = CGFloat(font.size) * textScale
-            let weight = Font.Weight.weight(of: font)
+            var size = scaled(CGFloat(font.size), as: font.textStyle)
+            if let maximum = font.maximum { size = min(size, CGFloat(maximum)) }
+            var heavier = font
+            // The system makes its own font bold.
+            if isBold, font.families.first != "system" { heavier.weight = min(font.weight + 200, 900) }
+            let weight = Font.Weight.weight(of: heavier)
             let made: Font
             switch font.face {
             case .file(let name):
                 // The file is one face, which has the weight and the slant of its glyphs.
                 return Font(CTFontCreateWithFontDescriptor(try descriptor(name), size, nil))
-            case .family("system"): made = .system(size: size, weight: weight)
-            case .family(let name): made = .custom(name, fixedSize: size).weight(weight)
+            case .family:
+                made =
+                    family(of: font).map { .custom($0, fixedSize: size).weight(weight) }
+                    ?? .system(size: size, weight: weight)
             }
             return font.style == .italic ? made.italic() : made
+        }
+
+        /// The first family of a font that the device has; nil for the system's.
+        private func family(of font: ThemeFont) -> String? {
+            let known = font.families.first { $0 == "system" || Self.hasFamily($0) }
+            let name = known ?? font.families.last
+            return name == "system" ? nil : name
         }
 
         private func descriptor(_ name: String) throws -> CTFontDescriptor {
@@ -147,11 +160,14 @@
 
         /// - Parameter isStretched: Whether the image fills its view, also if it has no slice.
         func image(_ image: ThemeImage, isStretched: Bool = false) throws -> Image {
+            if let symbol = image.symbol, Self.hasSymbol(symbol) { return Image(systemName: symbol) }
             guard let decoded = try decoded(image.name) else { throw ThemeFault.notAnImage(image.name) }
             let made = Image(decorative: decoded.pixels, scale: CGFloat(decoded.scale))
                 .renderingMode(image.mode == .template ? .template : .original)
             if let slice = image.slice {
-                return made.resizable(capInsets: EdgeInsets(slice, layoutDirection: .leftToRight))
+                return made.resizable(
+                    capInsets: EdgeInsets(slice, layoutDirection: .leftToRight),
+                    resizingMode: image.resizing == .tile ? .tile : .stretch)
             }
             return isStretched ? made.resizable() : made
         }

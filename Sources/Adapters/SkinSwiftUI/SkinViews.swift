@@ -58,7 +58,7 @@
             }
             .modifier(SkinDecoration(look: look))
             .contentShape(Rectangle())
-            .onHover { _look.isHovered = $0 }
+            .skinHover(_look)
         }
     }
 
@@ -87,7 +87,7 @@
         /// The text with the look of the theme.
         public var body: some View {
             let look = _look.look(in: states)
-            (look.text.map { Text($0) } ?? text).modifier(SkinDecoration(look: look)).onHover { _look.isHovered = $0 }
+            (look.text.map { Text($0) } ?? text).modifier(SkinDecoration(look: look)).skinHover(_look)
         }
     }
 
@@ -119,7 +119,7 @@
             (look.image ?? image)
                 .accessibilityRepresentation { image }
                 .modifier(SkinDecoration(look: look))
-                .onHover { _look.isHovered = $0 }
+                .skinHover(_look)
         }
     }
 #endif

@@ -76,8 +76,10 @@
         var skinFont: TextFont {
             get { .original(styledFont, isAdjusted: adjustsFontForContentSizeCategory) }
             set {
-                changeText("font", isTheme: newValue.isTheme) {
-                    ($0.styledFont, $0.adjustsFontForContentSizeCategory) = newValue.value
+                changeText("font", isTheme: newValue.isTheme) { view in
+                    (view.styledFont, view.adjustsFontForContentSizeCategory) = newValue.value
+                    let font: UIKitFont? = if case .theme(let font) = newValue { font } else { nil }
+                    (view as? UILabel)?.changeTextLook { $0.font = font }
                 }
             }
         }
@@ -87,6 +89,7 @@
         func changeText(_ operation: String, isTheme: Bool, _ change: (Self) -> Void) {
             if isTheme { keepOriginal(before: operation) }
             change(self)
+            (self as? UILabel)?.updateSkinText()
             guard !isTheme, let original = Association.get(OriginalText.self, of: self) else { return }
             original.operations.remove(operation)
             guard original.operations.isEmpty else { return }
@@ -96,7 +99,9 @@
 
         private func keepOriginal(before operation: String) {
             var original = Association.get(OriginalText.self, of: self)
-            if original == nil, let styledText, styledText.hasOwnAttributes {
+            // The attributes of a theme are not the app's.
+            let isThemed = (self as? UILabel)?.hasTextLook ?? false
+            if original == nil, !isThemed, let styledText, styledText.hasOwnAttributes {
                 original = OriginalText(styledText)
                 Association.set(original, OriginalText.self, of: self)
             }

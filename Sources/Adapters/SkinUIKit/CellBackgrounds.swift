@@ -1,73 +1,164 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
     import SkinQuartz
     import UIKit
 
     @MainActor
     protocol BackgroundHost: UIView {
         var backgroundView: UIView? { get set }
+        /// The view behind the content, wherever the view has it.
+        var themedBackgroundView: UIView? { get set }
         var hasBackgroundView: Bool { get }
     }
 
     extension BackgroundHost {
+        var themedBackgroundView: UIView? {
+            get { backgroundView }
+            set { backgroundView = newValue }
+        }
         var hasBackgroundView: Bool { true }
     }
 
     extension UITableView: BackgroundHost {}
     extension UICollectionView: BackgroundHost {}
 
-    /// A cell, which has either background views or a background configuration: UIKit removes the one when the other is set.
+    /// A cell, a header or a footer, which has either a background configuration or background views: UIKit removes the one
+    /// when the other is set. A theme changes the configuration of a view that has one, and its views otherwise.
     @MainActor
     protocol BackgroundCell: BackgroundHost {
-        var selectedBackgroundView: UIView? { get set }
         var backgroundConfiguration: UIBackgroundConfiguration? { get set }
     }
 
-    extension UITableViewCell: BackgroundCell {}
-    extension UICollectionViewCell: BackgroundCell {}
+    @MainActor
+    protocol SelectableCell: BackgroundCell {
+        var selectedBackgroundView: UIView? { get set }
+    }
 
-    /// The views and the color of a theme behind a cell, and the background configuration that the cell had before.
+    extension UITableViewCell: SelectableCell {}
+    extension UICollectionViewCell: SelectableCell {}
+    extension UITableViewHeaderFooterView: BackgroundCell {}
+
+    /// The background that a theme has for a cell, and the cell's own. The cell retains it.
     private final class ThemedBackground {
-        var original: UIBackgroundConfiguration?
-        var hasViews = false
         var color: UIColor?
+        var selectedColor: UIColor?
+        var view: UIView?
+        /// The app's configuration; nil for a cell that has views and a color.
+        var own: UIBackgroundConfiguration?
+        /// The part of the configuration that was shown last.
+        var shown: (color: UIColor?, view: UIView?)
+
+        var isEmpty: Bool { color == nil && selectedColor == nil && view == nil }
+
+        func isShown(in configuration: UIBackgroundConfiguration) -> Bool {
+            configuration.backgroundColor == shown.color && configuration.customView === shown.view
+        }
     }
 
     extension BackgroundCell {
-        /// Changes a background view. With the last one of a theme, the cell gets its configuration back.
-        func changeBackground(_ change: (Self) -> Void) {
-            let themed = Association.get(ThemedBackground.self, of: self) ?? ThemedBackground()
-            if let configuration = backgroundConfiguration { themed.original = configuration }
-            change(self)
-            themed.hasViews = backgroundView is SkinBackgroundView || selectedBackgroundView is SkinSelectionView
-            keep(themed)
-            guard !themed.hasViews, let original = themed.original else { return }
-            themed.original = nil
-            // The configuration also removes the color, which may be a theme's.
-            let color = backgroundColor
-            backgroundConfiguration = original
-            if color != nil { backgroundColor = color }
+        var themedBackgroundView: UIView? {
+            get { backgroundConfiguration.map(\.customView) ?? backgroundView }
+            set { changeBackground(isView: true) { $0.view = newValue } }
         }
 
+        /// A configuration has one custom view.
+        var hasBackgroundView: Bool { backgroundConfiguration?.customView == nil }
+
         var skinBackgroundColor: ThemedValue<UIColor> {
-            get { .original(backgroundColor) }
+            get { .original(backgroundConfiguration == nil ? backgroundColor : nil) }
             set {
-                backgroundColor = newValue.value
-                let themed = Association.get(ThemedBackground.self, of: self) ?? ThemedBackground()
-                themed.color = newValue.isTheme ? newValue.value : nil
-                keep(themed)
+                let known = Association.get(ThemedBackground.self, of: self)
+                changeBackground(isView: false) { $0.color = newValue.isTheme ? newValue.value : nil }
+                if known?.own == nil, backgroundConfiguration == nil { backgroundColor = newValue.value }
             }
         }
 
-        private func keep(_ themed: ThemedBackground) {
-            let isShown = themed.hasViews || themed.color != nil
-            Association.set(isShown ? themed : nil, ThemedBackground.self, of: self)
+        fileprivate func changeBackground(isView: Bool, _ change: (ThemedBackground) -> Void) {
+            let themed = Association.get(ThemedBackground.self, of: self) ?? ThemedBackground()
+            if let configuration = backgroundConfiguration, themed.own == nil || !themed.isShown(in: configuration) {
+                themed.own = configuration
+            }
+            change(themed)
+            Association.set(themed.isEmpty ? nil : themed, ThemedBackground.self, of: self)
+            if themed.own == nil {
+                if isView { backgroundView = themed.view }
+                return
+            }
+            showBackground(themed)
         }
 
-        /// Whether the app has set a configuration, which removed what a theme shows behind the cell.
+        /// Shows a theme in the configuration.
+        fileprivate func showBackground(_ themed: ThemedBackground) {
+            guard var configuration = themed.own else { return }
+            let isSelected = ViewSkin.existing(of: self)?.states.contains(.selected) ?? false
+            if let color = isSelected ? themed.selectedColor ?? themed.color : themed.color {
+                configuration.backgroundColor = color
+            }
+            if let view = themed.view { configuration.customView = view }
+            themed.shown = (configuration.backgroundColor, configuration.customView)
+            backgroundConfiguration = configuration
+        }
+
+        /// Whether the app has set another configuration, which has nothing of the theme.
         var hasLostBackground: Bool {
-            guard let themed = Association.get(ThemedBackground.self, of: self), backgroundConfiguration != nil
+            guard let themed = Association.get(ThemedBackground.self, of: self),
+                let configuration = backgroundConfiguration
             else { return false }
-            return themed.hasViews || themed.color != nil && backgroundColor != themed.color
+            return themed.own == nil || !themed.isShown(in: configuration)
         }
     }
+
+    extension SelectableCell {
+        var skinSelectedBackground: SelectedBackground {
+            get {
+                if backgroundConfiguration != nil { return .original(nil) }
+                return SelectedBackground(selectedBackgroundView)
+            }
+            set {
+                if backgroundConfiguration != nil {
+                    return changeBackground(isView: false) { themed in
+                        if case .color(let color) = newValue {
+                            themed.selectedColor = color
+                        } else {
+                            themed.selectedColor = nil
+                        }
+                    }
+                }
+                switch newValue {
+                case .original(let view): selectedBackgroundView = view
+                case .color(let color):
+                    let view = selectedBackgroundView as? SkinSelectionView ?? SkinSelectionView(frame: .zero)
+                    view.backgroundColor = color
+                    selectedBackgroundView = view
+                }
+            }
+        }
+
+        /// Shows the color for the state of the cell, which a configuration has in place of a view.
+        func updateSelectedBackground() {
+            guard let themed = Association.get(ThemedBackground.self, of: self), themed.selectedColor != nil else {
+                return
+            }
+            showBackground(themed)
+        }
+    }
+
+    /// The background of a selected cell: the app's view, or a theme's color. Each cell needs a view of its own, so a color
+    /// becomes one where it is set.
+    enum SelectedBackground: Equatable {
+        case original(UIView?)
+        case color(UIColor)
+
+        @MainActor
+        init(_ view: UIView?) {
+            if let view = view as? SkinSelectionView, let color = view.backgroundColor {
+                self = .color(color)
+            } else {
+                self = .original(view)
+            }
+        }
+    }
+
+    /// The view behind a selected cell whose theme has a color for it.
+    final class SkinSelectionView: UIView {}
 #endif

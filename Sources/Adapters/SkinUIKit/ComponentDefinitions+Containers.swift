@@ -6,7 +6,7 @@
         mutating func defineContainers() {
             define(UIImageView.self, as: "uiimageview", inheriting: UIView.self) { view in
                 // UIKit draws subviews over the image, so an image view cannot have them as a background.
-                view.removeOperations("backgroundGradient", "backgroundImage")
+                view.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
                 view.operation("image", .uiImage("image"), get: { $0.image }, set: { $0.image = $1 })
             }
             define(UITableView.self, as: "uitableview", inheriting: UIScrollView.self) { table in
@@ -19,6 +19,16 @@
                     "separatorInsets", .insets("insets"), get: { $0.separatorInset }, set: { $0.separatorInset = $1 }
                 ) { UIEdgeInsets($0) }
             }
+            define(UICollectionView.self, as: "uicollectionview", inheriting: UIScrollView.self)
+            define(UIStackView.self, as: "uistackview", inheriting: UIView.self) { view in
+                view.operation("spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 }) {
+                    CGFloat($0)
+                }
+            }
+            defineCells()
+        }
+
+        private mutating func defineCells() {
             define(UITableViewCell.self, as: "uitableviewcell", inheriting: UIView.self) { cell in
                 Self.defineSelection(&cell)
                 cell.operation(
@@ -30,17 +40,30 @@
             define(UICollectionViewCell.self, as: "uicollectionviewcell", inheriting: UIView.self) { cell in
                 Self.defineSelection(&cell)
             }
+            define(UITableViewHeaderFooterView.self, as: "uitableviewheaderfooterview", inheriting: UIView.self) {
+                view in
+                Self.defineFill(&view)
+                view.operation(
+                    "textColor", .uiColor("color"), get: { $0.skinTextColor }, set: { $0.skinTextColor = $1 })
+                view.operation("font", .themeFont("font"), get: { HeaderFont.own($0.ownFont) }, set: { $0.show($1) }) {
+                    .theme($0)
+                }
+                view.setBlending(.atMiddle, of: "font")
+            }
         }
 
-        private static func defineSelection<Cell: BackgroundCell>(_ cell: inout ComponentBuilder<Cell>) {
+        private static func defineFill<Cell: BackgroundCell>(_ cell: inout ComponentBuilder<Cell>) {
             cell.operation(
                 "backgroundColor", .uiColor("color"),
                 get: { $0.skinBackgroundColor }, set: { $0.skinBackgroundColor = $1 }
             ) { .theme($0) }
+        }
+
+        private static func defineSelection<Cell: SelectableCell>(_ cell: inout ComponentBuilder<Cell>) {
+            defineFill(&cell)
             cell.operation(
                 "selectedBackgroundColor", .uiColor("color"),
-                get: { SelectedBackground($0.selectedBackgroundView) },
-                set: { $0.showSelectedBackground($1) }
+                get: { $0.skinSelectedBackground }, set: { $0.skinSelectedBackground = $1 }
             ) { .color($0) }
         }
     }
@@ -50,36 +73,48 @@
         var width: CGFloat
     }
 
-    /// The background of a selected cell: the app's view, or a theme's color. Each cell needs a view of its own, so a color
-    /// becomes one where it is set.
-    enum SelectedBackground: Equatable {
-        case original(UIView?)
-        case color(UIColor)
+    // MARK: - Headers and footers
 
-        @MainActor
-        init(_ view: UIView?) {
-            if let view = view as? SkinSelectionView, let color = view.backgroundColor {
-                self = .color(color)
-            } else {
-                self = .original(view)
-            }
-        }
+    enum HeaderFont: Equatable {
+        case theme(UIKitFont)
+        case own(UIFont?)
     }
 
-    extension BackgroundCell {
-        fileprivate func showSelectedBackground(_ background: SelectedBackground) {
-            changeBackground { cell in
-                switch background {
-                case .original(let view): cell.selectedBackgroundView = view
-                case .color(let color):
-                    let view = cell.selectedBackgroundView as? SkinSelectionView ?? SkinSelectionView(frame: .zero)
-                    view.backgroundColor = color
-                    cell.selectedBackgroundView = view
+    /// The label of a header without a content configuration. UIKit deprecates it in favor of configurations, which not every
+    /// header has. A protocol gives access without the warning.
+    @MainActor
+    private protocol TextLabelOwner: AnyObject {
+        var textLabel: UILabel? { get }
+    }
+
+    extension UITableViewHeaderFooterView: TextLabelOwner {}
+
+    extension UITableViewHeaderFooterView {
+        private var list: UIListContentConfiguration? {
+            get { contentConfiguration as? UIListContentConfiguration }
+            set { if let newValue { contentConfiguration = newValue } }
+        }
+        private var label: UILabel? { contentConfiguration == nil ? (self as any TextLabelOwner).textLabel : nil }
+
+        fileprivate var skinTextColor: UIColor? {
+            get { list?.textProperties.color ?? label?.textColor }
+            set {
+                if let newValue { list?.textProperties.color = newValue }
+                label?.textColor = newValue
+            }
+        }
+
+        fileprivate var ownFont: UIFont? { list?.textProperties.font ?? label?.font }
+
+        fileprivate func show(_ font: HeaderFont) {
+            let made: UIFont? =
+                switch font {
+                case .theme(let font): font.font
+                case .own(let font): font
                 }
-            }
+            guard let made else { return }
+            list?.textProperties.font = made
+            label?.font = made
         }
     }
-
-    /// The view behind a selected cell whose theme has a color for it.
-    final class SkinSelectionView: UIView {}
 #endif

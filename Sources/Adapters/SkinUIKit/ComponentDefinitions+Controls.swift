@@ -1,5 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinComponents
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     extension ComponentDefinitions {
@@ -41,6 +43,9 @@
                 button.operation("titleFont", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
                     ButtonFont.theme($0)
                 }
+                button.operation(
+                    "titleCase", .word("case", as: ThemeTextCase.self), get: { _ in nil },
+                    set: { $0.setTitleCase($1) })
                 button.operation("image", .uiImage("image"), get: { $0.skinImage }, set: { $0.skinImage = $1 })
                 button.operation(
                     "contentInsets", .insets("insets"), get: { $0.skinInsets }, set: { $0.skinInsets = $1 }
@@ -55,9 +60,20 @@
             button.operation(
                 "backgroundColor", .uiColor("color"),
                 get: { $0.skinBackgroundColor }, set: { $0.skinBackgroundColor = $1 })
-            button.operation("cornerRadius", .float("radius"), get: { $0.skinCorners }, set: { $0.skinCorners = $1 }) {
-                ButtonCorners(radius: CGFloat($0), style: .fixed)
-            }
+            button.operation(
+                "cornerRadius", .float("radius"),
+                get: { .original($0.configuration == nil ? nil : $0.skinCorners) }, set: { $0.showCorners($1) }
+            ) { ThemedValue.theme(ButtonCorners(radius: CGFloat($0), style: .fixed)) }
+            button.operation(
+                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
+                .optional(.float("bottomRight")),
+                .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
+                get: { _ in ThemeCorners?.none },
+                set: { button, corners in
+                    if button.configuration == nil { return button.changeCorners { $0.each = corners } }
+                    if corners != nil { SystemLook.skip("uibutton corners", "a configuration has one radius") }
+                }
+            ) { ThemeCorners([$0, $1, $2, $3], curve: $4?.rawValue) }
             button.operation("borderColor", .uiColor("color"), get: { $0.skinStroke }, set: { $0.skinStroke = $1 }) {
                 ButtonStroke(color: $0, layer: $0.cgColor)
             }
@@ -66,8 +82,7 @@
             ) { CGFloat($0) }
         }
 
-        /// The controls that an app's schema may declare.
-        mutating func defineOwnControls() {
+        mutating func defineOtherControls() {
             define(UISegmentedControl.self, as: "uisegmentedcontrol", inheriting: UIControl.self) { control in
                 control.operation(
                     "selectedSegmentTintColor", .uiColor("color"),
@@ -97,6 +112,20 @@
                 bar.operation(
                     "barTintColor", .uiColor("color"), get: { $0.barTintColor }, set: { $0.barTintColor = $1 })
             }
+            define(UIActivityIndicatorView.self, as: "uiactivityindicatorview", inheriting: UIView.self) { view in
+                view.operation("color", .uiColor("color"), get: { $0.color }, set: { $0.color = $1 })
+            }
+            define(UIPageControl.self, as: "uipagecontrol", inheriting: UIControl.self) { control in
+                control.operation(
+                    "pageIndicatorTintColor", .uiColor("color"),
+                    get: { $0.pageIndicatorTintColor }, set: { $0.pageIndicatorTintColor = $1 })
+                control.operation(
+                    "currentPageIndicatorTintColor", .uiColor("color"),
+                    get: { $0.currentPageIndicatorTintColor }, set: { $0.currentPageIndicatorTintColor = $1 })
+            }
+            define(UIStepper.self, as: "uistepper", inheriting: UIControl.self)
+            define(UIDatePicker.self, as: "uidatepicker", inheriting: UIControl.self)
+            define(UIRefreshControl.self, as: "uirefreshcontrol", inheriting: UIControl.self)
         }
     }
 

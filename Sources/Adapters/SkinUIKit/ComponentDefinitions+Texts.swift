@@ -7,11 +7,25 @@
         mutating func defineTexts() {
             define(UILabel.self, as: "uilabel", inheriting: UIView.self) { label in
                 // UIKit draws subviews over a label's text, so a label cannot have them as a background.
-                label.removeOperations("backgroundGradient", "backgroundImage")
+                label.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
                 label.operation("text", .string("text"), get: { $0.skinText }, set: { $0.skinText = $1 }) {
                     ThemedValue.theme($0)
                 }
                 Self.defineAttributes(&label)
+                label.operation(
+                    "textCase", .word("case", as: ThemeTextCase.self), get: { _ in nil },
+                    set: { label, value in
+                        label.changeText("textCase", isTheme: value != nil) {
+                            $0.changeTextLook { $0.textCase = value }
+                        }
+                    })
+                label.operation(
+                    "textDecoration", .word("line", as: ThemeTextDecoration.self), get: { _ in nil },
+                    set: { label, value in
+                        label.changeText("textDecoration", isTheme: value != nil) {
+                            $0.changeTextLook { $0.decoration = value }
+                        }
+                    })
                 label.operation(
                     "numberOfLines", .integer("lines"), get: { $0.numberOfLines }, set: { $0.numberOfLines = $1 })
                 label.operation(

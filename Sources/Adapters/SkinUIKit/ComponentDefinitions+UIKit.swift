@@ -5,8 +5,7 @@
     import UIKit
 
     extension ComponentDefinitions {
-        /// The definitions of UIKit's views: every component type of the built-in schema, and `uitabbar`, `uitoolbar`,
-        /// `uisearchbar`, `uisegmentedcontrol`, `uiprogressview` and `uicollectionviewcell`, which an app's schema may declare.
+        /// The definitions of UIKit's views: every component type of the built-in schema.
         ///
         /// Apps add their own component types to a copy.
         public static let uiKit: ComponentDefinitions = {
@@ -22,7 +21,7 @@
             components.defineControls()
             components.defineContainers()
             components.defineBars()
-            components.defineOwnControls()
+            components.defineOtherControls()
             return components
         }()
 
@@ -58,12 +57,15 @@
 
         private static func defineLayer(_ view: inout ComponentBuilder<UIView>) {
             view.operation(
-                "cornerRadius", .float("radius"), get: { $0.layer.cornerRadius },
-                set: { view, radius in
-                    view.layer.cornerRadius = radius
-                    view.skinBackground?.layer.cornerRadius = radius
-                }
-            ) { CGFloat($0) }
+                "cornerRadius", .float("radius"), get: { _ in ThemeCorners?.none },
+                set: { view, corners in view.changeCorners { $0.all = corners } }
+            ) { ThemeCorners(radius: $0) }
+            view.operation(
+                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
+                .optional(.float("bottomRight")),
+                .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
+                get: { _ in ThemeCorners?.none }, set: { view, corners in view.changeCorners { $0.each = corners } }
+            ) { ThemeCorners([$0, $1, $2, $3], curve: $4?.rawValue) }
             view.operation(
                 "borderColor", .uiColor("color"), get: { $0.layer.borderColor }, set: { $0.layer.borderColor = $1 }
             ) { $0.cgColor }
@@ -76,6 +78,13 @@
             ) { color, offset, radius, opacity in
                 LayerShadow(color: color.cgColor, offset: offset, radius: radius, opacity: opacity)
             }
+            view.operation(
+                "shadows", .array("layers", of: .shadowLayer(of: .uiColor)),
+                get: { $0.skinShadows }, set: { $0.skinShadows = $1 })
+            view.operation(
+                "material", .word("style", as: ThemeMaterialStyle.self), .optional(.uiColor("tint")),
+                get: { $0.skinMaterial }, set: { $0.skinMaterial = $1 }
+            ) { .theme(BackgroundMaterial(style: $0.rawValue, tint: $1)) }
         }
 
         private static func defineScrollView(_ view: inout ComponentBuilder<UIScrollView>) {

@@ -93,7 +93,13 @@
         /// - Returns: The registration for the content size.
         func followButtonStates() -> any UITraitChangeRegistration {
             followControlStates()
-            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.updateSkinStates() } }
+            if configurationUpdateHandler == nil {
+                configurationUpdateHandler = { button in
+                    button.updateSkinStates()
+                    button.updateTitleCase()
+                    if button.replacedConfiguration != nil { button.skin = button.skin }
+                }
+            }
             return registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (button: UIButton, _) in
                 button.setNeedsUpdateConfiguration()
             }
@@ -104,7 +110,10 @@
         /// Follows the cell's states, unless the app has a handler of its own, which can set ``UIKit/UIView/skinStates``.
         func followCellStates() {
             guard configurationUpdateHandler == nil else { return }
-            configurationUpdateHandler = { cell, state in cell.setUIKitStates(ThemeStates(state)) }
+            configurationUpdateHandler = { cell, state in
+                cell.setUIKitStates(ThemeStates(state))
+                cell.updateSelectedBackground()
+            }
         }
     }
 
@@ -112,7 +121,10 @@
         /// Follows the cell's states, as `UITableViewCell` does.
         func followCellStates() {
             guard configurationUpdateHandler == nil else { return }
-            configurationUpdateHandler = { cell, state in cell.setUIKitStates(ThemeStates(state)) }
+            configurationUpdateHandler = { cell, state in
+                cell.setUIKitStates(ThemeStates(state))
+                cell.updateSelectedBackground()
+            }
         }
     }
 #endif

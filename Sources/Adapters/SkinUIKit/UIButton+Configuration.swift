@@ -47,9 +47,12 @@
                     setTitle(newValue.text, for: .normal)
                     setAttributedTitle(newValue.attributed, for: .normal)
                 } else {
-                    configuration?.title = newValue.text
-                    if let attributed = newValue.configured { configuration?.attributedTitle = attributed }
+                    changeConfiguration {
+                        $0.title = newValue.text
+                        if let attributed = newValue.configured { $0.attributedTitle = attributed }
+                    }
                 }
+                updateTitleCase()
             }
         }
 
@@ -64,7 +67,7 @@
                 if configuration == nil {
                     setTitleColor(newValue, for: .normal)
                 } else {
-                    configuration?.baseForegroundColor = newValue
+                    changeConfiguration { $0.baseForegroundColor = newValue }
                 }
             }
         }
@@ -76,16 +79,18 @@
             set {
                 switch newValue {
                 case .original(let font, let transformer):
-                    configuration?.titleTextAttributesTransformer = transformer.value
+                    changeConfiguration { $0.titleTextAttributesTransformer = transformer.value }
                     if configuration == nil, let font { titleLabel?.skinFont = font }
                 case .theme(let font) where configuration == nil: titleLabel?.skinFont = .theme(font)
                 case .theme(let font):
                     // UIKit calls it at each update, and so with the content size of then.
-                    configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { old in
+                    let transformer = UIConfigurationTextAttributesTransformer { old in
                         var attributes = old
                         attributes.font = font.font
+                        if let spacing = font.letterSpacing { attributes.kern = spacing }
                         return attributes
                     }
+                    changeConfiguration { $0.titleTextAttributesTransformer = transformer }
                 }
             }
         }
@@ -93,7 +98,8 @@
         var skinImage: UIImage? {
             get { configuration == nil ? image(for: .normal) : configuration?.image }
             set {
-                if configuration == nil { setImage(newValue, for: .normal) } else { configuration?.image = newValue }
+                if configuration == nil { return setImage(newValue, for: .normal) }
+                changeConfiguration { $0.image = newValue }
             }
         }
 
@@ -114,8 +120,10 @@
                 }
                 let (leading, trailing) =
                     isRightToLeft ? (newValue.right, newValue.left) : (newValue.left, newValue.right)
-                configuration?.contentInsets = NSDirectionalEdgeInsets(
-                    top: newValue.top, leading: leading, bottom: newValue.bottom, trailing: trailing)
+                changeConfiguration {
+                    $0.contentInsets = NSDirectionalEdgeInsets(
+                        top: newValue.top, leading: leading, bottom: newValue.bottom, trailing: trailing)
+                }
             }
         }
 

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
     import SkinQuartz
+    import Synchronization
     import UIKit
 
     extension UIColor {
@@ -14,9 +15,17 @@
         /// neither the theme nor the fallback theme has the constant.
         public static func theme(_ constant: ThemeConstant<ThemeColor>) -> UIColor {
             let name = constant.name
-            return UIColor { traits in traits.themeColor(name).map { UIColor($0) } ?? .label }
+            // One color for a name, so that it is equal to itself wherever it is compared.
+            return themeColors.withLock { known in
+                if let color = known[name] { return color }
+                let color = UIColor { traits in traits.themeColor(name).map { UIColor($0) } ?? .label }
+                known[name] = color
+                return color
+            }
         }
     }
+
+    private let themeColors = Mutex<[String: UIColor]>([:])
 
     extension UIView {
         /// Sets a color of the view's layer, such as `borderColor`, which follows the view's traits and the theme.
@@ -62,8 +71,8 @@
     struct SkinConstantsTrait: UITraitDefinition {
         struct Shown: Equatable, Sendable {
             var constants: ThemeConstants
-            /// The engine's latest switch, which may be one of a scope that a view within the scene names.
-            var generation = 0
+            /// The constants of scopes that are of no scene: a view may name them.
+            var others: [ThemeConstants] = []
         }
 
         static let defaultValue: Shown? = nil
@@ -74,17 +83,19 @@
         package var skinConstants: ThemeConstants? {
             get { self[SkinConstantsTrait.self]?.constants }
             set {
-                // Constants that come from a window scene have its generation.
+                // Those that come from a window scene have others with them.
                 if skinConstants != newValue { self[SkinConstantsTrait.self] = newValue.map { .init(constants: $0) } }
             }
         }
     }
 
     extension UIWindowScene {
-        /// Hands the constants of the scene's scope to its views.
+        /// Hands the constants of the scene's scope to its views, if they have changed: UIKit then resolves every color again.
         func showSkinConstants(of scope: ThemeScope) {
-            traitOverrides[SkinConstantsTrait.self] = SkinConstantsTrait.Shown(
-                constants: ThemeConstants(scope), generation: scope.engine.generation)
+            let others = scope.engine.scopes.filter { !FollowedScenes.contain($0) }
+            let shown = SkinConstantsTrait.Shown(
+                constants: ThemeConstants(scope), others: others.map { ThemeConstants($0) })
+            if traitOverrides[SkinConstantsTrait.self] != shown { traitOverrides[SkinConstantsTrait.self] = shown }
         }
     }
 

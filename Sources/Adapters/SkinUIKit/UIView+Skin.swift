@@ -12,7 +12,8 @@
         /// `ThemeEngine.shared`. A view that has neither remembers the identifier and its states until it moves to a
         /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
         /// Setting the same identifier again does nothing, so cells can be reused without cost. Only a cell whose
-        /// `backgroundConfiguration` you have set meanwhile gets its look again, because UIKit has removed the theme's.
+        /// `backgroundConfiguration` you have set meanwhile, or a button whose `configuration`, gets its look again. A button does so
+        /// itself, unless you have set its `configurationUpdateHandler`.
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///
@@ -23,9 +24,14 @@
             get { ViewSkin.existing(of: self)?.id }
             set {
                 guard let newValue else { return removeSkin() }
+                let replaced = (self as? UIButton)?.replacedConfiguration
                 let isLost = (self as? any BackgroundCell)?.hasLostBackground ?? false
                 let skin = ViewSkin.show(
-                    newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self, isLost: isLost)
+                    newValue, in: currentSkinScope ?? ThemeEngine.shared?.root, of: self,
+                    isLost: isLost || replaced != nil,
+                    restored: {
+                        if let replaced { (self as? UIButton)?.setConfiguration(replaced) }
+                    })
                 if let skin { follow(skin) }
             }
         }

@@ -64,6 +64,7 @@
             if engine.root.traits.isEmpty, engine.root.scale == 1 { engine.root.take(traitCollection) }
             let scope = engine.root.makeScope()
             scope.take(traitCollection)
+            FollowedScenes.add(self, scope)
             traitOverrides[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: scope, followsTraits: true)
             registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
                 scope?.take(scene.traitCollection)
@@ -148,6 +149,45 @@
         }
     }
 
+    /// The window scenes that follow skins, and their scopes.
+    @MainActor
+    enum FollowedScenes {
+        private struct Entry {
+            weak var scene: UIWindowScene?
+            weak var scope: ThemeScope?
+        }
+
+        private static var all: [Entry] = []
+
+        fileprivate static func add(_ scene: UIWindowScene, _ scope: ThemeScope) {
+            all.removeAll { $0.scene == nil || $0.scope == nil }
+            all.append(Entry(scene: scene, scope: scope))
+        }
+
+        static func contain(_ scope: ThemeScope) -> Bool { all.contains { $0.scope === scope } }
+
+        /// Returns a scene that follows an engine, for the frames of its display.
+        static func first(of engine: ThemeEngine?) -> UIWindowScene? {
+            all.first { $0.scope?.engine === engine }?.scene
+        }
+    }
+
+    #if !targetEnvironment(macCatalyst)
+        private final class UpdateLink: FrameLink {
+            private let link: UIUpdateLink
+
+            init(_ scene: UIWindowScene, _ frame: @escaping @MainActor (Double) -> Void) {
+                link = UIUpdateLink(windowScene: scene)
+                link.addAction { _, info in MainActor.assumeIsolated { frame(info.modelTime) } }
+            }
+
+            var isRunning: Bool {
+                get { link.isEnabled }
+                set { (link.isEnabled, link.requiresContinuousUpdates) = (newValue, newValue) }
+            }
+        }
+    #endif
+
     extension ThemeScope {
         func take(_ collection: UITraitCollection) {
             let (new, newScale) = (ThemeTraits(collection), collection.displayScale.themeScale)
@@ -162,13 +202,23 @@
     }
 
     extension ThemeEngine.Configuration {
-        /// UIKit's fonts and images, and its setting Reduce Motion.
+        /// UIKit's fonts and images, its setting Reduce Motion, and a clock for transitions.
         public static var uiKit: Self { uiKit() }
 
-        /// Returns UIKit's fonts and images, made by the app's own makers, and its setting Reduce Motion.
+        /// Returns UIKit's fonts and images, made by the app's own makers, its setting Reduce Motion, and a clock for transitions: the
+        /// frames of a scene that follows the engine, while components move. It stops once the app sets `onTransitionStart`.
         public static func uiKit(fonts: UIKitFonts = UIKitFonts(), images: UIKitImages = UIKitImages()) -> Self {
             var configuration = Self(imageDecoder: images, fontMaker: fonts)
             configuration.reducesMotion = { UIAccessibility.isReduceMotionEnabled }
+            configuration.didMake = { engine in
+                _ = SwitchClock(engine) { [weak engine] frame in
+                    #if targetEnvironment(macCatalyst)
+                        DisplayLink(frame) { CADisplayLink(target: $0, selector: $1) }
+                    #else
+                        FollowedScenes.first(of: engine).map { UpdateLink($0, frame) }
+                    #endif
+                }
+            }
             return configuration
         }
     }

@@ -48,12 +48,16 @@
     }
 
     extension ThemeValueType<UIImage> {
-        /// Reads an image with its cap insets and its rendering mode.
+        /// Reads an image with its cap insets and its rendering mode: the symbol that a theme names, where the system has it, or
+        /// else the file.
         public static var uiImage: Self {
             ThemeValueType<ThemeImage>.image.prepared { image, preparation in
+                // A symbol is a template, as the platform's are.
+                if let symbol = image.symbol.flatMap({ UIImage(systemName: $0) }) { return symbol }
                 var made: UIImage = try preparation.image(image)
                 if let slice = image.slice {
-                    made = made.resizableImage(withCapInsets: UIEdgeInsets(slice), resizingMode: .stretch)
+                    made = made.resizableImage(
+                        withCapInsets: UIEdgeInsets(slice), resizingMode: image.resizing == .tile ? .tile : .stretch)
                 }
                 return made.withRenderingMode(image.mode == .template ? .alwaysTemplate : .alwaysOriginal)
             }

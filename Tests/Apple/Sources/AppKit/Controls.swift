@@ -10,7 +10,16 @@ open class NSControl: NSView {
     }
     open var isEnabled = true
     open var isHighlighted = false
-    public var stringValue = ""
+    /// A text removes the attributes of another: https://developer.apple.com/documentation/appkit/nscontrol/attributedstringvalue
+    open var stringValue: String {
+        get { attributed.string }
+        set { attributed = NSAttributedString(string: newValue) }
+    }
+    public var attributedStringValue: NSAttributedString {
+        get { attributed }
+        set { attributed = newValue }
+    }
+    private var attributed = NSAttributedString(string: "")
     /// AppKit clicks a control by its cell: https://developer.apple.com/documentation/appkit/nscontrol/performclick(_:)
     open func performClick(_ sender: Any?) { click() }
     func click() {}
@@ -84,6 +93,45 @@ extension NSControl {
         case noImage, imageOnly, imageLeft, imageRight, imageBelow, imageAbove, imageOverlaps, imageLeading
         case imageTrailing
     }
+}
+
+@MainActor
+open class NSSegmentedControl: NSControl {
+    public var selectedSegmentBezelColor: NSColor?
+}
+
+@MainActor
+open class NSStepper: NSControl {}
+
+@MainActor
+open class NSDatePicker: NSControl {}
+
+@MainActor
+open class NSStackView: NSView {
+    public var spacing: CGFloat = 8
+}
+
+@MainActor
+open class NSVisualEffectView: NSView {
+    public enum Material: Int, Sendable {
+        case titlebar = 3
+        case popover = 6
+        case sidebar = 7
+        case headerView = 10
+        case sheet = 11
+        case hudWindow = 13
+    }
+    public enum BlendingMode: Int, Sendable { case behindWindow, withinWindow }
+    public var material = NSVisualEffectView.Material.titlebar
+    public var blendingMode = NSVisualEffectView.BlendingMode.behindWindow
+}
+
+@available(macOS 26.0, *)
+@MainActor
+open class NSGlassEffectView: NSView {
+    public enum Style: Int, Sendable { case regular, clear }
+    public var style = NSGlassEffectView.Style.regular
+    public var tintColor: NSColor?
 }
 
 @MainActor

@@ -92,6 +92,16 @@ public final class NSImage: NSObject, NSCopying {
         representations = image.representations
     }
     public func copy(with zone: NSZone? = nil) -> Any { NSImage(self) }
+    /// A symbol of the system. The fake has those whose names begin with `star`.
+    public convenience init?(systemSymbolName name: String, accessibilityDescription description: String?) {
+        guard name.hasPrefix("star") else { return nil }
+        self.init(symbol: name)
+    }
+    private init(symbol: String) {
+        (bytes, size, self.symbol) = (Data(), NSSize(width: 16, height: 16), symbol)
+        isTemplate = true
+    }
+    package private(set) var symbol: String?
 }
 
 public class NSImageRep: NSObject {
@@ -107,10 +117,44 @@ public final class NSShadow: NSObject {
     public var shadowColor: NSColor?
 }
 
+public struct NSUnderlineStyle: OptionSet, Sendable {
+    public var rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let single = NSUnderlineStyle(rawValue: 1)
+}
+
+public class NSParagraphStyle: NSObject {
+    package fileprivate(set) var height: CGFloat = 0
+    public override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.height == height }
+    public override var hash: Int { height.hashValue }
+}
+
+public final class NSMutableParagraphStyle: NSParagraphStyle {
+    public var alignment = NSTextAlignment.natural
+    public var minimumLineHeight: CGFloat = 0
+    public var maximumLineHeight: CGFloat {
+        get { height }
+        set { height = newValue }
+    }
+}
+
+/// The fake has the families whose names begin with `Fake`.
+@MainActor
+public final class NSFontManager: NSObject {
+    public class var shared: NSFontManager { manager }
+    private static let manager = NSFontManager()
+    public func availableMembers(ofFontFamily fam: String) -> [[Any]]? { fam.hasPrefix("Fake") ? [[fam]] : nil }
+}
+
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
+    public static let font = NSAttributedString.Key("NSFont")
+    public static let kern = NSAttributedString.Key("NSKern")
+    public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+    public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
 }
 
 // MARK: - Fonts

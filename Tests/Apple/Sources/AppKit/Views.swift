@@ -122,6 +122,7 @@ open class NSView: NSResponder {
     public var autoresizingMask: NSView.AutoresizingMask = []
     public var layerContentsPlacement = NSView.LayerContentsPlacement.scaleAxesIndependently
     public var shadow: NSShadow?
+    public var identifier: NSUserInterfaceItemIdentifier?
 
     // MARK: Layers
 
@@ -140,7 +141,10 @@ open class NSView: NSResponder {
     public func addSubview(_ view: NSView) { insert(view, at: subviews.count) }
     public func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
-    ) { insert(view, at: place == .below ? 0 : subviews.count) }
+    ) {
+        let other = otherView.flatMap { other in subviews.firstIndex { $0 === other } }
+        insert(view, at: place == .below ? other ?? 0 : other.map { $0 + 1 } ?? subviews.count)
+    }
     private func insert(_ view: NSView, at index: Int) {
         view.removeFromSuperview()
         subviews.insert(view, at: min(index, subviews.count))
@@ -192,6 +196,12 @@ public final class NSApplication: NSResponder {
         weak var window: NSWindow?
     }
     fileprivate var windows: [Weak] = []
+}
+
+public struct NSUserInterfaceItemIdentifier: Hashable, RawRepresentable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The settings of the user.

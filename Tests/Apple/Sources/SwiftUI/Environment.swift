@@ -25,6 +25,13 @@ public struct EnvironmentValues {
     public var font: Font?
     public var multilineTextAlignment = TextAlignment.leading
     public var lineLimit: Int?
+    public var textCase: Text.Case?
+    public var dynamicTypeSize = DynamicTypeSize.large
+    public var legibilityWeight: LegibilityWeight?
+    /// What `scrollContentBackground(_:)`, `underline(_:)` and `kerning(_:)` set, for tests.
+    package var (scrollBackground, isUnderlined, kerning) = (Visibility.automatic, false, CGFloat(0))
+    /// The background of a list's row and of bars, which are preferences that go up.
+    package var (hasRowBackground, barBackground) = (false, "")
     public package(set) var colorSchemeContrast = ColorSchemeContrast.standard
     public var isFocused: Bool { false }
     // SwiftUI's own, and internal there. `Styles.swift` names their source.
@@ -67,6 +74,33 @@ public struct State<Value>: DynamicProperty {
     }
 }
 
+public protocol ObservableObject: AnyObject {}
+
+/// The object is made when the view is first evaluated, and not each time that its parent is:
+/// https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)
+@propertyWrapper @MainActor @preconcurrency
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
+    private nonisolated final class Box {
+        var made: ObjectType?
+    }
+    private nonisolated(unsafe) let box: Box
+    private nonisolated(unsafe) let make: () -> ObjectType
+    public nonisolated init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
+        make = thunk
+        box = Box()
+    }
+    public var wrappedValue: ObjectType {
+        if let made = box.made { return made }
+        let made = make()
+        box.made = made
+        stateObjectCount += 1
+        return made
+    }
+}
+
+/// The number of objects made, for tests.
+@MainActor package var stateObjectCount = 0
+
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
     public struct Binding {
@@ -84,8 +118,13 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     public var projectedValue: FocusState<Value>.Binding { FocusState<Value>.Binding() }
 }
 
-@propertyWrapper
-public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
-    public private(set) var wrappedValue: Value
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+public enum DynamicTypeSize: Hashable, Sendable {
+    case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+    case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+}
+
+public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
+
+extension UIContentSizeCategory {
+    public init(_ dynamicTypeSize: DynamicTypeSize?) { self.init(rawValue: "\(dynamicTypeSize ?? .large)") }
 }

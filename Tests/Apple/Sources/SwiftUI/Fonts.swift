@@ -24,9 +24,6 @@ public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont { CTFont(text: "file of \(descriptor.byteCount) \(size)") }
 
-/// Core Graphics' transform, of which only the name is needed.
-public struct CGAffineTransform: Equatable, Sendable {}
-
 public struct Font: Hashable, Sendable {
     public struct Weight: Hashable, Sendable {
         let name: String

@@ -93,8 +93,51 @@ extension ShapeStyle where Self == ForegroundStyle {
     public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
+public struct RadialGradient: ShapeStyle, View {
+    package let endRadius: CGFloat
+    public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+        self.endRadius = endRadius
+    }
+    public var body: Never { none() }
+}
+
+public struct Angle: Hashable, Sendable {
+    package let degrees: Double
+    public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+}
+
+public struct AngularGradient: ShapeStyle, View {
+    package let angle: Angle
+    public init(gradient: Gradient, center: UnitPoint, angle: Angle = .degrees(0)) { self.angle = angle }
+    public var body: Never { none() }
+}
+
+public struct Material: ShapeStyle, Hashable {
+    let name: String
+}
+
+extension ShapeStyle where Self == Material {
+    public static var ultraThinMaterial: Material { Material(name: "ultraThin") }
+    public static var thinMaterial: Material { Material(name: "thin") }
+    public static var regularMaterial: Material { Material(name: "regular") }
+    public static var thickMaterial: Material { Material(name: "thick") }
+    public static var bar: Material { Material(name: "bar") }
+}
+
+@available(iOS 26.0, macOS 26.0, *)
+public struct Glass: Equatable, Sendable {
+    package let name: String
+    public static var regular: Glass { Glass(name: "regular") }
+    public static var clear: Glass { Glass(name: "clear") }
+    public func tint(_ color: Color?) -> Glass { Glass(name: color == nil ? name : "\(name) tinted") }
+}
+
+/// The fake notes the rectangles of a path, and the form of their corners.
 public struct Path: Equatable, Sendable {
-    public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+    package private(set) var parts: [String] = []
+    public init(_ rect: CGRect) { parts = ["\(rect)"] }
+    init(_ rect: CGRect, radii: [CGFloat], style: RoundedCornerStyle) { parts = ["\(rect) \(radii) \(style)"] }
+    public mutating func addPath(_ path: Path) { parts += path.parts }
 }
 
 public protocol VectorArithmetic: AdditiveArithmetic {
@@ -129,7 +172,10 @@ extension Animatable where AnimatableData == EmptyAnimatableData {
 public protocol Shape: Sendable, Animatable, View {
     nonisolated func path(in rect: CGRect) -> Path
 }
-public protocol InsettableShape: Shape {}
+public protocol InsettableShape: Shape {
+    associatedtype InsetShape: InsettableShape
+    nonisolated func inset(by amount: CGFloat) -> Self.InsetShape
+}
 
 extension Shape {
     public func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> some View { Inert() }
@@ -144,20 +190,31 @@ extension InsettableShape {
 
 public enum RoundedCornerStyle: Hashable, Sendable { case circular, continuous }
 
-public struct RoundedRectangle: InsettableShape {
-    let cornerRadius: CGFloat
-    public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) { self.cornerRadius = cornerRadius }
-    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: cornerRadius) }
+/// The style is continuous by default: https://developer.apple.com/documentation/swiftui/unevenroundedrectangle/init(topleadingradius:bottomleadingradius:bottomtrailingradius:toptrailingradius:style:)
+public struct UnevenRoundedRectangle: InsettableShape, Equatable {
+    package let radii: [CGFloat]
+    package let style: RoundedCornerStyle
+    public nonisolated init(
+        topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+        topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+    ) {
+        radii = [topLeadingRadius, bottomLeadingRadius, bottomTrailingRadius, topTrailingRadius]
+        self.style = style
+    }
+    public func path(in rect: CGRect) -> Path { Path(rect, radii: radii, style: style) }
+    public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
 public struct Capsule: InsettableShape {
     public init(style: RoundedCornerStyle = .continuous) {}
-    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: 0) }
+    public func path(in rect: CGRect) -> Path { Path(rect) }
+    public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
 public struct Rectangle: InsettableShape {
     public init() {}
-    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: 0) }
+    public func path(in rect: CGRect) -> Path { Path(rect) }
+    public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
 public struct FillStyle: Equatable, Sendable {

@@ -86,6 +86,21 @@ public struct ZStack<Content: View>: View {
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
 }
 
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
+    public var body: Never { none() }
+}
+
+extension ForEach where Content: View {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    {}
+}
+
+public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
+
+public struct ToolbarPlacement: Sendable {
+    public static var automatic: ToolbarPlacement { ToolbarPlacement() }
+}
+
 public struct GeometryProxy {
     public var size: CGSize { .zero }
 }
@@ -99,6 +114,8 @@ public struct GeometryReader<Content: View>: View {
 public struct Text: Equatable, View {
     public var body: Never { none() }
     public init<S: StringProtocol>(_ content: S) {}
+    public enum Case: Hashable, Sendable { case uppercase, lowercase }
+    public enum LineStyle { public enum Pattern { case solid } }
 }
 
 // MARK: - Buttons
@@ -248,6 +265,39 @@ extension View {
     public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
         Modified(content: self)
     }
+    public func scrollContentBackground(_ visibility: Visibility) -> some View {
+        Modified(content: self) { $0.scrollBackground = visibility }
+    }
+    public func listRowBackground<V: View>(_ view: V?) -> some View {
+        Modified(content: self) { $0.hasRowBackground = view != nil }
+    }
+    public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
+        Modified(content: self) { $0.barBackground = "\(style)" }
+    }
+    public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+        Modified(content: self) { if visibility == .automatic { $0.barBackground = "" } }
+    }
+    public func underline(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil)
+        -> some View
+    {
+        Modified(content: self) { $0.isUnderlined = isActive }
+    }
+    public func strikethrough(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil)
+        -> some View
+    {
+        Modified(content: self)
+    }
+    public func kerning(_ kerning: CGFloat) -> some View { Modified(content: self) { $0.kerning = kerning } }
+    public func offset(_ offset: CGSize) -> some View { Modified(content: self) }
+    public func blur(radius: CGFloat, opaque: Bool = false) -> some View { Modified(content: self) }
+    public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
+        Modified(content: self)
+    }
+    @available(iOS 26.0, macOS 26.0, *)
+    public func glassEffect(_ glass: Glass = .regular, in shape: some Shape = Capsule()) -> some View {
+        Modified(content: self)
+    }
+    public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { Modified(content: self) }
     public func onHover(perform action: @escaping (Bool) -> Void) -> some View { Modified(content: self) }
     public func focused(_ condition: FocusState<Bool>.Binding) -> some View { Modified(content: self) }
 }

@@ -5,15 +5,33 @@ public class UIVisualEffect: NSObject {}
 
 @MainActor
 public final class UIBlurEffect: UIVisualEffect {
-    public enum Style: Int, Sendable { case systemChromeMaterial = 10 }
+    public enum Style: Int, Sendable {
+        case systemUltraThinMaterial = 6
+        case systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+    }
     package let style: Style
     public init(style: UIBlurEffect.Style) { self.style = style }
+}
+
+@MainActor
+@available(iOS 26.0, *)
+public final class UIGlassEffect: UIVisualEffect {
+    public enum Style: Int, Sendable { case regular, clear }
+    package let style: Style
+    public init(style: UIGlassEffect.Style) { self.style = style }
+    public var tintColor: UIColor?
+    public var isInteractive = false
 }
 
 /// UIKit refuses subviews of the view itself: https://developer.apple.com/documentation/uikit/uivisualeffectview
 @MainActor
 public final class UIVisualEffectView: UIView {
     public let contentView = UIView()
+    public var effect: UIVisualEffect?
+    public convenience init(effect: UIVisualEffect?) {
+        self.init(frame: .zero)
+        self.effect = effect
+    }
 }
 
 /// The appearances are copied when they are set: https://developer.apple.com/documentation/uikit/uinavigationbar/standardappearance
@@ -22,8 +40,11 @@ public class UIBarAppearance: NSObject {
     public override required init() {}
     public var backgroundColor: UIColor?
     public var backgroundEffect: UIBlurEffect? = UIBlurEffect(style: .systemChromeMaterial)
+    public var backgroundImage: UIImage?
+    public var shadowColor: UIColor?
     func take(_ other: UIBarAppearance) {
         (backgroundColor, backgroundEffect) = (other.backgroundColor, other.backgroundEffect)
+        (backgroundImage, shadowColor) = (other.backgroundImage, other.shadowColor)
     }
 }
 
@@ -39,11 +60,20 @@ extension NSObjectProtocol where Self: UIBarAppearance {
 public final class UINavigationBarAppearance: UIBarAppearance {
     public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
     public var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    /// The system's images, until others are set: https://developer.apple.com/documentation/uikit/uinavigationbarappearance/setbackindicatorimage(_:transitionmaskimage:)
+    public private(set) var backIndicatorImage = UIImage.back
+    public private(set) var backIndicatorTransitionMaskImage = UIImage.back
+    public func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
+        self.backIndicatorImage = backIndicatorImage ?? .back
+        backIndicatorTransitionMaskImage = transitionMaskImage ?? .back
+    }
     override func take(_ other: UIBarAppearance) {
         super.take(other)
         guard let other = other as? UINavigationBarAppearance else { return }
         titleTextAttributes = other.titleTextAttributes
         largeTitleTextAttributes = other.largeTitleTextAttributes
+        backIndicatorImage = other.backIndicatorImage
+        backIndicatorTransitionMaskImage = other.backIndicatorTransitionMaskImage
     }
 }
 
@@ -83,6 +113,7 @@ public final class UIToolbar: UIView {
 
 @MainActor
 public final class UITabBarItemStateAppearance: NSObject {
+    public var badgeBackgroundColor: UIColor?
     public var iconColor: UIColor?
     public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
 }
@@ -107,6 +138,7 @@ public final class UITabBarAppearance: UIBarAppearance {
         for (mine, others) in zip(layouts, other.layouts) {
             for (mine, other) in [(mine.normal, others.normal), (mine.selected, others.selected)] {
                 (mine.iconColor, mine.titleTextAttributes) = (other.iconColor, other.titleTextAttributes)
+                mine.badgeBackgroundColor = other.badgeBackgroundColor
             }
         }
     }

@@ -7,7 +7,7 @@ public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
 
 @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
-    public var text: String? {
+    open var text: String? {
         get { string.text }
         set { string.text = newValue }
     }
@@ -26,6 +26,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     private var string = StyledText(
         color: UIColor(red: 0, green: 0, blue: 0, alpha: 1), font: .systemFont(ofSize: 17, weight: .regular))
     public var textAlignment = NSTextAlignment.natural
+    public var lineBreakMode = NSLineBreakMode.byTruncatingTail
     public var numberOfLines = 1
     public var shadowColor: UIColor?
     public var shadowOffset = CGSize(width: 0, height: -1)
@@ -134,6 +135,7 @@ public struct UIBackgroundConfiguration: Hashable, Sendable {
     public var strokeColor: UIColor?
     public var strokeWidth: CGFloat = 0
     public var customView: UIView?
+    public var visualEffect: UIVisualEffect?
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 
@@ -188,6 +190,39 @@ open class UITableViewCell: UIView {
         change(&state)
         configurationUpdateHandler?(self, state)
     }
+}
+
+public protocol UIContentConfiguration {}
+
+public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
+    public struct TextProperties: Hashable {
+        public var font = UIFont.systemFont(ofSize: 17, weight: .regular)
+        public var color = UIColor.label
+    }
+    public var textProperties = TextProperties()
+    public var text: String?
+    public static func header() -> UIListContentConfiguration { UIListContentConfiguration() }
+}
+
+@MainActor
+open class UITableViewHeaderFooterView: UIView {
+    public init(reuseIdentifier: String?) { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { nil }
+    public convenience init() { self.init(reuseIdentifier: nil) }
+    /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/textlabel
+    @available(iOS, deprecated: 18.0)
+    public var textLabel: UILabel? { label }
+    private let label = UILabel()
+    public var contentConfiguration: (any UIContentConfiguration)?
+    public var backgroundView: UIView? { didSet { if backgroundView != nil { configuration = nil } } }
+    public var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configuration }
+        set {
+            if newValue != nil { (backgroundColor, backgroundView) = (nil, nil) }
+            configuration = newValue
+        }
+    }
+    private var configuration: UIBackgroundConfiguration?
 }
 
 @MainActor

@@ -120,6 +120,32 @@ extension UIWindowSceneDelegate {
     }
 }
 
+/// The fake sends a frame when a test says so.
+@MainActor
+public final class UIUpdateLink: NSObject {
+    public init(windowScene: UIWindowScene) {
+        super.init()
+        Self.links.append(self)
+    }
+    public var isEnabled = false
+    public var requiresContinuousUpdates = false
+    private var handler: ((UIUpdateLink, UIUpdateInfo) -> Void)?
+    public func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) { self.handler = handler }
+    private static var links: [UIUpdateLink] = []
+    /// Sends a frame to the links that are enabled, and returns their number.
+    @discardableResult
+    package static func sendFrame(at time: TimeInterval) -> Int {
+        let enabled = links.filter(\.isEnabled)
+        for link in enabled { link.handler?(link, UIUpdateInfo(modelTime: time)) }
+        return enabled.count
+    }
+}
+
+public final class UIUpdateInfo: NSObject {
+    public let modelTime: TimeInterval
+    init(modelTime: TimeInterval) { self.modelTime = modelTime }
+}
+
 // MARK: - Tables
 
 extension IndexPath {

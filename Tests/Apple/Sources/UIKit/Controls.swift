@@ -95,7 +95,12 @@ extension AttributeScopes {
             public typealias Value = UIFont
             public static let name = "NSFont"
         }
+        public enum KernAttribute: AttributedStringKey {
+            public typealias Value = CGFloat
+            public static let name = "NSKern"
+        }
         public let font: FontAttribute
+        public let kern: KernAttribute
     }
 }
 
@@ -123,6 +128,7 @@ public class UIButton: UIControl {
         public var background = UIBackgroundConfiguration.clear()
         public var cornerStyle = CornerStyle.dynamic
         public var baseForegroundColor: UIColor?
+        public var baseBackgroundColor: UIColor?
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         public var image: UIImage?
         public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
@@ -134,7 +140,8 @@ public class UIButton: UIControl {
         self.init(frame: .zero)
         self.buttonType = buttonType
     }
-    public var configuration: Configuration?
+    /// UIKit updates a button whose configuration is set: https://developer.apple.com/documentation/uikit/uibutton/configuration-swift.property
+    public var configuration: Configuration? { didSet { if configuration != nil { setNeedsUpdateConfiguration() } } }
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
     /// UIKit calls it when the state changes: https://developer.apple.com/documentation/uikit/uibutton/configurationupdatehandler-swift.property
     public var configurationUpdateHandler: ConfigurationUpdateHandler?
@@ -264,6 +271,26 @@ public final class UIProgressView: UIView {
     public var progressTintColor: UIColor?
     public var trackTintColor: UIColor?
 }
+
+@MainActor
+public final class UIActivityIndicatorView: UIView {
+    public var color: UIColor! = UIColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+}
+
+@MainActor
+public final class UIPageControl: UIControl {
+    public var pageIndicatorTintColor: UIColor?
+    public var currentPageIndicatorTintColor: UIColor?
+}
+
+@MainActor
+public final class UIStepper: UIControl {}
+
+@MainActor
+public final class UIDatePicker: UIControl {}
+
+@MainActor
+public final class UIRefreshControl: UIControl {}
 
 @MainActor
 public final class UISearchBar: UIView {

@@ -86,6 +86,26 @@ public class UIFont: NSObject, @unchecked Sendable {
         font.weight = weight
         return font
     }
+    /// The fake has the families whose names begin with `Fake`.
+    public class func fontNames(forFamilyName familyName: String) -> [String] {
+        familyName.hasPrefix("Fake") ? [familyName] : []
+    }
+    public var lineHeight: CGFloat { pointSize * 1.2 }
+    public struct TextStyle: Hashable, RawRepresentable, Sendable {
+        public var rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+    }
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         let font = UIFont(descriptor: fontDescriptor, size: fontSize)
         font.weight = weight
@@ -100,12 +120,29 @@ public class UIFont: NSObject, @unchecked Sendable {
 }
 
 public final class UIFontMetrics: NSObject, @unchecked Sendable {
-    public class var `default`: UIFontMetrics { UIFontMetrics() }
+    public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
+    private let style: UIFont.TextStyle
+    public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
+    /// Titles grow less than texts: https://developer.apple.com/design/human-interface-guidelines/typography
+    private var growth: CGFloat { growth(of: Self.factor) }
+    private func growth(of factor: CGFloat) -> CGFloat {
+        let rate: CGFloat = style == .largeTitle ? 0.36 : style == .title1 ? 0.5 : 1
+        return 1 + (factor - 1) * rate
+    }
     /// The factor of the content size, and the number of fonts that were not at their default point size, which UIKit demands:
     /// https://developer.apple.com/documentation/uikit/uifontmetrics/scaledfont(for:)
     package nonisolated(unsafe) static var (factor, faultCount): (CGFloat, Int) = (1, 0)
     public func scaledFont(for font: UIFont) -> UIFont {
         if font.isScaled { Self.faultCount += 1 }
-        return font.scaled(by: Self.factor)
+        return font.scaled(by: growth)
+    }
+    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
+        let isLarge = traitCollection?.preferredContentSizeCategory.rawValue == "large"
+        let factor: CGFloat = traitCollection == nil ? Self.factor : isLarge ? 1 : 2
+        return value * (1 + (factor - 1) * (growth(of: 2) - 1))
+    }
+    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+        if font.isScaled { Self.faultCount += 1 }
+        return font.scaled(by: min(growth, maximumPointSize / font.pointSize))
     }
 }

@@ -68,6 +68,10 @@ public class UITraitCollection: NSObject, @unchecked Sendable {
         mutations(&overrides)
         self.init((overrides as? UITraitOverrides)?.traits ?? TraitValues())
     }
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init { $0[UITraitPreferredContentSizeCategory.self] = preferredContentSizeCategory }
+    }
+    public var preferredContentSizeCategory: UIContentSizeCategory { self[UITraitPreferredContentSizeCategory.self] }
     public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { traits[trait] }
     public var userInterfaceIdiom: UIUserInterfaceIdiom { self[UITraitUserInterfaceIdiom.self] }
     public var userInterfaceStyle: UIUserInterfaceStyle { self[UITraitUserInterfaceStyle.self] }
@@ -83,6 +87,9 @@ public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark 
 /// The settings of the user.
 public struct UIAccessibility {
     @MainActor public static var isReduceMotionEnabled: Bool { false }
+    public static var isBoldTextEnabled: Bool { wantsBoldText }
+    /// The user's choice, for tests.
+    package nonisolated(unsafe) static var wantsBoldText = false
 }
 
 public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, normal, high }

@@ -51,7 +51,25 @@ public final class UIImage: NSObject, @unchecked Sendable {
         bytes = data
         self.scale = scale
     }
+    /// A symbol of the system. The fake has those whose names begin with `star`.
+    public init?(systemName name: String) {
+        guard name.hasPrefix("star") else { return nil }
+        bytes = Data(name.utf8)
+        (scale, symbol) = (1, name)
+    }
+    package private(set) var symbol: String?
+    package static let back = UIImage(symbol: "chevron.backward")
+    private init(symbol: String) {
+        bytes = Data()
+        (scale, self.symbol) = (1, symbol)
+    }
     private func copy(_ change: (UIImage) -> Void) -> UIImage {
+        if let symbol {
+            let image = UIImage(symbol: symbol)
+            (image.capInsets, image.resizingMode, image.renderingMode) = (capInsets, resizingMode, renderingMode)
+            change(image)
+            return image
+        }
         guard let image = UIImage(data: bytes, scale: scale) else { return self }
         image.capInsets = capInsets
         image.resizingMode = resizingMode
@@ -88,6 +106,32 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     }
 }
 
+public struct NSUnderlineStyle: OptionSet, Sendable {
+    public var rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let single = NSUnderlineStyle(rawValue: 1)
+}
+
+public enum NSLineBreakMode: Int, Sendable {
+    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+}
+
+public class NSParagraphStyle: NSObject {
+    package fileprivate(set) var height: CGFloat = 0
+    public override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.height == height }
+    public override var hash: Int { height.hashValue }
+}
+
+public final class NSMutableParagraphStyle: NSParagraphStyle {
+    public var alignment = NSTextAlignment.natural
+    public var lineBreakMode = NSLineBreakMode.byWordWrapping
+    public var minimumLineHeight: CGFloat = 0
+    public var maximumLineHeight: CGFloat {
+        get { height }
+        set { height = newValue }
+    }
+}
+
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 extension NSAttributedString.Key {
@@ -96,4 +140,7 @@ extension NSAttributedString.Key {
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
     public static let shadow = NSAttributedString.Key("NSShadow")
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+    public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+    public static let kern = NSAttributedString.Key("NSKern")
+    public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }

@@ -23,7 +23,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
 
     public init(frame: CGRect) {
         self.frame = frame
-        layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+        layer = Self.layerClass == CAGradientLayer.self ? CAGradientLayer() : CALayer()
         super.init()
     }
     public required init?(coder: NSCoder) { nil }
@@ -88,8 +88,26 @@ open class UIView: UIResponder, UITraitChangeObservable {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }
+    /// A view that is on the screen shows changes of what it lays out with its next layout, which someone must ask for:
+    /// https://developer.apple.com/documentation/uikit/uiview/setneedslayout()
     open func layoutSubviews() {}
-    public func layoutIfNeeded() { layoutSubviews() }
+    public func setNeedsLayout() { needsLayout = true }
+    public func layoutIfNeeded() {
+        needsLayout = false
+        layoutSubviews()
+    }
+    package private(set) var needsLayout = false
+    public class var inheritedAnimationDuration: TimeInterval { animationDuration }
+    /// The duration of the animation in which the code runs, for tests.
+    package static var animationDuration: TimeInterval = 0
+    public var tag = 0
+    public var accessibilityIgnoresInvertColors = false
+    @available(iOS 26.0, visionOS 26.0, *)
+    public var cornerConfiguration: UICornerConfiguration {
+        get { (corners as? UICornerConfiguration) ?? UICornerConfiguration(radii: []) }
+        set { corners = newValue }
+    }
+    private var corners: Any?
 
     // MARK: Traits
 
@@ -136,6 +154,25 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
+}
+
+@available(iOS 26.0, visionOS 26.0, *)
+public struct UICornerRadius: Hashable, Sendable {
+    let points: Double
+    public static func fixed(_ radius: Double) -> UICornerRadius { UICornerRadius(points: radius) }
+}
+
+@available(iOS 26.0, visionOS 26.0, *)
+public struct UICornerConfiguration: Hashable, Sendable {
+    /// The radii: top left, top right, bottom left, bottom right.
+    package let radii: [Double?]
+    public static func corners(
+        topLeftRadius: UICornerRadius?, topRightRadius: UICornerRadius?, bottomLeftRadius: UICornerRadius?,
+        bottomRightRadius: UICornerRadius?
+    ) -> UICornerConfiguration {
+        let radii = [topLeftRadius, topRightRadius, bottomLeftRadius, bottomRightRadius]
+        return UICornerConfiguration(radii: radii.map { $0?.points })
+    }
 }
 
 @MainActor

@@ -16,15 +16,6 @@ package enum Fixture {
         }
     }
 
-    /// The operations that an adapter does not show yet, as its article says: those of types that it has.
-    package static func notShownYet(_ adapter: String, of types: Set<String>) throws -> Set<String> {
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(5).joined(separator: "/").dropFirst()
-        let path = "\(root)/Sources/Adapters/\(adapter)/\(adapter).docc/Operations.md"
-        let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-        let names = rows.filter { $0.hasSuffix("| none: not shown yet |") }.map { $0.split(separator: "`") }
-        return Set(names.filter { types.contains(String($0[1])) }.map { "\($0[1]) \($0[3])" })
-    }
-
     /// Checks the table in an adapter's article.
     ///
     /// - Parameter others: The component types that the schema of the checks declares for another adapter.

@@ -84,8 +84,11 @@ struct AppearanceTests {
         try scope.activate(Fixture.theme("Second"))
         let popover = NSWindow()
         let label = SkinTextLabel("own")
+        let shared = ThemeEngine.shared
+        ThemeEngine.shared = nil
         label.skin = "only_textColor"
         popover.contentView?.addSubview(label)
+        ThemeEngine.shared = shared
         window.addChildWindow(popover, ordered: .above)
         for _ in 0..<100 where text(label.textColor) != secondColor { await Task.yield() }
         #expect(text(label.textColor) == secondColor)

@@ -35,12 +35,12 @@ enum Cases {
             "uiview", "backgroundGradient", "[\(firstColor), [0, 0, 0, 1000]] 1.0,0.5 0.0,0.5",
             "[\(secondColor), [0, 0, 0, 1000]] 0.5,1.0 0.5,0.0"
         ) { (view: NSView) in
-            guard let layer = view.skinBackground?.layer as? CAGradientLayer else { return nil }
+            guard let layer = view.skinBackground?.gradientView?.layer as? CAGradientLayer else { return nil }
             let colors = layer.colors?.map { text($0) } ?? []
             return "[\(colors.joined(separator: ", "))] \(text(layer.startPoint)) \(text(layer.endPoint))"
         },
         .init("uiview", "backgroundImage", slicedImage, templateImage) { (view: NSView) in
-            view.skinBackground?.subviews.compactMap { ($0 as? NSImageView)?.image }.first
+            view.skinBackground?.imageView?.image
         },
         .init("uiview", "alpha", "0.5", "0.25") { (view: NSView) in view.alphaValue },
         .init("uiview", "hidden", "true", "false") { (view: NSView) in view.isHidden },
@@ -53,6 +53,17 @@ enum Cases {
 
     static let layers: [OperationCase] = [
         .init("uiview", "cornerRadius", "0.5", "0.25") { (view: NSView) in view.layer?.cornerRadius ?? CGFloat(0) },
+        .init("uiview", "corners", "0.5 continuous 15", "0.25 circular 15") { (view: NSView) in
+            let layer = view.layer ?? CALayer()
+            return "\(layer.cornerRadius) \(layer.cornerCurve.rawValue) \(layer.maskedCorners.rawValue)"
+        },
+        .init("uiview", "shadows", "\(firstColor) 1", "\(secondColor) 1") { (view: NSView) in
+            view.skinBackground?.shadowLayers.first?.sublayers.map { "\(text($0[0].shadowColor)) \($0.count)" }
+        },
+        .init("uiview", "material", "hudWindow \(firstColor)", "popover \(secondColor)") { (view: NSView) in
+            guard let effect = view.skinBackground?.effectView as? NSVisualEffectView else { return nil }
+            return "\(effect.material) \(text(effect.subviews.first?.layer?.backgroundColor))"
+        },
         .init("uiview", "borderColor", firstColor, secondColor) { (view: NSView) in
             (view.layer ?? CALayer()).borderColor
         },
@@ -66,7 +77,12 @@ enum Cases {
         .init("uilabel", "backgroundColor", "\(firstColor) true", "\(secondColor) true") { (view: NSTextField) in
             "\(text(view.backgroundColor)) \(view.drawsBackground)"
         },
-        .init("uilabel", "text", "first", "second") { (view: NSTextField) in view.stringValue },
+        .init("uilabel", "text", "first", "second") { (view: NSTextField) in view.stringValue.lowercased() },
+        .init("uilabel", "textCase", "OWN", "own") { (view: NSTextField) in view.stringValue },
+        .init("uilabel", "textDecoration", "1 nil", "nil 1") { (view: NSTextField) in
+            let attributes = view.attributedStringValue.attributes(at: 0, effectiveRange: nil)
+            return [.underlineStyle, .strikethroughStyle].map { text(attributes[$0]) }.joined(separator: " ")
+        },
         .init("uilabel", "textColor", firstColor, secondColor) { (view: NSTextField) in view.textColor },
         .init("uilabel", "font", systemFont, fileFont) { (view: NSTextField) in view.font },
         .init("uilabel", "textAlignment", "left", "center") { (view: NSTextField) in view.alignment },
@@ -94,12 +110,18 @@ enum Cases {
     static let controls: [OperationCase] = [
         .init("uibutton", "backgroundColor", firstColor, secondColor) { (view: NSButton) in view.bezelColor },
         .init("uibutton", "tintColor", firstColor, secondColor) { (view: NSButton) in view.contentTintColor },
-        .init("uibutton", "title", "first", "second") { (view: NSButton) in view.title },
+        .init("uibutton", "title", "first", "second") { (view: NSButton) in view.title.lowercased() },
+        .init("uibutton", "titleCase", "BUTTON", "button") { (view: NSButton) in view.title },
         .init("uibutton", "titleColor", firstColor, secondColor) { (view: NSButton) in view.titleColor },
         .init("uibutton", "titleFont", systemFont, fileFont) { (view: NSButton) in view.font },
         .init("uibutton", "image", "\(slicedImage) imageLeading", "\(templateImage) imageLeading") {
             (view: NSButton) in "\(text(view.image)) \(view.imagePosition)"
         },
+        .init("uisegmentedcontrol", "selectedSegmentTintColor", firstColor, secondColor) { (view: NSSegmentedControl) in
+            view.selectedSegmentBezelColor
+        },
+        .init("uisegmentedcontrol", "titleFont", systemFont, fileFont) { (view: NSSegmentedControl) in view.font },
+        .init("uistackview", "spacing", "0.5", "0.25") { (view: NSStackView) in view.spacing },
         .init("uislider", "minimumTrackTintColor", firstColor, secondColor) { (view: NSSlider) in
             view.trackFillColor
         },
@@ -152,6 +174,9 @@ enum Cases {
         "uislider": { NSSlider() },
         "uitextfield": { NSTextField() }, "uiscrollview": { NSScrollView() }, "uitextview": { NSTextView() },
         "uitableview": { NSTableView() }, "uitableviewcell": { SkinTableRowView() }, "nswindow": { NSWindow() },
+        "uisegmentedcontrol": { NSSegmentedControl() }, "uistepper": { NSStepper() },
+        "uidatepicker": { NSDatePicker() },
+        "uistackview": { NSStackView() },
     ]
 
     /// What AppKit has no counterpart for. The documentation of SkinAppKit gives the reasons.
@@ -162,5 +187,7 @@ enum Cases {
         "uislider thumbTintColor", "uislider thumbImage", "uiscrollview contentSize", "uitableview separatorInsets",
         "uitableviewcell indentation", "uinavigationbar barTintColor", "uinavigationbar titleColor",
         "uinavigationbar titleFont", "uinavigationbar translucent",
+        "uinavigationbar largeTitleFont", "uinavigationbar hairlineColor", "uinavigationbar backImage",
+        "uisegmentedcontrol titleColor", "uisegmentedcontrol selectedTitleColor",
     ]
 }

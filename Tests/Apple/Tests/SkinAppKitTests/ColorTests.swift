@@ -86,4 +86,12 @@ struct ColorTests {
         #expect(kept == nil && line == nil)
         try engine.activate(Fixture.theme("Second"))
     }
+
+    @Test("are one color for a name and a scope")
+    func equality() {
+        let (one, other) = (engine.root.makeScope(), engine.root.makeScope())
+        let color = NSColor.theme(.color, in: one)
+        #expect(color == NSColor.theme(.color, in: one) && color != NSColor.theme(.color, in: other))
+        #expect(color != NSColor.theme(.nothing, in: one))
+    }
 }

@@ -1,13 +1,16 @@
 import AppKit
 import CheckSupport
 import SkinKit
+import SkinQuartz
 
 @testable import SkinAppKit
 
 extension Fixture {
     @MainActor
     static func engine() -> ThemeEngine {
-        ThemeEngine(components: .appKit, configuration: .appKit)
+        // Tests of glass say so.
+        SystemLook.hasGlass = false
+        return ThemeEngine(components: .appKit, configuration: .appKit)
     }
 }
 

@@ -17,10 +17,11 @@ private final class Reading<Value: SkinValue> {
     init(_ name: String) { self.name = name }
 
     func value(
-        _ scope: ThemeScope, _ appearance: ThemeTraits = .light, textScale: CGFloat = 1
+        _ scope: ThemeScope, _ appearance: ThemeTraits = .light, textSize: DynamicTypeSize = .large
     ) -> Value? {
         let place = SkinPlace(
-            scope: scope, appearance: appearance, scale: 2, textScale: textScale, layoutDirection: .leftToRight)
+            scope: scope, appearance: appearance, scale: 2, textSize: textSize, isBold: false,
+            layoutDirection: .leftToRight)
         isInvalidated = false
         return withObservationTracking {
             reader.constant(name, in: place)
@@ -69,9 +70,10 @@ struct ConstantTests {
     func assets() throws {
         try engine.activate(Fixture.theme("First"))
         #expect(Reading<Image>("logo").value(engine.root)?.text == "image 2.0 original 1.0,2.0,3.0,4.0")
-        #expect(Reading<Font>("face").value(engine.root, textScale: 2)?.text == "file of 25 30.0")
+        #expect(Reading<Font>("face").value(engine.root, textSize: .accessibility1)?.text == "file of 25 30.0")
         #expect(
-            Reading<Font>("plain").value(engine.root, textScale: 2) == .system(size: 24, weight: .bold).italic())
+            Reading<Font>("plain").value(engine.root, textSize: .accessibility1)
+                == .system(size: 24, weight: .bold).italic())
     }
 
     @Test("are numbers in the types of Swift and of Core Graphics")
@@ -92,7 +94,7 @@ struct ConstantTests {
         } onChange: {
             MainActor.assumeIsolated { isInvalidated = true }
         }
-        #expect(place.context == nil && place.textScale == 1 && !isInvalidated)
+        #expect(place.context == nil && place.textSize == .large && !isInvalidated)
         ThemeEngine.shared = engine
         #expect(isInvalidated)
         #expect(SkinSource().place.scope === engine.root)
@@ -103,7 +105,8 @@ struct ConstantTests {
         try engine.activate(Fixture.theme("First"))
         let reader = SkinReader<Int, Int>()
         let place = SkinPlace(
-            scope: engine.root, appearance: .light, scale: 1, textScale: 1, layoutDirection: .leftToRight)
+            scope: engine.root, appearance: .light, scale: 1, textSize: .large, isBold: false,
+            layoutDirection: .leftToRight)
         for _ in 0..<3 { _ = reader.value(in: place, read: { _ in (7, true) }, make: { key, _ in key ?? 0 }) }
         #expect(reader.madeCount == 1)
         try engine.activate(Fixture.theme("Second"))
@@ -118,7 +121,8 @@ struct ConstantTests {
         do {
             let reader = SkinReader<ThemeValue?, Color?>()
             let place = SkinPlace(
-                scope: engine.root, appearance: .light, scale: 1, textScale: 1, layoutDirection: .leftToRight)
+                scope: engine.root, appearance: .light, scale: 1, textSize: .large, isBold: false,
+                layoutDirection: .leftToRight)
             _ = reader.constant("color", in: place)
             kept = reader
         }

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinQuartz
 import SwiftUI
 import Testing
 
@@ -64,5 +65,48 @@ struct DecorationTests {
         #expect(control(environment(below: decoration)) == [.accent, .primary])
         let above = environment(below: SkinDecoration(look: look(tint: green, foreground: green)))
         #expect(control(environment(below: decoration, in: above)) == [.color(green), .color(green)])
+    }
+
+    @Test("have no line and no spaces of a look that has none, and those that one has")
+    func texts() {
+        var above = EnvironmentValues()
+        (above.isUnderlined, above.kerning, above.textCase) = (true, 3, .uppercase)
+        let plain = environment(below: SkinDecoration(look: look()), in: above)
+        #expect(plain.isUnderlined && plain.kerning == 3 && plain.textCase == .uppercase)
+        var look = look()
+        (look.decoration, look.letterSpacing, look.textCase) = (.strikethrough, 2, .some(nil))
+        let below = environment(below: SkinDecoration(look: look), in: above)
+        #expect(!below.isUnderlined && below.kerning == 2 && below.textCase == nil)
+    }
+
+    @Test("hide the system's background of lists and forms that are in front of theirs, and no other")
+    func scrollBackgrounds() {
+        var decoration = SkinDecoration(look: look())
+        #expect(environment(below: decoration).scrollBackground == .automatic)
+        decoration.look.background = red
+        #expect(environment(below: decoration).scrollBackground == .hidden)
+        decoration.look.background = nil
+        #expect(environment(below: decoration).scrollBackground == .automatic)
+    }
+
+    @Test("have one form of corners, in which left and right are sides of the screen")
+    func corners() {
+        var look = look()
+        look.cornerRadius = 4
+        #expect(
+            look.shape
+                == UnevenRoundedRectangle(
+                    topLeadingRadius: 4, bottomLeadingRadius: 4, bottomTrailingRadius: 4, topTrailingRadius: 4))
+        let clip = SkinClip(shape: look.shape, clips: true).path(in: .zero)
+        #expect(clip == look.shape.path(in: .zero))
+        look.corners = ThemeCorners([1, 2, 3, 4], curve: "circular")
+        #expect(look.shape.radii == [1, 4, 3, 2] && look.shape.style == .circular)
+    }
+
+    @Test("make objects for a view once, and not each time that its parent is evaluated")
+    func allocations() {
+        let before = stateObjectCount
+        for _ in 0..<10 { _ = Text("").skin("title") }
+        #expect(stateObjectCount == before)
     }
 }

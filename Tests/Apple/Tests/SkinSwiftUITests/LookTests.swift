@@ -5,6 +5,7 @@ import SwiftUI
 import Testing
 
 import enum SkinComponents.ThemeTextAlignment
+import enum SkinComponents.ThemeTextDecoration
 
 @testable import SkinSwiftUI
 
@@ -57,6 +58,13 @@ struct LookCase: Sendable, CustomTestStringConvertible {
         .init("uiview", "clipsToBounds", true, false) { $0.clips },
         .init("uiview", "layoutMargins", insets, otherInsets) { $0.insets },
         .init("uiview", "cornerRadius", 0.5, 0.25) { $0.cornerRadius },
+        .init("uiview", "corners", "[0.5, 0.5, 0.5, 0.5] true", "[0.25, 0.25, 0.25, 0.25] false") { look in
+            look.corners.map { "\($0.radii) \($0.isContinuous)" }
+        },
+        .init("uiview", "shadows", one, two) { $0.shadows.first?.color },
+        .init("uiview", "material", "ultraThin \(one)", "thin \(two)") { look in
+            look.material.map { "\($0.style) \($0.tint ?? .clear)" }
+        },
         .init("uiview", "borderColor", one, two) { $0.border },
         .init("uiview", "borderWidth", 0.5, 0.25) { $0.borderWidth },
         .init("uiview", "shadow", "\(one.opacity(0.5)) 0.5 1.0", "\(two.opacity(0.25)) 0.25 3.0") { look in
@@ -69,6 +77,10 @@ struct LookCase: Sendable, CustomTestStringConvertible {
         .init("uilabel", "textColor", one, two) { $0.foreground },
         .init("uilabel", "font", system.text, file) { $0.font?.text },
         .init("uilabel", "textAlignment", TextAlignment.leading, TextAlignment.center) { $0.textAlignment },
+        .init("uilabel", "textCase", Text.Case.uppercase, Text.Case.lowercase) { $0.textCase ?? nil },
+        .init("uilabel", "textDecoration", ThemeTextDecoration.underline, ThemeTextDecoration.strikethrough) {
+            $0.decoration
+        },
         .init("uilabel", "numberOfLines", 2, 3) { $0.lineLimit },
         .init("uilabel", "textShadow", "\(one) 1.0", "\(two) 3.0") { look in
             look.textShadow.map { "\($0.color) \($0.offset.width)" }
@@ -80,6 +92,7 @@ struct LookCase: Sendable, CustomTestStringConvertible {
         .init("uibutton", "title", "first", "second") { $0.text },
         .init("uibutton", "titleColor", one, two) { $0.foreground },
         .init("uibutton", "titleFont", system.text, file) { $0.font?.text },
+        .init("uibutton", "titleCase", Text.Case.uppercase, Text.Case.lowercase) { $0.textCase ?? nil },
         .init("uibutton", "image", sliced, template) { $0.image?.text },
         .init("uibutton", "contentInsets", insets, otherInsets) { $0.insets },
         .init("uiswitch", "onTintColor", one, two) { $0.tint },
@@ -107,7 +120,8 @@ struct LookTests {
         direction: LayoutDirection = .leftToRight
     ) throws -> SkinAppearance {
         try engine.activate(theme)
-        let place = SkinPlace(scope: engine.root, appearance: [], scale: 2, textScale: 1, layoutDirection: direction)
+        let place = SkinPlace(
+            scope: engine.root, appearance: [], scale: 2, textSize: .large, isBold: false, layoutDirection: direction)
         let context = try #require(place.context)
         let entity = ThemeEntityKey(component: type, id: id)
         return SkinAppearance(context.appearance.operations(of: entity, in: states), in: context)

@@ -25,7 +25,7 @@ struct BackgroundTests {
         let background = try #require(view.subviews.first as? SkinBackgroundView)
         #expect(view.subviews.last === own)
         #expect(!background.isUserInteractionEnabled)
-        #expect(background.layer.cornerRadius == 0.5)
+        #expect(background.gradientView?.layer.cornerRadius == 0.5 && background.imageView?.layer.cornerRadius == 0.5)
         #expect(background.frame.size == CGSize(width: 30, height: 40))
         engine.deactivate()
         #expect(view.subviews == [own])
@@ -40,7 +40,7 @@ struct BackgroundTests {
         #expect(cell.backgroundView == nil)
     }
 
-    @Test("give cells their configuration back, in whatever order their operations go")
+    @Test("of cells with a configuration are in it, and the cells get their own back, in whatever order operations go")
     func configuration() throws {
         let own = UIBackgroundConfiguration.clear()
         let (cell, item, engine) = (UITableViewCell(), UICollectionViewCell(), Fixture.engine())
@@ -48,14 +48,31 @@ struct BackgroundTests {
         try engine.activate(Fixture.theme("First"))
         try engine.register(cell, as: "all")
         try engine.register(item, as: "only_selectedBackgroundColor")
-        #expect(cell.backgroundConfiguration == nil && item.backgroundConfiguration == nil)
+        #expect(cell.backgroundConfiguration?.customView is SkinBackgroundView && cell.backgroundView == nil)
+        #expect(text(cell.backgroundConfiguration?.backgroundColor) == firstColor && cell.selectedBackgroundView == nil)
+        #expect(item.backgroundConfiguration == own)
         try engine.register(cell, as: "only_backgroundGradient")
-        #expect(cell.backgroundConfiguration == nil && cell.backgroundView != nil)
+        #expect(cell.backgroundConfiguration?.customView != nil && cell.backgroundConfiguration?.backgroundColor == nil)
         try engine.register(cell, as: "only_backgroundColor")
-        #expect(cell.backgroundConfiguration == own && text(cell.backgroundColor) == firstColor)
+        #expect(cell.backgroundConfiguration?.customView == nil)
+        #expect(text(cell.backgroundConfiguration?.backgroundColor) == firstColor && cell.backgroundColor == nil)
         engine.deactivate()
         #expect(cell.backgroundConfiguration == own && item.backgroundConfiguration == own)
-        #expect(cell.backgroundView == nil && item.selectedBackgroundView == nil)
+    }
+
+    @Test("of selected cells with a configuration have the theme's color while they are selected")
+    func selectedConfiguration() throws {
+        let (scene, engine) = (UIWindowScene(), Fixture.engine())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        let (window, item) = (UIWindow(windowScene: scene), UICollectionViewCell())
+        item.backgroundConfiguration = .clear()
+        window.addSubview(item)
+        item.skin = "only_selectedBackgroundColor"
+        item.update { $0.isSelected = true }
+        #expect(text(item.backgroundConfiguration?.backgroundColor) == firstColor)
+        item.update { _ in }
+        #expect(item.backgroundConfiguration == .clear())
     }
 
     @Test("of a cell come again with its skin, after the app has set a configuration")
@@ -70,7 +87,8 @@ struct BackgroundTests {
         cell.backgroundConfiguration = .clear()
         #expect(cell.backgroundView == nil)
         cell.skin = "all"
-        #expect(cell.backgroundView is SkinBackgroundView && text(cell.backgroundColor) == firstColor)
+        let shown = cell.backgroundConfiguration
+        #expect(shown?.customView is SkinBackgroundView && text(shown?.backgroundColor) == firstColor)
         #expect(cell.skin == "all" && cell.skinStates == .hovered && engine.liveCount == 1)
         let item = UICollectionViewCell()
         window.addSubview(item)
@@ -78,9 +96,12 @@ struct BackgroundTests {
         let generation = engine.generation
         item.backgroundConfiguration = .clear()
         item.skin = "only_backgroundColor"
-        #expect(text(item.backgroundColor) == firstColor && item.backgroundConfiguration == .clear())
+        #expect(text(item.backgroundConfiguration?.backgroundColor) == firstColor)
         item.skin = "only_backgroundColor"
         #expect(engine.generation == generation)
+        item.backgroundConfiguration = .clear()
+        item.skin = "only_backgroundColor"
+        #expect(text(item.backgroundConfiguration?.backgroundColor) == firstColor)
         cell.skin = nil
         #expect(cell.backgroundView == nil && cell.backgroundConfiguration == .clear())
     }

@@ -29,7 +29,7 @@ struct ButtonTests {
         #expect(text(shown.background.strokeColor) == firstColor && shown.background.strokeWidth == 0.5)
         #expect(button.layer.borderWidth == 0)
         let view = try #require(shown.background.customView as? SkinBackgroundView)
-        #expect(view.gradient != nil && view.image != nil && view.layer.cornerRadius == 0.5)
+        #expect(view.gradient != nil && view.image != nil && view.gradientView?.layer.cornerRadius == 0.5)
         #expect(button.subviews.isEmpty)
         engine.deactivate()
         #expect(button.configuration?.background == configured().configuration?.background)
@@ -62,5 +62,34 @@ struct ButtonTests {
         engine.deactivate()
         #expect(button.configuration?.attributedTitle == own)
         #expect(plain.title(for: .normal) == nil && plain.attributedTitle(for: .normal) == title)
+    }
+
+    @Test("show a theme's background in the base color that the app has set, which UIKit dims")
+    func baseColor() throws {
+        let button = UIButton()
+        button.configuration = .plain()
+        button.configuration?.baseBackgroundColor = .white
+        try engine.register(button, as: "only_backgroundColor")
+        try engine.activate(Fixture.theme("First"))
+        #expect(text(button.configuration?.baseBackgroundColor) == firstColor)
+        #expect(button.configuration?.background.backgroundColor == nil)
+        engine.deactivate()
+        #expect(button.configuration?.baseBackgroundColor == .white)
+    }
+
+    @Test("show their theme in a configuration that the app sets later, and get that one back")
+    func replacedConfiguration() throws {
+        let (scene, button) = (UIWindowScene(), configured())
+        try engine.activate(Fixture.theme("First"))
+        scene.followSkins(of: engine)
+        UIWindow(windowScene: scene).addSubview(button)
+        button.skin = "all"
+        button.configuration = .plain()
+        button.configuration?.title = "new"
+        #expect(text(button.configuration?.background.backgroundColor) == firstColor)
+        #expect(text(button.configuration?.baseForegroundColor) == firstColor && engine.liveCount == 1)
+        button.skin = nil
+        #expect(
+            button.configuration?.background.backgroundColor == nil && button.configuration?.cornerStyle == .dynamic)
     }
 }

@@ -136,4 +136,16 @@ struct ColorTests {
         #expect(shown(themed.backgroundColor, in: themed) == firstColor && plain.traitRegistrationCount == 0)
         #expect(engine.liveCount == 0)
     }
+
+    @Test("are one color for a name, and are resolved again only after a switch that changes constants")
+    func invalidation() throws {
+        #expect(UIColor.theme(.color) == UIColor.theme(.color) && UIColor.theme(.color) != UIColor.theme(.nothing))
+        let other = UIWindowScene().followSkins(of: engine)
+        let view = view()
+        var count = 0
+        view.registerForTraitChanges([SkinConstantsTrait.self]) { (_: UIView, _) in count += 1 }
+        try other.activate(Fixture.theme("Second"))
+        try scope.update { $0.scale = 2 }
+        #expect(count == 0)
+    }
 }

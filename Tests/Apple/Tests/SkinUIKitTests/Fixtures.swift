@@ -1,5 +1,6 @@
 import CheckSupport
 import SkinKit
+import SkinQuartz
 import UIKit
 
 @testable import SkinUIKit
@@ -7,7 +8,9 @@ import UIKit
 extension Fixture {
     @MainActor
     static func engine() -> ThemeEngine {
-        ThemeEngine(components: .uiKit, configuration: .uiKit)
+        // Tests of glass say so.
+        SystemLook.hasGlass = false
+        return ThemeEngine(components: .uiKit, configuration: .uiKit)
     }
 }
 

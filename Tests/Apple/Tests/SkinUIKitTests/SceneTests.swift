@@ -1,5 +1,6 @@
 import CheckSupport
 import SkinKit
+import SkinQuartz
 import Testing
 import UIKit
 
@@ -279,5 +280,29 @@ struct SceneTests {
             #expect(ThemeTraits(UITraitCollection(traits)) == traits)
         }
         #expect(ThemeTraits(UITraitCollection([.watch, .light])) == [.light])
+    }
+
+    @Test("name identifiers that no theme describes, once, in builds for debugging")
+    func unknownIdentifiers() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, _) = scene(engine)
+        _ = [
+            label("only_textColr", in: window), label("only_textColr", in: window), label("only_textColor", in: window),
+        ]
+        #expect(
+            SystemLook.unknown.filter { $0.contains("textCol") } == [
+                "no theme describes 'only_textColr' of the type 'uilabel'"
+            ])
+    }
+
+    @Test("give an engine frames while components move, and none otherwise")
+    func clock() throws {
+        let engine = Fixture.engine()
+        _ = scene(engine)
+        #expect(UIUpdateLink.sendFrame(at: 0) == 0)
+        engine.onTransitionStart?()
+        // Nothing moves, so the first frame is the last.
+        #expect(UIUpdateLink.sendFrame(at: 1) == 1 && UIUpdateLink.sendFrame(at: 2) == 0)
     }
 }

@@ -50,4 +50,89 @@ struct TextTests {
         engine.deactivate()
         #expect(field.text == "typed" && view.text == "typed")
     }
+
+    private func font(_ change: (inout ThemeFont) -> Void) throws -> UIKitFont {
+        var font = ThemeFont(size: 17)
+        change(&font)
+        return try UIKitFonts().font(font, file: nil)
+    }
+
+    @Test("grow as the style of text that the theme names, or as the nearest one by size, and to a maximum")
+    func textStyles() throws {
+        let sizes = [
+            (40.0, UIFont.TextStyle.largeTitle), (25, .title1), (18, .body), (14, .subheadline), (8, .caption2),
+        ]
+        for (size, style) in sizes { #expect(try font { $0.size = size }.style == style) }
+        #expect(try font { $0.relative = .footnote }.style == .footnote)
+        UIFontMetrics.factor = 3
+        defer { UIFontMetrics.factor = 1 }
+        #expect(try font { $0.size = 34 }.font.pointSize == 34 * 1.72)
+        #expect(try font { _ in }.font.pointSize == 51)
+        #expect(try font { $0.maximum = 30 }.font.pointSize == 30)
+        #expect(UIFontMetrics.faultCount == 0)
+    }
+
+    @Test("are bold for users who want bold text, also in a family of the theme")
+    func boldText() throws {
+        let family = try font { $0.face = .family("Fake Sans") }
+        func weight(_ font: UIKitFont) -> CGFloat? {
+            let traits = font.font.fontDescriptor.fontAttributes[.traits] as? [UIFontDescriptor.TraitKey: Any]
+            return traits?[.weight] as? CGFloat
+        }
+        #expect(weight(family) == UIFont.Weight.regular.rawValue)
+        UIAccessibility.wantsBoldText = true
+        defer { UIAccessibility.wantsBoldText = false }
+        #expect(weight(family) == UIFont.Weight.semibold.rawValue)
+    }
+
+    @Test("are in the first family that the device has")
+    func families() throws {
+        let theme = ThemeFont(families: "Unknown, Fake Sans, Fake Serif", size: 12, weight: 400, style: .normal)
+        #expect(
+            try UIKitFonts().font(theme, file: nil).base.fontDescriptor.fontAttributes[.family] as? String
+                == "Fake Sans")
+    }
+
+    @Test("have the case, the line and the spaces of the theme, and of each new text of a skin label")
+    func looks() throws {
+        let (label, plain) = (SkinLabel(), UILabel())
+        for view in [label, plain] {
+            view.text = "Own"
+            view.changeTextLook {
+                $0.textCase = .upper
+                $0.decoration = .underline
+            }
+            view.changeText("font", isTheme: true) { view in
+                view.skinFont =
+                    (try? self.font { ($0.letterSpacing, $0.lineHeight) = (2, 1.5) }).map { .theme($0) }
+                    ?? view.skinFont
+            }
+        }
+        func attributes(_ label: UILabel) -> [NSAttributedString.Key: Any] {
+            label.attributedText?.attributes(at: 0, effectiveRange: nil) ?? [:]
+        }
+        #expect(label.text == "OWN" && attributes(label)[.underlineStyle] as? Int == 1)
+        #expect(attributes(label)[.kern] as? CGFloat == 2)
+        #expect((attributes(label)[.paragraphStyle] as? NSMutableParagraphStyle)?.maximumLineHeight == 25.5)
+        (label.text, plain.text) = ("New", "New")
+        #expect(label.text == "NEW" && plain.text == "New")
+        plain.updateSkinText()
+        #expect(plain.text == "NEW" && attributes(plain)[.kern] as? CGFloat == 2)
+        plain.changeTextLook { ($0.textCase, $0.decoration, $0.font) = (nil, nil, nil) }
+        #expect(plain.text == "New" && attributes(plain)[.kern] == nil && attributes(plain)[.underlineStyle] == nil)
+    }
+
+    @Test("of buttons have the case of the theme, also those that the app sets later")
+    func titleCase() throws {
+        let button = UIButton()
+        button.configuration = .plain()
+        button.configuration?.title = "Own"
+        try engine.register(button, as: "only_titleCase")
+        #expect(button.configuration?.title == "OWN")
+        button.configuration?.title = "New"
+        button.updateTitleCase()
+        #expect(button.configuration?.title == "NEW")
+        engine.deactivate()
+        #expect(button.configuration?.title == "New")
+    }
 }

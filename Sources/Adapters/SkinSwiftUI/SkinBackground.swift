@@ -1,0 +1,219 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import SwiftUI
+
+    /// The shadows around a view, its material, its color, its gradient, its image and the shadows within it, the first one at the
+    /// bottom.
+    struct SkinBackground: View {
+        let look: SkinAppearance
+
+        var body: some View {
+            ZStack {
+                shadows(isInset: false)
+                if let material = look.material { SkinMaterial(material: material, shape: look.shape) }
+                fills
+                shadows(isInset: true)
+            }
+            .allowsHitTesting(false)
+        }
+
+        private var fills: some View {
+            ZStack {
+                look.background
+                if let gradient = look.gradient {
+                    GeometryReader { proxy in SkinGradientView(gradient, in: proxy.size) }
+                }
+                // Smart Invert leaves pictures as they are.
+                look.backgroundImage.accessibilityIgnoresInvertColors()
+            }
+            .clipShape(look.shape)
+        }
+
+        private func shadows(isInset: Bool) -> some View {
+            let layers = Array(look.shadows.filter { $0.isInset == isInset }.reversed().enumerated())
+            return ForEach(layers, id: \.offset) { _, shadow in
+                if isInset {
+                    SkinFrame(shape: look.shape, inset: shadow.spread, margin: shadow.margin).drawn(shadow)
+                        .clipShape(look.shape)
+                } else {
+                    look.shape.inset(by: -shadow.spread).fill(shadow.color).offset(shadow.offset).blur(
+                        radius: shadow.radius
+                    )
+                    .mask { SkinFrame(shape: look.shape, inset: 0, margin: shadow.margin).drawn(nil) }
+                }
+            }
+        }
+    }
+
+    extension ShadowLayer {
+        /// A distance that the shadow does not reach.
+        fileprivate var margin: CGFloat { 3 * radius + abs(spread) + abs(offset.width) + abs(offset.height) + 1 }
+    }
+
+    /// The surroundings of a rounded rectangle.
+    private struct SkinFrame: Shape {
+        let shape: UnevenRoundedRectangle
+        let inset: CGFloat
+        let margin: CGFloat
+
+        nonisolated func path(in rect: CGRect) -> Path {
+            var path = Path(rect.insetBy(dx: -margin, dy: -margin))
+            path.addPath(shape.path(in: rect.insetBy(dx: inset, dy: inset)))
+            return path
+        }
+
+        /// Draws a shadow, or else the surroundings themselves. By the rule of even and odd numbers the rectangle is a hole.
+        @MainActor func drawn(_ shadow: ShadowLayer<Color>?) -> some View {
+            fill(shadow?.color ?? .primary, style: FillStyle(eoFill: true))
+                .offset(shadow?.offset ?? .zero).blur(radius: shadow?.radius ?? 0)
+        }
+    }
+
+    /// A material. Before glass, it is its tint.
+    private struct SkinMaterial: View {
+        let material: BackgroundMaterial<Color>
+        let shape: UnevenRoundedRectangle
+
+        var body: some View {
+            let blur = self.blur
+            ZStack {
+                if let blur { shape.fill(blur) }
+                if blur == nil, material.style != "none" { glass }
+                if blur != nil || material.style == "none" || !SystemLook.hasGlass, let tint = material.tint {
+                    shape.fill(tint)
+                }
+            }
+        }
+
+        private var blur: Material? {
+            switch material.style {
+            case "ultraThin": .ultraThinMaterial
+            case "thin": .thinMaterial
+            case "regular": .regularMaterial
+            case "thick": .thickMaterial
+            case "chrome": .bar
+            default: nil
+            }
+        }
+
+        @ViewBuilder private var glass: some View {
+            #if !os(visionOS)
+                if SystemLook.hasGlass, #available(iOS 26.0, macOS 26.0, *) {
+                    Color.clear.glassEffect(
+                        (material.style == "clearGlass" ? Glass.clear : Glass.regular).tint(material.tint), in: shape)
+                }
+            #endif
+        }
+    }
+
+    /// A gradient of a theme.
+    struct SkinGradientView: View {
+        private let gradient: SkinGradient<Color>
+        private let size: CGSize
+
+        init(_ gradient: SkinGradient<Color>, in size: CGSize) { (self.gradient, self.size) = (gradient, size) }
+
+        var body: some View {
+            let center = UnitPoint(x: gradient.center.x, y: gradient.center.y)
+            switch gradient.shape {
+            case .linear: LinearGradient(gradient, in: size)
+            case .radial:
+                RadialGradient(
+                    gradient: gradient.stops, center: center, startRadius: 0, endRadius: gradient.radius(in: size))
+            // SwiftUI begins at the right.
+            case .conic:
+                AngularGradient(gradient: gradient.stops, center: center, angle: .degrees(gradient.angle + 90))
+            }
+        }
+    }
+
+    extension SkinGradient<Color> {
+        var stops: Gradient {
+            let count = max(colors.count - 1, 1)
+            return Gradient(
+                stops: colors.enumerated().map { number, color in
+                    let places = locations ?? []
+                    let location = number < places.count ? places[number] : Double(number) / Double(count)
+                    return Gradient.Stop(color: color, location: CGFloat(location))
+                })
+        }
+    }
+
+    extension LinearGradient {
+        init(_ gradient: SkinGradient<Color>, in size: CGSize) {
+            let (start, end) = gradient.ends(in: size)
+            self.init(
+                gradient: gradient.stops, startPoint: UnitPoint(x: start.x, y: start.y),
+                endPoint: UnitPoint(x: end.x, y: end.y))
+        }
+    }
+
+    /// The rounded rectangle of a view, or a shape that clips nothing.
+    struct SkinClip: Shape {
+        let shape: UnevenRoundedRectangle
+        let clips: Bool
+
+        nonisolated func path(in rect: CGRect) -> Path {
+            clips ? shape.path(in: rect) : Path(rect.insetBy(dx: -10_000, dy: -10_000))
+        }
+    }
+
+    // MARK: - Lists and bars
+
+    extension View {
+        /// Shows what the theme has for a row of a list or a form, with its background in the place of the system's.
+        ///
+        ///     ForEach(chats) { ChatRow($0).skinRow("chat_row") }
+        ///
+        /// - Parameters:
+        ///   - id: The identifier under which themes describe the row.
+        ///   - component: The component type's name in the schema.
+        ///   - states: The states of the row that SwiftUI does not know, such as `selected`.
+        public func skinRow(_ id: String, as component: String = "uitableviewcell", states: ThemeStates = [])
+            -> some View
+        {
+            modifier(SkinRow(entity: ThemeEntityKey(component: component, id: id), states: states))
+        }
+
+        /// Shows the background that the theme has for the bars of a navigation stack or a tab view, in which the view is.
+        ///
+        ///     NavigationStack { ChatList().skinBar("bar", as: "uinavigationbar", for: .automatic) }
+        ///
+        /// Since iOS 26 bars are of glass. A bar keeps it, unless the theme says that it is opaque: not translucent, or of no
+        /// material. SwiftUI has no modifier for the color of titles.
+        public func skinBar(
+            _ id: String, as component: String = "uinavigationbar", for bar: ToolbarPlacement = .automatic
+        )
+            -> some View
+        { modifier(SkinBar(entity: ThemeEntityKey(component: component, id: id), bar: bar)) }
+    }
+
+    private struct SkinRow: ViewModifier {
+        @SkinLook private var look: SkinAppearance
+        private let states: ThemeStates
+
+        init(entity: ThemeEntityKey, states: ThemeStates) { (_look, self.states) = (SkinLook(entity), states) }
+
+        func body(content: Content) -> some View {
+            let look = _look.look(in: states)
+            content.modifier(SkinDecoration(look: look.withoutBackground))
+                .listRowBackground(look.hasBackground ? SkinBackground(look: look) : nil)
+        }
+    }
+
+    private struct SkinBar: ViewModifier {
+        @SkinLook private var look: SkinAppearance
+        private let bar: ToolbarPlacement
+
+        init(entity: ThemeEntityKey, bar: ToolbarPlacement) { (_look, self.bar) = (SkinLook(entity), bar) }
+
+        func body(content: Content) -> some View {
+            let look = _look.look(in: [])
+            let isOpaque = look.isOpaque || look.material?.style == "none"
+            let color = !SystemLook.hasGlass || isOpaque ? look.barTint : nil
+            return content.toolbarBackground(color ?? .clear, for: bar)
+                .toolbarBackgroundVisibility(color == nil ? .automatic : .visible, for: bar)
+        }
+    }
+#endif

@@ -1,0 +1,153 @@
+import CheckSupport
+import SkinKit
+import Testing
+import UIKit
+
+@testable import SkinQuartz
+@testable import SkinUIKit
+
+@Suite("Bars, glass and corners of iOS 26", .serialized) @MainActor
+struct GlassTests {
+    private let engine = Fixture.engine()
+
+    private func withGlass(_ work: () throws -> Void) rethrows {
+        SystemLook.hasGlass = true
+        defer { SystemLook.hasGlass = false }
+        try work()
+    }
+
+    private func color(_ bar: UINavigationBar) -> String { text(bar.standardAppearance.backgroundColor) }
+
+    @Test("keep the glass of a bar, and its edge, whatever color a theme has")
+    func glassBars() throws {
+        try withGlass {
+            let bar = UINavigationBar()
+            try engine.activate(Fixture.theme("First"))
+            try engine.register(bar, as: "only_barTintColor")
+            #expect(color(bar) == "nil" && bar.standardAppearance.backgroundEffect != nil)
+            #expect(bar.scrollEdgeAppearance == nil)
+            #expect(SystemLook.skipped.contains { $0.contains("background of UINavigationBar") })
+            try engine.register(bar, as: "only_titleColor")
+            #expect(text(bar.standardAppearance.titleTextAttributes[.foregroundColor]) == firstColor)
+        }
+    }
+
+    @Test("show the color of a bar that the theme calls opaque, and give the bar its own back")
+    func opaqueBars() throws {
+        try withGlass {
+            let bar = UINavigationBar()
+            try engine.register(bar, as: "all")
+            try engine.activate(Fixture.theme("First"))
+            #expect(color(bar) == "nil" && bar.isTranslucent)
+            try engine.activate(Fixture.theme("Second"))
+            #expect(color(bar) == secondColor && bar.scrollEdgeAppearance != nil && !bar.isTranslucent)
+            engine.deactivate()
+            #expect(color(bar) == "nil" && bar.scrollEdgeAppearance == nil && bar.isTranslucent)
+        }
+    }
+
+    @Test("lay out a bar again that shows another appearance, at once in an animation")
+    func layout() throws {
+        let bar = UINavigationBar()
+        try engine.register(bar, as: "only_titleColor")
+        bar.layoutIfNeeded()
+        try engine.activate(Fixture.theme("First"))
+        #expect(bar.needsLayout)
+        UIView.animationDuration = 0.25
+        defer { UIView.animationDuration = 0 }
+        try engine.activate(Fixture.theme("Second"))
+        #expect(!bar.needsLayout)
+    }
+
+    @Test("show a background image of a bar in its appearances, and add no subview")
+    func barImages() throws {
+        let bar = UINavigationBar()
+        try engine.register(bar, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        #expect(bar.standardAppearance.backgroundImage != nil && bar.subviews.isEmpty)
+        engine.deactivate()
+        #expect(bar.standardAppearance.backgroundImage == nil)
+    }
+
+    @Test("are materials of views, with the tint alone before it")
+    func materials() throws {
+        let view = UIView()
+        func shown(_ style: String) -> String {
+            view.skinMaterial = .theme(BackgroundMaterial(style: style, tint: .white))
+            let effect = view.skinBackground?.effectView
+            return "\(material(effect?.effect)) \(text(effect?.contentView.backgroundColor))"
+        }
+        #expect(shown("chrome") == "chrome [1000, 1000, 1000, 1000]")
+        #expect(shown("glass") == "nil [1000, 1000, 1000, 1000]")
+        withGlass {
+            #expect(shown("glass") == "regular glass [1000, 1000, 1000, 1000] nil")
+            #expect(shown("clearGlass") == "clear glass [1000, 1000, 1000, 1000] nil")
+        }
+        view.skinMaterial = .original(nil, nil)
+        #expect(view.skinBackground == nil)
+    }
+
+    @Test("are the effect of a visual effect view and of a button's configuration, which get their own back")
+    func effects() throws {
+        let (view, button) = (UIVisualEffectView(effect: UIBlurEffect(style: .systemThinMaterial)), UIButton())
+        button.configuration = .plain()
+        for view in [view, button] { try engine.register(view, as: "only_material") }
+        try engine.activate(Fixture.theme("First"))
+        #expect(material(view.effect) == "ultraThin" && view.subviews.isEmpty)
+        #expect(material(button.configuration?.background.visualEffect) == "ultraThin")
+        engine.deactivate()
+        #expect(material(view.effect) == "thin" && button.configuration?.background.visualEffect == nil)
+    }
+
+    @Test("give each corner its radius, and a view its own corners back")
+    func corners() throws {
+        let view = UIView()
+        view.layer.cornerRadius = 3
+        func change(_ radii: [Double?]?) {
+            view.changeCorners { $0.each = radii.map { ThemeCorners($0) } }
+        }
+        change([8, 8, 0, 0])
+        #expect(view.layer.cornerRadius == 8 && view.layer.cornerCurve == .continuous)
+        #expect(view.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+        change([8, 4, 0, 0])
+        #expect(SystemLook.skipped.contains { $0.contains("corners") })
+        withGlass {
+            change([8, 4, 2, nil])
+            #expect(view.cornerConfiguration.radii == [8, 4, 0, 2])
+            change(nil)
+            #expect(view.cornerConfiguration.radii == [])
+        }
+        #expect(view.layer.cornerRadius == 3 && view.layer.cornerCurve == .circular)
+    }
+
+    @Test("draw shadows around a view and within it, as far as its corners fit")
+    func shadows() throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+        view.layer.cornerRadius = 30
+        let shadow = { (isInset: Bool, spread: CGFloat) in
+            ShadowLayer(
+                color: UIColor.white, offset: CGSize(width: 1, height: 2), radius: 4, spread: spread, isInset: isInset)
+        }
+        view.skinShadows = [shadow(false, 5), shadow(true, 2), shadow(false, 0), shadow(true, 50)]
+        let background = try #require(view.skinBackground)
+        let (outer, inner) = (background.outerShadows?.sublayers ?? [], background.innerShadows?.sublayers ?? [])
+        #expect(outer.count == 2 && inner.count == 2)
+        // The first one is in front.
+        #expect(outer[1].shadowPath?.parts.first?.rect == CGRect(x: -5, y: -5, width: 50, height: 30))
+        #expect(outer[1].shadowPath?.parts.first?.radius == 15 && outer[1].shadowOffset == CGSize(width: 1, height: 2))
+        #expect((outer[1].mask as? CAShapeLayer)?.path?.parts.last?.isReversed == true)
+        #expect(inner[1].shadowPath?.parts.last?.rect == CGRect(x: 2, y: 2, width: 36, height: 16))
+        #expect(inner[1].shadowPath?.parts.last?.isReversed == true)
+        #expect((background.innerShadows?.zPosition ?? 0) > 0 && (background.outerShadows?.zPosition ?? 0) < 0)
+        view.skinShadows = []
+        #expect(view.skinBackground == nil)
+    }
+
+    @Test("leave pictures behind views as they are under Smart Invert")
+    func invertedColors() throws {
+        let view = UIView()
+        try engine.register(view, as: "only_backgroundImage")
+        try engine.activate(Fixture.theme("First"))
+        #expect(view.skinBackground?.imageView?.accessibilityIgnoresInvertColors == true)
+    }
+}
