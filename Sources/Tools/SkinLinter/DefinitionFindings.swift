@@ -184,6 +184,24 @@ struct DefinitionFindings {
     }
 
     private static let noteLimit = 3
+
+    /// Returns findings with one for all unused constants of a theme that has nothing else, such as an import.
+    static func grouped(_ found: [ThemeDiagnostic], of themes: [LintedTheme]) -> [ThemeDiagnostic] {
+        let plain = themes.filter { $0.chain.definitions.entities.isEmpty && $0.chain.definitions.classes.isEmpty }
+        return plain.reduce(found) { found, theme in
+            let isOwn = { (finding: ThemeDiagnostic) in
+                finding.code == .unusedConstant && finding.location.file.hasPrefix("\(theme.bundle.name)/")
+            }
+            let own = found.filter(isOwn)
+            guard own.count > 1, let first = own.map(\.location).min() else { return found }
+            let message = """
+                unused constants: the theme has \(own.count) and nothing that refers to them; they are for themes that \
+                inherit from it, or make them public if the app requests them by name
+                """
+            return found.filter { !isOwn($0) }
+                + [ThemeDiagnostic(.unusedConstant, severity: .warning, at: first, message)]
+        }
+    }
 }
 
 /// The constants of a chain that some of its layers do not define again, although they may mean to.

@@ -73,6 +73,7 @@ public struct ThemeLinter: Sendable {
             used.formUnion(allowing)
             return allowing.isEmpty
         }
+        found = DefinitionFindings.grouped(found, of: themes)
         let audits = inParallel(shown.count) { ThemeAudit(shown[$0], comments, isEnhanced: isEnhanced) }
         for audit in audits {
             found += audit.diagnostics

@@ -45,6 +45,35 @@ struct LintFamilyTests {
         #expect(try ThemeLinter(compiler: ThemeCompiler()).lint([bundle]).diagnostics == compiled)
     }
 
+    @Test("A theme of constants alone has one finding, but none of those that a child uses or a comment makes public")
+    func constantsAlone() throws {
+        let folder = try TemporaryFolder()
+        let constants = (0..<5).map { "<float name=\"n\($0)\">\($0)</float>\n" }.joined()
+        let bundle = try folder.writeTheme([
+            "tokens.xml": .theme(constants: constants), "tokens~dark.xml": .theme(constants: constants),
+        ])
+        let child = try folder.writeTheme(
+            "B.theme", identifier: "b", inherits: "org.example.a",
+            [
+                "ui.xml": .theme(
+                    instances: "<uiview><operation name=\"cornerRadius\"><float ref=\"n1\"/></operation></uiview>")
+            ])
+        let linter = ThemeLinter(compiler: ThemeCompiler())
+        let alone = try linter.lint([bundle]).diagnostics.filter { $0.code == .unusedConstant }
+        #expect(
+            alone.map(\.message) == [
+                """
+                unused constants: the theme has 5 and nothing that refers to them; they are for themes that inherit from \
+                it, or make them public if the app requests them by name
+                """
+            ])
+        #expect(alone.first?.location.file == "A.theme/tokens.xml" && alone.first?.location.line == 2)
+        let both = try linter.lint([bundle, child]).diagnostics.filter { $0.code == .unusedConstant }
+        #expect(both.count == 1 && both[0].message.hasPrefix("unused constants: the theme has 4 "))
+        try folder.write("A.theme/tokens.xml", .theme(constants: "<!-- skinkit:public -->" + constants))
+        #expect(try linter.lint([bundle]).diagnostics.filter { $0.code == .unusedConstant }.count == 1)
+    }
+
     @Test("A constant of an overlay that no theme uses is reported once, with the name that it misses")
     func constantOfOverlay() throws {
         let folder = try TemporaryFolder()
