@@ -40,13 +40,23 @@ package struct ThemeTemplate {
 
     @discardableResult
     package func create(in output: String, _ ui: String) throws(ThemeFileError) -> String {
+        try create(in: output, [("ui.xml", ui)])
+    }
+
+    /// Creates the theme's folder with configuration files, given by name.
+    ///
+    /// - Returns: The path of the folder.
+    /// - Throws: `ThemeFileError` if the folder exists or a file cannot be written.
+    package func create(
+        in output: String, _ files: [(name: String, text: String)]
+    ) throws(ThemeFileError) -> String {
         let bundle = FilePath.join(output, folder)
         guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
             throw ThemeFileError(.create, bundle, reason: "it already exists")
         }
         try FileSystem.makeFolder(FilePath.join(bundle, "assets"))
         try FileSystem.replace(FilePath.join(bundle, "info.xml"), with: Array(info.utf8))
-        try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(ui.utf8))
+        for (name, text) in files { try FileSystem.replace(FilePath.join(bundle, name), with: Array(text.utf8)) }
         return bundle
     }
 

@@ -3,9 +3,11 @@ import SkinBundles
 import SkinDiagnostics
 import SkinEditing
 import SkinFormat
+import SkinInterchange
 import SkinKit
 import SkinLibrary
 import SkinLinter
+import SkinPreview
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,9 +19,17 @@ struct NewCommand: ParsableCommand {
             With --inherits, ui.xml sets one color of the parent to another value, and lists the parent's other \
             constants in a comment. The parent is searched in the output folder and in the folders of --themes.
 
+            With --palette, the theme has the colors of a palette of any format that 'skinctl import palette' reads. With \
+            --picture, the picture gives the accent. Such a theme covers all built-in components, and has a light and a \
+            dark appearance. If the palette has one of them, the other exchanges its texts and grounds. The colors of the \
+            palette are in colors.xml. In ui.xml, adjustments with 'against' keep each text at a contrast of 4.5 and each \
+            icon at 3; with high contrast, both at 7.
+
             Examples:
               skinctl new Midnight
               skinctl new 'Dark Harbour' --inherits org.example.harbour -o Themes
+              skinctl new Gruvbox --palette gruvbox-dark.yaml
+              skinctl new Beach --picture beach.jpg
             """)
 
     @Argument(help: "The theme's name; its letters, digits, '.', '_' and '-' also name the folder")
@@ -38,6 +48,16 @@ struct NewCommand: ParsableCommand {
         help: ArgumentHelp("The folder to create the theme in", valueName: "dir"), completion: .directory)
     var output = "."
 
+    @Option(
+        help: ArgumentHelp("A palette of another tool, which gives the colors", valueName: "file"), completion: .file())
+    var palette: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A PNG or JPEG file, which gives the accent; requires the package trait Previews", valueName: "file"),
+        completion: .file(extensions: ["png", "jpg", "jpeg"]))
+    var picture: String?
+
     @OptionGroup var sources: SourceOptions
 
     private var template: ThemeTemplate {
@@ -45,26 +65,61 @@ struct NewCommand: ParsableCommand {
     }
 
     func validate() throws {
+        if [inherits, palette, picture].compactMap(\.self).count > 1 {
+            throw ValidationError("--inherits, --palette and --picture exclude one another")
+        }
+        if picture != nil, let fault = PictureSample.unsupported { throw ValidationError("\(fault)") }
         do { _ = try template } catch { throw ValidationError("\(error)") }
     }
 
     func run() throws {
         try reportingFailures {
             let template = try template
+            if palette != nil || picture != nil { return try createColored(template) }
             let constants = try inherits.map(constants(ofParent:))
             let child = constants.map { ThemeTemplate.child(of: $0, color: nil) }
             let bundle = try template.create(in: output, child ?? ThemeTemplate.complete)
             if let constants { try colorChild(of: constants, in: bundle) }
-            let page = template.folder.dropLast(".theme".count)
-            try Output.standard.write(
-                """
-                Created \(bundle). Next:
-                  skinctl validate \(bundle)\(schemas)
-                  skinctl preview \(bundle)\(schemas) -o \(page).html
-                  skinctl compile \(bundle)\(schemas)
-
-                """)
+            try announce(bundle, template)
         }
+    }
+
+    private func announce(_ bundle: String, _ template: ThemeTemplate, _ summary: String? = nil) throws {
+        let page = template.folder.dropLast(".theme".count)
+        try Output.standard.write(
+            """
+            Created \(bundle). \(summary.map { "\($0). " } ?? "")Next:
+              skinctl validate \(bundle)\(schemas)
+              skinctl preview \(bundle)\(schemas) -o \(page).html
+              skinctl compile \(bundle)\(schemas)
+
+            """)
+    }
+
+    private func createColored(_ template: ThemeTemplate) throws {
+        do {
+            let theme = try colored()
+            let files = theme.files.map { ($0.path, $0.text) }
+            try announce(try template.create(in: output, files), template, theme.summary)
+        } catch let error as ImportFaults {
+            for fault in error.faults { try Output.error.write(fault.text) }
+            throw ExitStatus.themeHasErrors
+        } catch let fault as PictureSample.Fault {
+            try Output.complain("cannot read '\(picture ?? "")': \(fault)")
+            throw ExitStatus.themeHasErrors
+        }
+    }
+
+    private func colored() throws -> PaletteTheme {
+        if let palette {
+            let bytes = try FileSystem.read(palette, limit: Import.sizeLimit)
+            return try PaletteTheme(palette: PaletteArchive.colors(in: bytes) ?? bytes, name: palette)
+        }
+        let sample = try PictureSample(try FileSystem.read(picture ?? "", limit: Import.sizeLimit))
+        guard let theme = PaletteTheme(pixels: sample.pixels) else {
+            throw PictureSample.Fault(description: "the picture is gray, so it gives no accent")
+        }
+        return theme
     }
 
     private var schemas: String {

@@ -162,4 +162,85 @@ struct NewThemeTests {
         #expect(try SkinctlProcess(["new", "A", "--identifier", name, "-o", folder.path]).status == 64)
         #expect(try folder.names().isEmpty)
     }
+
+    private static func color(_ channels: Float...) -> ThemeColor {
+        ThemeColor(red: channels[0] / 255, green: channels[1] / 255, blue: channels[2] / 255)
+    }
+
+    private static let palette = "base00: \"1d2021\"\nbase05: \"d5c4a1\"\nbase08: \"fb4934\"\nbase0D: \"83a598\"\n"
+
+    @Test("A palette gives the colors of a theme that lint accepts and every built-in type shows")
+    func palette() throws {
+        let file = try folder.write("gruvbox.yaml", Self.palette)
+        let run = try SkinctlProcess(["new", "Gruvbox", "--palette", file, "-o", folder.path])
+        #expect(run.status == 0, "\(run.errors)")
+        let bundle = folder.file("Gruvbox.theme")
+        #expect(
+            run.output.hasPrefix(
+                """
+                Created \(bundle). Colors of base16: background 'base00', text 'base05', secondary 'base05', accent \
+                'base0D', danger 'base08'. Next:
+                  skinctl validate \(bundle)
+
+                """))
+        #expect(try SkinctlProcess(["lint", bundle, "--strict"]).output == "")
+        let result = try ThemeCompiler().compile(bundle)
+        let theme = try Theme(cacheBytes: try #require(result.cache))
+        let drawn = Set(theme.entities().map(\.component))
+        let abstract: Set = ["uiview", "uicontrol", "uiscrollview", "uistackview"]
+        #expect(Set(theme.componentTypes.map(\.name)).subtracting(drawn).subtracting(abstract).isEmpty)
+        #expect(theme.constant("background", traits: .dark) == .color(Self.color(0x1D, 0x20, 0x21)))
+    }
+
+    @Test("A file that is no palette, a second source of colors and a picture of no known format are refused")
+    func noPalette() throws {
+        let file = try folder.write("a.txt", "nothing")
+        let run = try SkinctlProcess(["new", "A", "--palette", file, "-o", folder.path])
+        #expect(run.status == 1 && run.errors.contains("error: the file is no palette of a known format"))
+        let both = try SkinctlProcess(["new", "A", "--palette", file, "--inherits", "b", "-o", folder.path])
+        #expect(both.status == 64 && both.errors.contains("--inherits, --palette and --picture exclude one another"))
+        let picture = try SkinctlProcess(["new", "A", "--picture", file, "-o", folder.path])
+        #expect(picture.status != 0)
+        #expect(
+            picture.errors.contains("cannot read '\(file)': expected a PNG or JPEG file")
+                || picture.errors.contains("reading a picture requires librsvg"))
+        #expect(try folder.names() == ["a.txt"])
+    }
+
+    #if Previews
+        @Test("A picture gives the accent: of a PNG or JPEG file, not of a damaged one", arguments: ["png", "jpg"])
+        func picture(_ format: String) throws {
+            let bytes = try #require(Data(base64Encoded: format == "png" ? Self.png : Self.jpeg))
+            let file = try folder.write("a.\(format)", Array(bytes))
+            let run = try SkinctlProcess(["new", "Leaf", "--picture", file, "-o", folder.path])
+            #expect(run.status == 0, "\(run.errors)")
+            let result = try ThemeCompiler().compile(folder.file("Leaf.theme"))
+            let theme = try Theme(cacheBytes: try #require(result.cache))
+            guard case .color(let accent)? = theme.constant("palette.accent") else {
+                Issue.record("no accent")
+                return
+            }
+            #expect(abs(accent.red * 255 - 0x0A) < 4 && abs(accent.green * 255 - 0x7A) < 4, "\(accent)")
+            #expect(try SkinctlProcess(["lint", folder.file("Leaf.theme"), "--strict"]).output == "")
+            let damaged = try folder.write("b.\(format)", Array(bytes.prefix(40)))
+            let refusal = try SkinctlProcess(["new", "B", "--picture", damaged, "-o", folder.path])
+            #expect(refusal.status == 1 && refusal.errors.hasPrefix("skinctl: cannot read '\(damaged)': "))
+        }
+
+        private static let png = """
+            iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAA3NCSVQICAjb4U/gAAAAGUlEQVQokWPkqvJmIAUwka\
+            R6VMOohiGlAQCsPwDvx+R2bwAAAABJRU5ErkJggg==
+            """
+        private static let jpeg = """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7\
+            gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8\
+            fHx8fHx8fHz/wAARCAAQABADASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUF\
+            BAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVW\
+            V1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi\
+            4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAEC\
+            AxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVm\
+            Z2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq\
+            8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDNoooqTyz/2Q==
+            """
+    #endif
 }

@@ -7,14 +7,9 @@ extension Import {
     ///
     /// - Throws: ``ImportFaults`` if the file is of no known format, or not well-formed.
     package static func palette(_ bytes: [UInt8], name: String) throws(ImportFaults) -> Import {
-        let text = RelaxedJSON.decoded(bytes)
-        let file = TokenFile(name: name, text: SourceText(text))
-        do throws(PaletteFault) {
-            var work = PaletteImportWork(try Palette.read(text))
-            return work.run { file.location($0) }
-        } catch {
-            throw ImportFaults(faults: [ImportFault(at: file.location(error.offset), error.message)])
-        }
+        let file = TokenFile(name: name, text: SourceText(RelaxedJSON.decoded(bytes)))
+        var work = PaletteImportWork(try Palette.read(file))
+        return work.run { file.location($0) }
     }
 }
 

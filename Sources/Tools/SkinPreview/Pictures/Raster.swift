@@ -99,6 +99,32 @@
         }
 
         private static func draw(_ svg: String, _ width: Int32, _ height: Int32) throws(PictureError) -> [UInt8] {
+            unsafe try draw(svg, width, height) { surface throws(PictureError) in unsafe try bytes(of: surface) }
+        }
+
+        /// Draws an SVG without text, and returns the colors of its opaque pixels, `0xRRGGBB`, row by row.
+        ///
+        /// - Parameter side: The width and height, in pixels.
+        static func pixels(of svg: String, side: Int) throws(PictureError) -> [UInt32] {
+            let side = Int32(side)
+            return unsafe try draw(svg, side, side) { surface throws(PictureError) in
+                unsafe cairo_surface_flush(surface)
+                guard let data = unsafe cairo_image_surface_get_data(surface) else { return [] }
+                // Sound: cairo allocates the rows, each of whole pixels of 32 bits: alpha, red, green and blue.
+                let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+                let bytes = unsafe UnsafeRawBufferPointer(start: data, count: stride * Int(side))
+                return (0..<Int(side) * Int(side)).compactMap { number in
+                    let place = number / Int(side) * stride + number % Int(side) * 4
+                    let pixel = unsafe bytes.load(fromByteOffset: place, as: UInt32.self)
+                    return pixel >> 24 == 255 ? pixel & 0xFF_FFFF : nil
+                }
+            }
+        }
+
+        private static func draw<Result>(
+            _ svg: String, _ width: Int32, _ height: Int32,
+            _ result: (OpaquePointer?) throws(PictureError) -> Result
+        ) throws(PictureError) -> Result {
             let handle = unsafe try open(svg)
             defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
             let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
@@ -111,7 +137,7 @@
                 throw unsafe failure(error)
             }
             unsafe try check(cairo_status(context))
-            return unsafe try bytes(of: surface)
+            return unsafe try result(surface)
         }
 
         private static func open(_ svg: String) throws(PictureError) -> UnsafeMutablePointer<RsvgHandle> {

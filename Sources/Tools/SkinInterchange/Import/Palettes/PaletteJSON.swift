@@ -11,7 +11,10 @@ enum PaletteJSON {
             throw PaletteFault(message: error.message, offset: error.offset)
         }
         if let schemes = value["schemes"], schemes.members != nil { return material(value, schemes) }
-        if let colors = value["colors"]?.members { return code(value, colors) }
+        // The settings of VS Code replace colors of its themes under a key of their own.
+        if let colors = (value["colors"] ?? value["workbench.colorCustomizations"])?.members {
+            return code(value, colors)
+        }
         if let schemes = value["schemes"]?.elements { return try terminal(schemes) }
         if value["background"]?.string != nil, value["foreground"] != nil || value["black"] != nil {
             return try terminal([value])
