@@ -140,19 +140,75 @@ struct CSSFormsTests {
         #expect(report.summary == "2 values: 1 exact, 0 approximated, 1 left out")
     }
 
-    @Test("have shadows, each part of which is a constant")
+    /// Returns the constants of an import without white space.
+    private static func flat(_ result: Import) -> String {
+        TokensImportTests.text(result, "variables.xml").filter { !$0.isWhitespace }
+    }
+
+    @Test("have shadows, which are the layers of an operation")
     func shadows() throws {
         let result = try run(":root { --c: #000; --s: inset 0 1px 2px var(--c), 0 8px 24px -4px #0002 }")
         #expect(
-            constants(result).dropFirst() == [
-                "<color name=\"s.0.color\" ref=\"c\"/>", "<float name=\"s.0.offsetX\">0</float>",
-                "<float name=\"s.0.offsetY\">1</float>", "<float name=\"s.0.blur\">2</float>",
-                "<float name=\"s.0.spread\">0</float>", "<bool name=\"s.0.inset\">true</bool>",
-                "<color name=\"s.1.color\">#00000022</color>", "<float name=\"s.1.offsetX\">0</float>",
-                "<float name=\"s.1.offsetY\">8</float>", "<float name=\"s.1.blur\">24</float>",
-                "<float name=\"s.1.spread\">-4</float>",
-            ])
+            Self.flat(result).contains(
+                """
+                <arrayname="s"><shadowlayer><fieldname="color"><colorref="c"/></field><fieldname="offset"><point>0,1</point>\
+                </field><fieldname="radius"><float>1</float></field><fieldname="inset"><bool>true</bool></field></shadowlayer>\
+                <shadowlayer><fieldname="color"><color>#00000022</color></field><fieldname="offset"><point>0,8</point></field>\
+                <fieldname="radius"><float>12</float></field><fieldname="spread"><float>-4</float></field></shadowlayer></array>
+                """))
         #expect(result.report.summary == "2 values: 2 exact, 0 approximated, 0 left out")
+    }
+
+    @Test(
+        "have fonts with families and line heights, but borders are no fonts",
+        arguments: [
+            (
+                "italic 700 20px/1.5 \"Inter\", Arial",
+                "family=\"Inter, Arial\" size=\"20\" weight=\"700\" style=\"italic\" line-height=\"1.5\""
+            ),
+            ("bold 1rem system-ui, sans-serif", "family=\"system, sans-serif\" size=\"16\" weight=\"700\""),
+            ("20px/30px Inter", "family=\"Inter\" size=\"20\" line-height=\"1.5\""),
+            ("20px/150% 'A B'", "family=\"A B\" size=\"20\" line-height=\"1.5\""),
+            ("12px \"Inter\"", "family=\"Inter\" size=\"12\""), ("2px solid red", nil), ("2px solid", nil),
+            ("bold", nil), ("bold 20px", nil), ("20px/9 Inter", nil),
+        ] as [(String, String?)])
+    func fonts(_ text: String, _ attributes: String?) throws {
+        let found = constants(try run(":root { --a: 1; --x: \(text) }"))
+        #expect(found.first { $0.contains("<font") } == attributes.map { "<font name=\"x\" \($0)/>" }, "\(found)")
+    }
+
+    @Test(
+        "have radial and conic gradients",
+        arguments: [
+            ("radial-gradient(#f00, #00f)", "", "radial", "", true),
+            ("radial-gradient(ellipse at 25% top, #f00 10%, #00f)", "0.1,1", "radial", "0.25,0", true),
+            ("radial-gradient(circle closest-side at center, #f00, #00f)", "", "radial", "0.5,0.5", false),
+            ("radial-gradient(at left, red, blue)", "", "radial", "0,0.5", true),
+            (
+                "conic-gradient(from 45deg at 50% 25%, #f00, #00f 180deg, #f00 100%)", "0,0.5,1", "conic", "0.5,0.25",
+                true
+            ),
+            ("conic-gradient(#f00, #00f)", "", "conic", "", true),
+        ])
+    func courses(_ text: String, _ locations: String, _ shape: String, _ center: String, _ isExact: Bool) throws {
+        let result = try run(":root { --g: \(text) }")
+        let file = Self.flat(result)
+        let floats = locations.split(separator: ",").map { "<float>\($0)</float>" }.joined()
+        #expect(file.contains("<fieldname=\"shape\"><string>\(shape)</string></field>"), "\(file)")
+        #expect(floats.isEmpty ? !file.contains("locations") : file.contains("<array>\(floats)</array>"), "\(file)")
+        #expect(center.isEmpty ? !file.contains("center") : file.contains("<point>\(center)</point>"), "\(file)")
+        #expect(file.contains("angle") == text.contains("45deg"))
+        #expect(result.report.count(.exact) == (isExact ? 1 : 0), "\(result.report.text)")
+    }
+
+    @Test(
+        "have no gradients whose center is in points, or that repeat",
+        arguments: [
+            "radial-gradient(at 10px 20px, #f00, #00f)", "repeating-linear-gradient(#f00, #00f)",
+            "conic-gradient(from 1px, red, blue)",
+        ])
+    func noCourses(_ text: String) throws {
+        #expect(try run(":root { --a: 1; --g: \(text) }").report.count(.leftOut) == 1)
     }
 
     @Test(

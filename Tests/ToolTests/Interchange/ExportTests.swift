@@ -140,10 +140,69 @@ struct ExportTests {
         let exported = ExportedTheme(try Self.theme(files, TemporaryFolder()))
         #expect(
             Export.tokens(exported).report.text.contains(
-                "approximated: 'f': the type requires a letter spacing and a line height; 0 and 1 are added\n"))
+                "approximated: 'f': it has not a letter spacing and a line height, which the type requires\n"))
+        let tokens = file(Export.tokens(exported), "theme.tokens.json")
+        #expect(!tokens.contains("letterSpacing") && !tokens.contains("lineHeight"))
         #expect(
             Export.android(exported).report.text.contains(
                 "approximated: 'a_b': its name became 'a_b_2', since another value has the plain one\n"))
+    }
+
+    private static let texts = [
+        "ui.xml": """
+        <theme><constants>
+          <font name="f" family="Inter, Arial" size="20" line-height="1.5" letter-spacing="-0.5"/>
+          <font name="g" size="17" relative="body" maximum="40"/>
+          <array name="s"><shadowlayer><field name="color"><color>#000</color></field><field name="offset"><point>1,2</point></field>
+            <field name="radius"><float>4</float></field><field name="spread"><float>3</float></field>
+            <field name="inset"><bool>true</bool></field></shadowlayer>
+            <shadowlayer><field name="color"><color>#FFF</color></field></shadowlayer></array>
+          <gradient name="r"><field name="colors"><array><color>#000</color><color>#FFF</color></array></field>
+            <field name="shape"><string>radial</string></field><field name="center"><point>0.25,1</point></field></gradient>
+          <gradient name="c"><field name="colors"><array><color>#000</color><color>#FFF</color></array></field>
+            <field name="shape"><string>conic</string></field><field name="angle"><float>30</float></field></gradient>
+        </constants></theme>
+        """
+    ]
+
+    @Test("as CSS have fonts, shadows and gradients as CSS writes them, and report what it cannot say")
+    func cssTexts() throws {
+        let export = Export.css(ExportedTheme(try Self.theme(Self.texts, TemporaryFolder())))
+        let text = file(export, "theme.css")
+        for line in [
+            "--c: conic-gradient(from 30deg, #000000, #ffffff);", "--f: normal 400 20px/1.5 \"Inter\", \"Arial\";",
+            "--g: normal 400 17px system-ui;", "--s: inset 1px 2px 8px 3px #000000, 0px 0px 0px #ffffff;",
+            "--r: radial-gradient(ellipse farthest-corner at 25% 100%, #000000, #ffffff);",
+        ] {
+            #expect(text.contains(line), "\(line)\n\(text)")
+        }
+        #expect(
+            export.report.text == """
+                approximated: 'f': a font of CSS has no letter spacing
+                approximated: 'g': a font of CSS has no growth with the user's text size
+                5 values: 3 exact, 2 approximated, 0 left out
+
+                """)
+    }
+
+    @Test("as tokens have lists of families and shadows, and metrics of fonts that the theme has")
+    func tokenTexts() throws {
+        let export = Export.tokens(ExportedTheme(try Self.theme(Self.texts, TemporaryFolder())))
+        let text = file(export, "theme.tokens.json").filter { !$0.isWhitespace }
+        #expect(
+            text.contains(
+                """
+                "f":{"$type":"typography","$value":{"fontFamily":["Inter","Arial"],"fontSize":{"value":20,"unit":"px"},\
+                "fontWeight":400,"letterSpacing":{"value":-0.5,"unit":"px"},"lineHeight":1.5}
+                """))
+        #expect(text.contains("\"relative\":\"body\",\"maximum\":40"))
+        #expect(
+            text.contains(
+                "\"blur\":{\"value\":8,\"unit\":\"px\"},\"spread\":{\"value\":3,\"unit\":\"px\"},\"inset\":true"))
+        let reasons = Dictionary(uniqueKeysWithValues: export.report.entries.map { ($0.name, $0.reason) })
+        #expect(reasons["f"] == .some(nil) && reasons["s"] == .some(nil))
+        #expect(reasons["g"]??.contains("only SkinKit reads how it grows") == true)
+        #expect(reasons["r"]??.contains("no type of token is a 'gradient'") == true)
     }
 
     @Test("as an asset catalog list every combination that matters to a color")

@@ -36,7 +36,8 @@ struct ReferenceChainTests {
             ##"{"fontFamily": "{c0}", "fontSize": {"value": 9, "unit": "px"}, "fontWeight": 700, "letterSpacing": {"value": 0, "unit": "px"}, "lineHeight": 1}"##
         let result = try run(#"\#(family), "f": {"$type": "typography", "$value": \#(font)}"#, isStrict: true)
         #expect(
-            TokensImportTests.text(result).contains("<font name=\"f\" family=\"Inter\" size=\"9\" weight=\"700\"/>"))
+            TokensImportTests.text(result).contains(
+                "<font name=\"f\" family=\"Inter\" size=\"9\" weight=\"700\" line-height=\"1\" letter-spacing=\"0\"/>"))
         let color = Self.chain(100, to: #"{"$type": "color", "$value": \#(TokensImportTests.black)}"#)
         let part = ##"{"$type": "number", "$value": {"$ref": "#/c0/$value/components/0"}}"##
         let parts = try run("\(color), \"p\": \(part)", isStrict: true)

@@ -98,13 +98,39 @@ struct TokenFormsTests {
             ##""s": {"type": "boxShadow", "value": [{"x": 2, "y": "3px", "blur": 4, "spread": 0, "color": "#000", "type": "innerShadow"}]}"##
         )
         #expect(
-            constants(result) == [
-                "<color name=\"s.color\">#000000</color>", "<float name=\"s.offsetX\">2</float>",
-                "<float name=\"s.offsetY\">3</float>", "<float name=\"s.blur\">4</float>",
-                "<float name=\"s.spread\">0</float>", "<bool name=\"s.inset\">true</bool>",
-            ])
+            Self.flat(result) == """
+                <arrayname="s"><shadowlayer><fieldname="color"><color>#000000</color></field><fieldname="offset">\
+                <point>2,3</point></field><fieldname="radius"><float>2</float></field><fieldname="inset"><bool>true</bool>\
+                </field></shadowlayer></array>
+                """)
         let text = try run(##""s": {"$type": "shadow", "$value": "0 1px 2px rgba(0, 0, 0, 0.2)"}"##)
-        #expect(constants(text).first == "<color name=\"s.color\">#00000033</color>")
+        #expect(Self.flat(text).contains("<color>#00000033</color></field><fieldname=\"offset\"><point>0,1</point>"))
+    }
+
+    /// Returns the constants of an import without white space.
+    private static func flat(_ result: Import) -> String {
+        let text = TokensImportTests.text(result, "tokens.xml").filter { !$0.isWhitespace }
+        return text.components(separatedBy: "<constants>").last?.components(separatedBy: "</constants>").first ?? ""
+    }
+
+    @Test("have shadows with references, and with those of other tokens in their lists")
+    func shadowReferences() throws {
+        let result = try run(
+            ##"""
+            "c": {"$type": "color", "$value": "#000"}, "d": {"$type": "dimension", "$value": "8px"},
+            "s": {"$type": "shadow", "$value": {"color": "{c}", "offsetX": "0", "offsetY": "{d}", "blur": "{d}", "spread": "{d}"}},
+            "t": {"$type": "shadow", "$value": ["{s}", {"color": "#FFF", "offsetX": 0, "offsetY": "{d} * 2", "blur": 0, "spread": "-1px"}]},
+            "u": {"$value": "{t}"}
+            """##)
+        let layer = """
+            <shadowlayer><fieldname="color"><colorref="c"/></field><fieldname="offset"><point>0,d</point></field>\
+            <fieldname="radius"><floatref="d"multiply="0.5"/></field><fieldname="spread"><floatref="d"/></field></shadowlayer>
+            """
+        let text = Self.flat(result)
+        #expect(text.contains("<arrayname=\"s\">\(layer)</array>"), "\(text)")
+        #expect(text.contains("<arrayname=\"t\">\(layer)<shadowlayer>"), "\(text)")
+        #expect(text.contains("<point>0,16</point></field><fieldname=\"spread\"><float>-1</float>"), "\(text)")
+        #expect(text.contains("<arrayname=\"u\"ref=\"t\"/>"), "\(text)")
     }
 
     @Test("have typography relative to the font size, and italic")
@@ -114,8 +140,9 @@ struct TokenFormsTests {
         let result = try run(##""t": {"type": "typography", "value": \##(font)}"##)
         #expect(
             constants(result) == [
-                "<font name=\"t\" family=\"Inter\" size=\"20\" weight=\"700\" style=\"italic\"/>",
-                "<float name=\"t.letterSpacing\">-0.4</float>", "<float name=\"t.lineHeight\">1.5</float>",
+                """
+                <font name="t" family="Inter" size="20" weight="700" style="italic" line-height="1.5" letter-spacing="-0.4"/>
+                """
             ])
         #expect(result.report.count(.approximated) == 1)
         let none = try run(##""t": {"type": "typography", "value": {"fontFamily": "Inter"}}"##).report
@@ -132,12 +159,61 @@ struct TokenFormsTests {
             """##)
         #expect(
             constants(result) == [
-                "<font name=\"t\" size=\"20\"/>", "<float name=\"t.letterSpacing\">-0.4</float>",
-                "<font name=\"u\" size=\"20\"/>", "<float name=\"u.letterSpacing\">0</float>",
+                "<font name=\"t\" size=\"20\" letter-spacing=\"-0.4\"/>",
+                "<font name=\"u\" size=\"20\" letter-spacing=\"0\"/>",
             ])
         let reasons = result.report.entries.map { $0.reason ?? "" }
         #expect(reasons[2].hasSuffix("'lineHeight' is left out: it refers to 'lh', which is left out"), "\(reasons)")
         #expect(reasons[3] == "'lineHeight' is left out: expected a number, found 'AUTO'")
+    }
+
+    @Test("have fonts with families, and with references to line heights and letter spacings")
+    func fonts() throws {
+        let result = try run(
+            ##"""
+            "lh": {"$type": "number", "$value": 1.4}, "px": {"$type": "lineHeights", "$value": "30px"},
+            "ls": {"$type": "dimension", "$value": "0.5px"},
+            "t": {"$type": "typography", "$value": {"fontFamily": ["Inter", "Arial"], "fontSize": "20px", "fontWeight": 400,
+              "lineHeight": "{lh}", "letterSpacing": "{ls}"}},
+            "u": {"$type": "typography", "$value": {"fontSize": "20px", "lineHeight": "{px}"}},
+            "v": {"$type": "typography", "$value": {"fontSize": "20px", "lineHeight": "24px", "letterSpacing": "{ls} * 2"}},
+            "w": {"$type": "typography", "$value": {"fontSize": "20px", "lineHeight": 9, "letterSpacing": 0}}
+            """##)
+        #expect(
+            constants(result).suffix(4) == [
+                """
+                <font name="t" family="Inter, Arial" size="20" weight="400" line-height="lh" letter-spacing="ls"/>
+                """, "<font name=\"u\" size=\"20\" line-height=\"1.5\"/>",
+                "<font name=\"v\" size=\"20\" line-height=\"1.2\" letter-spacing=\"1\"/>",
+                "<font name=\"w\" size=\"20\" letter-spacing=\"0\"/>",
+            ])
+        let reasons = result.report.entries.suffix(4).map { $0.reason ?? "" }
+        #expect(reasons[0].isEmpty, "\(reasons)")
+        #expect(reasons[1].contains("the line height in points became a multiple of the font size"))
+        #expect(reasons[2].contains("the references in it became their values"))
+        #expect(reasons[3].contains("'lineHeight' is left out: a font's is 0.5 to 5"))
+    }
+
+    @Test("have cases and decorations of text, in the words of the operations that show them")
+    func textCases() throws {
+        let result = try run(
+            ##"""
+            "c": {"$type": "textCase", "$value": "uppercase"}, "d": {"type": "textDecoration", "value": "line-through"},
+            "e": {"$type": "textCase", "$value": "small-caps"},
+            "t": {"$type": "typography", "$value": {"fontSize": "20px", "textCase": "{c}", "textDecoration": "underline"}},
+            "u": {"$type": "typography", "$value": {"fontSize": "20px", "textCase": "capitalize", "textDecoration": "blink"}}
+            """##)
+        #expect(
+            constants(result) == [
+                "<string name=\"c\">upper</string>", "<string name=\"d\">strikethrough</string>",
+                "<font name=\"t\" size=\"20\"/>",
+                "<string name=\"t.textCase\" ref=\"c\"/>", "<string name=\"t.textDecoration\">underline</string>",
+                "<font name=\"u\" size=\"20\"/>", "<string name=\"u.textCase\">capitalized</string>",
+            ])
+        let reasons = result.report.entries.map { $0.reason ?? "" }
+        #expect(reasons[2] == "no operation has the case 'small-caps'", "\(reasons)")
+        #expect(
+            reasons[4].hasSuffix("'textDecoration' is left out: no operation has the decoration 'blink'"), "\(reasons)")
     }
 
     @Test(

@@ -20,6 +20,7 @@ extension Export {
                 case .success(let text):
                     lines.append("--\(names.name(name)): \(text);")
                     outcomes.write(name, layer.traits)
+                    if let reason = CSSText.loss(of: value) { outcomes.approximate(name, reason) }
                 case .failure(let missing):
                     removals.append(name)
                     outcomes.miss(name, layer.traits, missing.reason)
@@ -117,16 +118,42 @@ enum CSSText {
     }
 
     private static func font(_ font: ThemeFont) -> Result<String, Export.Missing> {
-        guard case .family(let family) = font.face else {
+        guard case .family = font.face else {
             return .failure(.init("the font is a file; CSS needs an @font-face with its URL in the app"))
         }
-        let name = family == "system" ? "system-ui" : quoted(family)
-        return .success("\(font.style.rawValue) \(font.weight) \(font.size.decimal)px \(name)")
+        let names = font.families.map { $0 == "system" ? "system-ui" : quoted($0) }.joined(separator: ", ")
+        let height = font.lineHeight.map { "/\($0.decimal)" } ?? ""
+        return .success("\(font.style.rawValue) \(font.weight) \(font.size.decimal)px\(height) \(names)")
+    }
+
+    /// Returns the reason why the property is only a part of a value; nil if it is all of it.
+    static func loss(of object: ThemeValue) -> String? {
+        guard case .font(let font) = object else { return nil }
+        let missing = [
+            font.letterSpacing == nil ? nil : "letter spacing",
+            font.relative == nil && font.maximum == nil ? nil : "growth with the user's text size",
+        ].compactMap(\.self)
+        return missing.isEmpty ? nil : "a font of CSS has no \(missing.joined(separator: " and no "))"
+    }
+
+    /// Returns a shadow as `box-shadow` has it; nil for another value.
+    private static func shadow(_ object: ThemeValue) -> String? {
+        guard case .record(let record) = object, record.type == "shadowlayer", case .color(let color)? = record["color"]
+        else { return nil }
+        var offset = ThemePoint(x: 0, y: 0)
+        if case .point(let point)? = record["offset"] { offset = point }
+        // The blur reaches as far as two standard deviations, of which the radius is one.
+        var lengths = [offset.x, offset.y, (record["radius"]?.number ?? 0) * 2]
+        if let spread = record["spread"]?.number, spread != 0 { lengths.append(spread) }
+        let inset = record["inset"] == .bool(true) ? "inset " : ""
+        return "\(inset)\(Self.lengths(lengths)) \(Self.color(color))"
     }
 
     private static func list(_ objects: [ThemeValue]) -> Result<String, Export.Missing> {
         var parts: [String] = []
         if objects.isEmpty { return .failure(.init("CSS has no lists without elements")) }
+        let shadows = objects.compactMap(shadow)
+        if shadows.count == objects.count { return .success(shadows.joined(separator: ", ")) }
         for object in objects {
             switch object {
             case .array, .record: return .failure(.init("CSS has no lists of lists and records"))
@@ -140,7 +167,6 @@ enum CSSText {
         return .success(parts.joined(separator: ", "))
     }
 
-    /// A record with colors and optional locations and angle, such as the built-in `gradient`, is a linear gradient.
     private static func record(_ record: ThemeRecord) -> Result<String, Export.Missing> {
         guard record.type == "gradient", case .array(let objects)? = record["colors"] else {
             return .failure(.init("CSS has no records; '\(record.type)' is the app's own"))
@@ -155,11 +181,27 @@ enum CSSText {
                 + (locations.count == objects.count ? " \((locations[index] * 100).roundedBeyondNoise.decimal)%" : "")
         }
         guard !stops.isEmpty else { return .failure(.init("CSS has no gradient without colors")) }
-        // At 0 a gradient runs downward, which is 180 degrees in CSS; both turn clockwise.
-        var angle = 180.0
-        if case .float(let degrees)? = record["angle"] { angle = (180 + degrees).truncatingRemainder(dividingBy: 360) }
         let all = stops.count == 1 ? [stops[0], stops[0]] : stops
-        return .success("linear-gradient(\(angle.roundedBeyondNoise.decimal)deg, \(all.joined(separator: ", ")))")
+        return .success("\(course(of: record)), \(all.joined(separator: ", ")))")
+    }
+
+    /// Returns the beginning of a gradient, up to its first stop.
+    private static func course(of gradient: ThemeRecord) -> String {
+        let angle = gradient["angle"]?.number ?? 0
+        var place = ""
+        if case .point(let center)? = gradient["center"] {
+            place =
+                "at \([center.x, center.y].map { "\(($0 * 100).roundedBeyondNoise.decimal)%" }.joined(separator: " "))"
+        }
+        func degrees(_ angle: Double) -> String {
+            "\(angle.truncatingRemainder(dividingBy: 360).roundedBeyondNoise.decimal)deg"
+        }
+        switch gradient["shape"] {
+        case .string("radial"): return "radial-gradient(ellipse farthest-corner\(place.isEmpty ? "" : " \(place)")"
+        case .string("conic"): return "conic-gradient(from \(degrees(angle))\(place.isEmpty ? "" : " \(place)")"
+        // At 0 a gradient runs downward, which is 180 degrees in CSS; both turn clockwise.
+        default: return "linear-gradient(\(degrees(180 + angle))"
+        }
     }
 }
 

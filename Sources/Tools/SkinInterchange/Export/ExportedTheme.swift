@@ -91,6 +91,10 @@ struct ExportedNames {
     }
 }
 
+extension ThemeValue {
+    var number: Double? { if case .float(let number) = self { number } else { nil } }
+}
+
 extension BinaryFloatingPoint where Self: CustomStringConvertible {
     /// The shortest decimal notation that reads back as the same number.
     var decimal: String {

@@ -89,7 +89,8 @@ private struct TokenPaths {
     }
 }
 
-/// Groups of tokens. A token whose path another one continues is the root token of that group.
+/// Groups of tokens. A token whose path another one continues is the root token of that group; a value of an extension is that
+/// of the group itself.
 private struct TokenTree {
     private var names: [String] = []
     private var groups: [String: TokenTree] = [:]
@@ -108,8 +109,9 @@ private struct TokenTree {
     var members: [(name: String, value: JSONValue)] {
         names.map { name in
             guard let group = groups[name] else { return (name, tokens[name] ?? .object([])) }
-            let root = tokens[name].map { [(name: "$root", value: $0)] } ?? []
-            return (name, .object(root + group.members))
+            guard let root = tokens[name] else { return (name, .object(group.members)) }
+            let own = root["$value"] == nil ? root.members?.map { ($0.name, $0.value) } ?? [] : [("$root", root)]
+            return (name, .object(own + group.members))
         }
     }
 }

@@ -30,12 +30,18 @@ enum ObjectText {
     private static func font(_ font: ThemeFont, _ name: String?) -> String {
         var attributes = ""
         switch font.face {
-        case .family(let family): if family != "system" { attributes += " family=\"\(BundleText.escaped(family))\"" }
+        case .family:
+            let families = font.families.joined(separator: ", ")
+            if families != "system" { attributes += " family=\"\(BundleText.escaped(families))\"" }
         case .file(let file): attributes += " file=\"\(BundleText.escaped(file))\""
         }
         attributes += " size=\"\(font.size.decimal)\""
         if font.weight != 400 { attributes += " weight=\"\(font.weight)\"" }
         if font.style == .italic { attributes += " style=\"italic\"" }
+        if let height = font.lineHeight { attributes += " line-height=\"\(height.decimal)\"" }
+        if let spacing = font.letterSpacing { attributes += " letter-spacing=\"\(spacing.decimal)\"" }
+        if let style = font.relative { attributes += " relative=\"\(style.rawValue)\"" }
+        if let maximum = font.maximum { attributes += " maximum=\"\(maximum.decimal)\"" }
         return BundleText.element("font", name, "", attributes)
     }
 }

@@ -207,8 +207,8 @@ private struct TokensImportWork {
         if !unknown.isEmpty { notes.append("the modes '\(unknown.joined(separator: "', '"))' mean no traits") }
         if token.type == "typography", case .parts(let parts) = token.value {
             for part in parts {
-                if case .families(let families) = part.value, families.count > 1 {
-                    notes.append("only the first font family is kept")
+                if case .families(let families) = part.value, families.count > ThemeFont.familyLimit {
+                    notes.append("only the first \(ThemeFont.familyLimit) font families are kept")
                 }
                 if case .weight(let weight) = part.value, TokenConstants.hundreds(weight) != weight {
                     notes.append("the weight \(weight) became \(TokenConstants.hundreds(weight))")

@@ -8,12 +8,15 @@ enum LegacyTokens {
         "fontSizes": "dimension", "fontSize": "dimension", "letterSpacing": "letterSpacing", "size": "dimension",
         "paragraphSpacing": "dimension", "paragraphIndent": "dimension", "space": "dimension", "radius": "dimension",
         "opacity": "opacity", "lineHeights": "lineHeight", "lineHeight": "lineHeight", "fontFamilies": "fontFamily",
-        "fontWeights": "fontWeight", "boxShadow": "shadow", "text": "string", "textCase": "string",
-        "textDecoration": "string", "bool": "boolean", "float": "number", "time": "duration",
+        "fontWeights": "fontWeight", "boxShadow": "shadow", "text": "string", "bool": "boolean", "float": "number",
+        "time": "duration",
     ]
 
     /// Types that are read in more forms than the type of 2025.10 that they mean.
-    private static let plainTypes = ["letterSpacing": "dimension", "opacity": "number", "lineHeight": "number"]
+    private static let plainTypes = [
+        "letterSpacing": "dimension", "opacity": "number", "lineHeight": "number", "textCase": "string",
+        "textDecoration": "string",
+    ]
 
     /// Returns the type that an outdated type's name means, or else the name itself.
     static func type(_ name: String) -> String { types[name] ?? name }

@@ -18,7 +18,7 @@ struct TokenConstants {
     /// The last token of each chain of aliases.
     private var ends: [Int]
     private(set) var names: ExportedNames
-    /// The number of parts that may still be made: aliases in lists of shadows and stops can be exponentially many.
+    /// The number of layers and stops that lists may still take from others: they can be exponentially many.
     private var budget = 250_000
     private(set) var excess: ReadToken?
 
@@ -67,7 +67,7 @@ struct TokenConstants {
         case .alias: return ""
         case .adjusted: return reference(leaf.value, leaf.element, name)
         case .constant(let object): return ObjectText.element(object, name)
-        case .linear(let colors, let locations, let angle): return linear(colors, locations, angle, name)
+        case .course(let course): return gradient(course, name)
         case .color(let color): return BundleText.color(color, name)
         case .number(let number) where leaf.element == "integer":
             return BundleText.element("integer", name, String(Int64(exactly: number) ?? 0))
@@ -84,7 +84,7 @@ struct TokenConstants {
             return BundleText.element("array", name, lengths.map { length($0) }.joined())
         case .gradient(let stops): return gradient(stops, name)
         case .parts: return font(leaf.value, name)
-        case .shadows: return ""
+        case .shadows(let layers): return BundleText.element("array", name, layers.map { shadow($0) }.joined())
         }
     }
 
@@ -111,19 +111,16 @@ struct TokenConstants {
         }
     }
 
-    private mutating func linear(
-        _ colors: [TokenValue], _ locations: [Double], _ angle: Double, _ name: String?
-    ) -> String {
-        let all = colors.map { color -> String in
-            if case .color(let color) = color { return BundleText.color(color, nil) }
-            return reference(color, "color", nil)
+    private mutating func gradient(_ course: TokenValue.Course, _ name: String?) -> String {
+        let colors = course.colors.map { color($0) }.joined()
+        var fields = [("colors", BundleText.element("array", nil, colors))]
+        if !course.locations.isEmpty {
+            let locations = course.locations.map { BundleText.float($0, nil) }.joined()
+            fields.append(("locations", BundleText.element("array", nil, locations)))
         }
-        var fields = [("colors", BundleText.element("array", nil, all.joined()))]
-        if !locations.isEmpty {
-            fields.append(
-                ("locations", BundleText.element("array", nil, locations.map { BundleText.float($0, nil) }.joined())))
-        }
-        if angle != 0 { fields.append(("angle", BundleText.float(angle, nil))) }
+        if course.angle != 0 { fields.append(("angle", BundleText.float(course.angle, nil))) }
+        if let shape = course.shape { fields.append(("shape", BundleText.string(shape, nil))) }
+        if let center = course.center { fields.append(("center", ObjectText.element(.point(center), nil))) }
         return gradient(fields, name)
     }
 
@@ -137,8 +134,7 @@ struct TokenConstants {
         var locations = ""
         for stop in stops {
             switch stop["color"] {
-            case .color(let color)?: colors += BundleText.color(color, nil)
-            case let color?: colors += reference(color, "color", nil)
+            case let color?: colors += self.color(color)
             case nil: continue
             }
             switch stop["position"] {
@@ -151,22 +147,57 @@ struct TokenConstants {
             [("colors", colors), ("locations", locations)].map { ($0.0, BundleText.element("array", nil, $0.1)) }, name)
     }
 
+    /// Returns a layer of a shadow. What a layer without it has is left out.
+    private mutating func shadow(_ layer: TokenValue) -> String {
+        var fields = ""
+        func add(_ name: String, _ content: String) { fields += "<field name=\"\(name)\">\(content)</field>" }
+        if let color = layer["color"] { add("color", self.color(color)) }
+        let offset = ["offsetX", "offsetY"].map { number(layer[$0]) }
+        if offset != ["0", "0"] { add("offset", BundleText.element("point", nil, offset.joined(separator: ", "))) }
+        // The blur of tokens reaches as far as two standard deviations, of which the radius is one.
+        for (part, field, factor) in [("blur", "radius", 0.5), ("spread", "spread", 1)] {
+            switch layer[part] {
+            case .dimension(let length)? where length != 0: add(field, BundleText.float(length * factor, nil))
+            case .alias(let target)?:
+                let multiply = factor == 1 ? "" : " multiply=\"\(factor.decimal)\""
+                add(field, BundleText.reference("float", nil, to: self.name(target), multiply))
+            default: break
+            }
+        }
+        if layer["inset"] == .bool(true) { add("inset", BundleText.element("bool", nil, "true")) }
+        return BundleText.element("shadowlayer", nil, fields)
+    }
+
+    private mutating func color(_ value: TokenValue) -> String {
+        if case .color(let color) = value { return BundleText.color(color, nil) }
+        return reference(value, "color", nil)
+    }
+
+    /// Returns a number or the name of the constant that has it, as texts and attributes contain them.
+    private mutating func number(_ value: TokenValue?) -> String {
+        switch value {
+        case .alias(let target)?: name(target)
+        case .dimension(let number)?, .number(let number)?: number.decimal
+        default: "0"
+        }
+    }
+
     private mutating func font(_ value: TokenValue, _ name: String?) -> String {
         var attributes = ""
-        if let family = value["fontFamily"], case .families(let families)? = resolved(family),
-            let first = families.first
-        {
-            attributes += " family=\"\(BundleText.escaped(first))\""
+        if let family = value["fontFamily"], case .families(let families)? = resolved(family) {
+            let list = families.filter { !$0.trimmed.isEmpty }.prefix(ThemeFont.familyLimit).joined(separator: ", ")
+            if !list.isEmpty { attributes += " family=\"\(BundleText.escaped(list))\"" }
         }
-        switch value["fontSize"] {
-        case .alias(let target)?: attributes += " size=\"\(self.name(target))\""
-        case .dimension(let size)?: attributes += " size=\"\(size.decimal)\""
-        default: attributes += " size=\"16\""
-        }
+        attributes += " size=\"\(value["fontSize"].map { number($0) } ?? "16")\""
         if let part = value["fontWeight"], case .weight(let weight)? = resolved(part) {
             attributes += " weight=\"\(Self.hundreds(weight))\""
         }
         if value["fontItalic"] != nil { attributes += " style=\"italic\"" }
+        if let height = value["lineHeight"] { attributes += " line-height=\"\(number(height))\"" }
+        if let spacing = value["letterSpacing"] { attributes += " letter-spacing=\"\(number(spacing))\"" }
+        for attribute in ["relative", "maximum"] {
+            if case .text(let text)? = value[attribute] { attributes += " \(attribute)=\"\(text)\"" }
+        }
         return BundleText.element("font", name, "", attributes)
     }
 
@@ -179,44 +210,34 @@ struct TokenConstants {
         switch value {
         case .alias(let target): return leaves(ofAlias: target)
         case .shadows(let layers):
-            if layers.count == 1 { return leaves(layers[0], type, own) }
-            return layers.enumerated().flatMap { index, layer in
-                leaves(layer, type, own).map { $0.inside(".\(index)") }
-            }
+            return [Leaf(suffix: "", element: "array", value: .shadows(flattened(layers)))]
         case .parts(let parts): return leaves(ofParts: parts, type, own)
         case .dashes(_, let cap):
-            guard spend(2) else { return [] }
             return [
                 Leaf(suffix: "", element: "array", value: value),
                 Leaf(suffix: ".lineCap", element: "string", value: .text(cap)),
             ]
         case .gradient(let stops):
-            let leaf = Leaf(suffix: "", element: "gradient", value: .gradient(flattened(stops)))
-            return spend(1) ? [leaf] : []
-        default: return spend(1) ? [Leaf(suffix: "", element: Self.element(value, own), value: value)] : []
+            return [Leaf(suffix: "", element: "gradient", value: .gradient(flattened(stops)))]
+        default: return [Leaf(suffix: "", element: Self.element(value, own), value: value)]
         }
     }
 
     private mutating func leaves(ofAlias target: String) -> [Leaf] {
-        guard let number = numbers[target], spend(bases[number].count) else { return [] }
+        guard let number = numbers[target] else { return [] }
         return bases[number].map { leaf in
             Leaf(suffix: leaf.suffix, element: leaf.element, value: .alias(target), targetSuffix: leaf.suffix)
         }
-    }
-
-    private mutating func spend(_ count: Int) -> Bool {
-        if budget >= 0 { budget -= count }
-        return budget >= 0
     }
 
     private mutating func leaves(ofParts parts: [TokenValue.Part], _ type: String, _ own: String?) -> [Leaf] {
         var result: [Leaf] = []
         var rest = parts
         if type == "typography" {
-            var font = parts.filter { $0.name.hasPrefix("font") }
+            var font = parts.filter { !Self.isOperation($0.name) }
             if own == "italic font" { font.append(.init(name: "fontItalic", value: .bool(true))) }
-            if spend(1) { result.append(Leaf(suffix: "", element: "font", value: .parts(font))) }
-            rest = own?.hasSuffix("font") == true ? [] : parts.filter { !$0.name.hasPrefix("font") }
+            result.append(Leaf(suffix: "", element: "font", value: .parts(font)))
+            rest = parts.filter { Self.isOperation($0.name) }
         }
         for part in rest {
             let type = Self.types[part.name] ?? "number"
@@ -228,17 +249,22 @@ struct TokenConstants {
     /// The types of parts whose constants depend on them.
     private static let types = ["style": "strokeStyle", "color": "color"]
 
-    /// Returns the stops of a gradient, with those of gradients that it refers to.
-    private mutating func flattened(_ stops: [TokenValue]) -> [TokenValue] {
+    /// Whether a part of a typography is a constant of its own, since an operation of its own shows it.
+    private static func isOperation(_ part: String) -> Bool { part == "textCase" || part == "textDecoration" }
+
+    /// Returns the stops of a gradient or the layers of a shadow, with those of the tokens that it refers to.
+    private mutating func flattened(_ parts: [TokenValue]) -> [TokenValue] {
         var result: [TokenValue] = []
-        for stop in stops {
-            if case .alias(let target) = stop {
-                guard let number = numbers[target], case .gradient(let inner)? = bases[ends[number]].first?.value,
-                    spend(inner.count)
-                else { continue }
-                result += inner
-            } else if spend(1) {
-                result.append(stop)
+        for part in parts {
+            guard case .alias(let target) = part else {
+                result.append(part)
+                continue
+            }
+            switch numbers[target].flatMap({ bases[ends[$0]].first?.value }) {
+            case .gradient(let inner)?, .shadows(let inner)?:
+                if budget >= 0 { budget -= inner.count }
+                if budget >= 0 { result += inner }
+            default: continue
             }
         }
         return result
@@ -258,7 +284,7 @@ struct TokenConstants {
         case .text: "string"
         case .bool: "bool"
         case .families(let families): families.count == 1 ? "string" : "array"
-        case .linear: "gradient"
+        case .course: "gradient"
         case .constant(let object): object.typeName
         case .adjusted(_, let adjustments):
             adjustments.contains { [.alpha, .fade].contains($0.attribute) } ? "color" : "float"

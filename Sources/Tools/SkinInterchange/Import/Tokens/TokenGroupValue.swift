@@ -43,6 +43,8 @@ enum TokenGroupValue {
         var attributes = json["cache"]?.bool == true ? " cache=\"true\"" : ""
         if let slice = json["slice"], let text = numbers(slice, 4) { attributes += " slice=\"\(text)\"" }
         if json["mode"]?.string == "template" { attributes += " mode=\"template\"" }
+        if json["resizing"]?.string == "tile" { attributes += " resizing=\"tile\"" }
+        if let symbol = json["symbol"]?.string { attributes += " symbol=\"\(BundleText.escaped(symbol))\"" }
         return BundleText.element("image", name, BundleText.escaped(file), attributes)
     }
 
@@ -55,6 +57,14 @@ enum TokenGroupValue {
         attributes += " size=\"\(size.decimal)\""
         if let weight = json["weight"]?.number { attributes += " weight=\"\(weight.decimal)\"" }
         if json["style"]?.string == "italic" { attributes += " style=\"italic\"" }
+        for (key, attribute) in [
+            ("lineHeight", "line-height"), ("letterSpacing", "letter-spacing"), ("maximum", "maximum"),
+        ] {
+            if let number = json[key]?.number { attributes += " \(attribute)=\"\(number.decimal)\"" }
+        }
+        if let style = json["relative"]?.string, ThemeFont.TextStyle(rawValue: style) != nil {
+            attributes += " relative=\"\(style)\""
+        }
         return BundleText.element("font", name, "", attributes)
     }
 

@@ -94,8 +94,9 @@ extension TokenResolver {
             return .adjusted(name(number), named)
         case .shadows(let layers): return .shadows(layers.map(named))
         case .parts(let parts): return .parts(parts.map { .init(name: $0.name, value: named($0.value)) })
-        case .linear(let colors, let locations, let angle):
-            return .linear(colors: colors.map(named), locations: locations, angle: angle)
+        case .course(var course):
+            course.colors = course.colors.map(named)
+            return .course(course)
         default: return value
         }
     }
@@ -182,7 +183,7 @@ extension TokenResolver {
         return value.string.flatMap { quantity($0, value, depth) }?.value
     }
 
-    private mutating func quantity(_ text: String, _ json: JSONValue, _ depth: Int) -> Quantity? {
+    mutating func quantity(_ text: String, _ json: JSONValue, _ depth: Int) -> Quantity? {
         substituted(text, json, depth).flatMap {
             var reader = ValueText(); return reader.quantity($0)
         }

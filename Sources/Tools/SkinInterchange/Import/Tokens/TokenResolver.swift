@@ -1,4 +1,5 @@
 import SkinDiagnostics
+import SkinKit
 
 struct ReadTokens {
     /// All tokens, in the order of the files.
@@ -31,6 +32,8 @@ struct TokenResolver {
         var references: [Int] = []
         /// Whether the name of a weight also says that the font is italic.
         var isItalic = false
+        /// Whether an export of SkinKit wrote the token, a font.
+        var isOwnFont = false
     }
 
     init(_ set: TokenSet, _ files: TokenFiles) {
@@ -57,6 +60,7 @@ struct TokenResolver {
     private mutating func read(_ number: Int) -> ReadToken {
         found = Findings()
         let placed = set.tokens[number]
+        found.isOwnFont = placed.token.own?["type"]?.string?.hasSuffix("font") == true
         var token = ReadToken(placed: placed, type: aliases.types[number] ?? "", value: .text(""))
         if let value = value(of: number), found.faults.isEmpty {
             token.value = value
@@ -141,7 +145,8 @@ struct TokenResolver {
     private mutating func value(of number: Int) -> TokenValue? {
         let token = set.tokens[number].token
         guard let type = aliases.types[number] else { return valueWithoutType(number) }
-        guard TokenTreeReader.types.contains(LegacyTokens.plain(type)) || type == "string" || type == "boolean" else {
+        let plain = LegacyTokens.plain(type)
+        guard TokenTreeReader.types.contains(plain) || plain == "string" || plain == "boolean" else {
             // The reader of the file reports it once if files must be strict.
             if !files.isStrict { reject("unknown type '\(type)'", at: token.place) }
             return nil
@@ -155,7 +160,19 @@ struct TokenResolver {
             return modified(value, number)
         }
         guard let value = part(token.value, type), let modified = modified(value, number) else { return nil }
-        return linked(modified, number, type)
+        return linked(found.isOwnFont ? grown(modified, token) : modified, number, type)
+    }
+
+    /// Returns a typography with what an export of SkinKit keeps of it in an extension.
+    private func grown(_ value: TokenValue, _ token: Token) -> TokenValue {
+        guard case .parts(var parts) = value, let own = token.own else { return value }
+        if let style = own["relative"]?.string, ThemeFont.TextStyle(rawValue: style) != nil {
+            parts.append(.init(name: "relative", value: .text(style)))
+        }
+        if let maximum = own["maximum"]?.number, maximum > 0 {
+            parts.append(.init(name: "maximum", value: .text(maximum.decimal)))
+        }
+        return .parts(parts)
     }
 
     /// Returns an alias of a token without a type, with which it is left out.

@@ -19,8 +19,7 @@ indirect enum TokenValue: Equatable, Sendable {
     case dashes([TokenValue], cap: String)
     case shadows([TokenValue])
     case gradient([TokenValue])
-    /// A gradient with an angle in degrees, as theme format 1 has it. Without locations the colors are spread evenly.
-    case linear(colors: [TokenValue], locations: [Double], angle: Double)
+    case course(Course)
     /// The value of another token with adjustments.
     case adjusted(String, [Adjustment])
     case constant(ThemeValue)
@@ -36,6 +35,18 @@ indirect enum TokenValue: Equatable, Sendable {
     enum Operand: Equatable, Sendable {
         case number(Double)
         case token(String)
+    }
+
+    /// A gradient as theme format 1 has it. Without locations the colors are spread evenly.
+    struct Course: Equatable, Sendable {
+        var colors: [TokenValue] = []
+        var locations: [Double] = []
+        /// In degrees.
+        var angle = 0.0
+        /// `radial` or `conic`; nil for a linear one.
+        var shape: String?
+        /// The parts of the view's size at which the center is; nil for its middle.
+        var center: ThemePoint?
     }
 
     struct Part: Equatable, Sendable {
@@ -88,5 +99,14 @@ struct ReadToken: Sendable {
     }
 
     /// The type that an export of SkinKit names, such as `integer` or `font`.
-    var ownType: String? { placed.token.extensions?["org.skinkit"]?["type"]?.string }
+    var ownType: String? { placed.token.own?["type"]?.string }
+}
+
+extension Token {
+    /// The extension of an export of SkinKit.
+    var own: JSONValue? { extensions?["org.skinkit"] }
+}
+
+extension TokenValue {
+    var isDimension: Bool { if case .dimension = self { true } else { false } }
 }

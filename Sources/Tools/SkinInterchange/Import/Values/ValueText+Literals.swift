@@ -84,15 +84,53 @@ extension ValueText {
         return result
     }
 
-    /// Reads the shorthand of fonts as an export writes it: style, weight, size in pixels, family.
+    /// Reads the shorthand of fonts: CSS Fonts 4, section 2.7. One of a size and a name alone may be something else, such as
+    /// a border.
     static func font(_ text: String) -> ThemeFont? {
-        let parts = words(text)
-        guard parts.count == 4, let style = ThemeFont.Style(rawValue: parts[0]), let weight = Int(parts[1]),
-            (100...900).contains(weight), weight % 100 == 0, parts[2].hasSuffix("px"), let size = number(parts[2])?.0,
-            size > 0
+        let parts = split(text, at: ",").map(\.trimmed)
+        var first = words(parts[0])
+        var font = ThemeFont(size: 0)
+        var isFont = false
+        while let word = first.first, let (size, height) = metrics(word) ?? (isStyle(word, &font) ? (0, nil) : nil) {
+            first.removeFirst()
+            isFont = isFont || size == 0 || height != nil
+            (font.size, font.lineHeight) = (size, height)
+            if size > 0 { break }
+        }
+        let names = ([first.joined(separator: " ")] + parts.dropFirst()).map { name in
+            name == "system-ui" ? "system" : familyName(name)
+        }
+        guard font.size > 0, isFont || first.first.flatMap(string) != nil, names.count <= ThemeFont.familyLimit,
+            names.allSatisfy({ $0?.isEmpty == false && $0?.contains(",") == false })
         else { return nil }
-        guard let family = parts[3] == "system-ui" ? "system" : string(parts[3]) else { return nil }
-        return ThemeFont(face: .family(family), size: size, weight: weight, style: style)
+        var result = ThemeFont(
+            families: names.compactMap(\.self).joined(separator: ", "), size: font.size, weight: font.weight,
+            style: font.style)
+        result.lineHeight = font.lineHeight
+        return result
+    }
+
+    /// Reads `20px` and `20px/1.5`, of which the latter is the line height.
+    private static func metrics(_ word: String) -> (size: Double, height: Double?)? {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+        guard parts.count <= 2, ["px", "rem", "pt"].contains(where: parts[0].lowercased().hasSuffix),
+            let size = number(parts[0])?.0, size > 0
+        else { return nil }
+        if parts.count == 1 { return (size, nil) }
+        let ratio = plainNumber(parts[1]) ?? number(parts[1]).map { parts[1].hasSuffix("%") ? $0.0 : $0.0 / size }
+        return ratio.flatMap { (0.5...5).contains($0) ? (size, $0.roundedBeyondNoise) : nil }
+    }
+
+    private static func isStyle(_ word: String, _ font: inout ThemeFont) -> Bool {
+        switch word.lowercased() {
+        case "italic", "oblique": font.style = .italic
+        case "bold": font.weight = 700
+        case "normal": break
+        default:
+            guard let weight = Int(word), (100...900).contains(weight), weight % 100 == 0 else { return false }
+            font.weight = weight
+        }
+        return true
     }
 
     /// Reads a list of colors, of numbers, or of names such as those of font families, and the curve of a transition.
