@@ -1,4 +1,7 @@
+import SkinBundles
 import SkinInterchange
+import SkinKit
+import TestSupport
 import Testing
 
 @Suite("Style sheets of many forms")
@@ -209,6 +212,45 @@ struct CSSFormsTests {
         ])
     func noCourses(_ text: String) throws {
         #expect(try run(":root { --a: 1; --g: \(text) }").report.count(.leftOut) == 1)
+    }
+
+    @Test(
+        "have relative colors",
+        arguments: [
+            ("rgb(from #336699 r g b)", "#336699"), ("rgb(from #336699 b g r / 50%)", "#99663380"),
+            ("rgb(from var(--c) calc(r * 2) 0 calc(b - 51))", "#660066"), ("hsl(from #336699 h s 60%)", "#6699CC"),
+            ("hsl(from red calc(h + 120) s l)", "#00FF00"), ("color(from #336699 srgb r 0 b / alpha)", "#330099"),
+            ("rgb(from #33669980 r g b)", "#33669980"), ("oklch(from #336699 l c h)", "#336699"),
+            ("lab(from white calc(l / 2) a b)", "#777777"),
+        ])
+    func relativeColors(_ text: String, _ color: String) throws {
+        let found = try self.color(text)
+        let wanted = try self.color(color)
+        for channel in [\ThemeColor.red, \.green, \.blue, \.alpha] {
+            #expect(abs(found[keyPath: channel] - wanted[keyPath: channel]) < 0.003, "\(found)")
+        }
+    }
+
+    private func color(_ text: String) throws -> ThemeColor {
+        let result = try run(":root { --c: #336699; --x: \(text) }")
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme(Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) }))
+        let compiled = try ThemeCompiler().compile(bundle)
+        let theme = try Theme(cacheBytes: #require(compiled.cache, "\(compiled.diagnostics)"))
+        let value = theme.constants().first { $0.name == "x" }?.value
+        guard case .color(let color)? = value else { throw MissingColor(report: result.report.text) }
+        return color
+    }
+
+    private struct MissingColor: Error { var report: String }
+
+    @Test(
+        "have no relative colors of unknown channels or forms",
+        arguments: [
+            "rgb(from #336699 x g b)", "rgb(from #336699 r g)", "rgb(from nothing r g b)", "oklch(from #369 l c)",
+        ])
+    func noRelativeColors(_ text: String) throws {
+        #expect(try run(":root { --a: 1; --x: \(text) }").report.count(.leftOut) == 1)
     }
 
     @Test(

@@ -1,7 +1,7 @@
 import SkinCompiler
 import SkinKit
 
-/// Colors of CSS Color 4 and 5, without relative ones.
+/// Colors of CSS Color 4 and 5.
 enum ColorText {
     /// Reads a color, and the reason why it is not exact.
     static func read(_ text: String) -> (ThemeColor, String?)? {
@@ -17,8 +17,9 @@ enum ColorText {
         if name == "color-mix" { return mixture(lowered) }
         let inner = String(lowered[lowered.index(after: open)...].dropLast())
         guard functions.contains(name) else { return nil }
+        if inner.hasPrefix("from ") { return relative(name, inner) }
         if let color = withAlpha(inner) { return color }
-        guard !inner.contains("("), !inner.contains("from ") else { return nil }
+        guard !inner.contains("(") else { return nil }
         return function(name, inner)
     }
 
@@ -48,6 +49,54 @@ enum ColorText {
         }
         guard parts.count == 3 || parts.count == 4 else { return nil }
         return color(parts, space, isBytes: name.hasPrefix("rgb"))
+    }
+
+    // MARK: Relative colors
+
+    private static let channels: [ColorSpace: [String]] = [
+        .srgb: ["r", "g", "b"], .linear: ["r", "g", "b"], .hsl: ["h", "s", "l"], .lab: ["l", "a", "b"],
+        .oklab: ["l", "a", "b"], .lch: ["l", "c", "h"], .oklch: ["l", "c", "h"],
+    ]
+
+    /// Reads `oklch(from #336699 calc(l * 0.8) c h / 50%)`: CSS Color 5, section 4.
+    private static func relative(_ name: String, _ inner: String) -> (ThemeColor, String?)? {
+        var words = ValueText.words(inner.replacing("/", with: " / "))
+        guard words.count > 4, let (origin, note) = read(words[1]) else { return nil }
+        words.removeFirst(2)
+        let isBytes = name.hasPrefix("rgb")
+        let named = name == "color" ? words.removeFirst() : isBytes ? "srgb" : name == "hsla" ? "hsl" : name
+        guard let space = ColorSpace(rawValue: named), let channels = channels[space],
+            let components = space.components(origin)
+        else { return nil }
+        var values = ["alpha": Double(origin.alpha)]
+        for (name, component) in zip(channels, components) { values[name] = isBytes ? component * 255 : component }
+        var parts = words.filter { $0 != "/" }.compactMap { part($0, values) }
+        guard parts.count == words.count - (words.contains("/") ? 1 : 0) else { return nil }
+        if parts.count == 3 { parts.append(Double(origin.alpha).decimal) }
+        guard parts.count == 4, let (color, own) = color(parts, space, isBytes: isBytes) else { return nil }
+        return (color, note ?? own)
+    }
+
+    /// Returns a component with numbers in place of the names of channels, worked out.
+    private static func part(_ text: String, _ values: [String: Double]) -> String? {
+        var result = ""
+        var rest = text[...]
+        while let first = rest.first {
+            let word = rest.prefix(while: \.isLetter)
+            if word.isEmpty {
+                result.append(first)
+                rest.removeFirst()
+                continue
+            }
+            rest = rest.dropFirst(word.count)
+            // A unit follows its number.
+            let isUnit = result.last.map { $0.isNumber || $0 == "." } ?? false
+            result +=
+                isUnit
+                ? String(word) : values[String(word)].map { "(\($0.roundedBeyondNoise.decimal))" } ?? String(word)
+        }
+        if text == "none" { return "none" }
+        return result == text ? text : ArithmeticParser.parse(result)?.result { _ in nil }?.text
     }
 
     // MARK: Mixtures
