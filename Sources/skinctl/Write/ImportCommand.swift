@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Reads one of
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
-            earlier, or a resolver document with modifiers
+            earlier, a resolver document with modifiers, or a folder of Tokens Studio
               css     style sheets: the custom properties of ':root' and of '@theme', also in media queries; a later \
             file overrides the earlier ones
               android  the folder 'res' of an app or library: its colors, dimensions, strings, Booleans and integers
@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "The format to read")
     var format: Format
 
-    @Argument(help: "The files to read, or the folder 'res'", completion: .file())
+    @Argument(help: "The files to read, the folder 'res', or a folder of Tokens Studio", completion: .file())
     var files: [String]
 
     @Option(
@@ -157,14 +157,27 @@ struct ImportCommand: ParsableCommand {
 
     private func imported() throws -> Import {
         if format == .android, let folder = files.first { return try Import.android(folder) }
-        let sources = try files.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
+        let folder = format == .tokens && files.count == 1 && FileSystem.kind(of: files[0]) == .folder ? files[0] : nil
+        let paths = try folder.map { try Self.files(below: $0, depth: 0) } ?? files
+        let sources = try paths.map { ($0, try FileSystem.read($0, limit: Import.sizeLimit)) }
         if format == .css { return try Import.css(sources, selectors: selector) }
         if format == .palette, let source = sources.first {
             return try Import.palette(PaletteArchive.colors(in: source.1) ?? source.1, name: source.0)
         }
         let modes = try (modes ?? []).map { ($0.mode, $0.file, try FileSystem.read($0.file, limit: Import.sizeLimit)) }
-        return try Import.tokens(sources, modes: modes, isStrict: strict, inputs: inputs ?? [:]) { path, document in
+        return try Import.tokens(sources, in: folder, modes: modes, isStrict: strict, inputs: inputs ?? [:]) {
+            path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: Import.sizeLimit)
+        }
+    }
+
+    /// Returns the paths of the JSON files in a folder and, up to eight levels deep, in those within it.
+    private static func files(below folder: String, depth: Int) throws -> [String] {
+        try FileSystem.names(inFolder: folder).names.flatMap { name -> [String] in
+            let path = FilePath.join(folder, name)
+            if name.hasPrefix(".") || FileSystem.isLink(path) { return [] }
+            if FileSystem.kind(of: path) == .folder { return depth < 8 ? try files(below: path, depth: depth + 1) : [] }
+            return name.hasSuffix(".json") ? [path] : []
         }
     }
 

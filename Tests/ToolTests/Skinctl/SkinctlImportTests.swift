@@ -28,6 +28,31 @@ struct SkinctlImportTests {
         #expect(constants.contains("<float name=\"gap\">4</float>"))
     }
 
+    @Test("reads a folder of Tokens Studio: its files are sets, of which themes choose")
+    func folderOfSets() throws {
+        let sets = ["core/colors": "brand", "light": "ink", "dark": "ink"]
+        for (path, name) in sets {
+            let value = path == "core/colors" ? "#2050D0" : path == "dark" ? "{brand}" : "#101010"
+            try folder.write("Studio/\(path).json", "{\"\(name)\": {\"type\": \"color\", \"value\": \"\(value)\"}}")
+        }
+        try folder.write("Studio/$metadata.json", "{\"tokenSetOrder\": [\"core/colors\", \"light\", \"dark\"]}")
+        let themes = ["Light", "Dark"].map {
+            "{\"name\": \"\($0)\", \"selectedTokenSets\": {\"core/colors\": \"source\", \"\($0.lowercased())\": \"enabled\"}}"
+        }
+        try folder.write("Studio/$themes.json", "[\(themes.joined(separator: ", "))]")
+        let run = try run("tokens", "Studio")
+        #expect(run.status == 0, "\(run.errors)")
+        let text = { (file: String) in try String(contentsOfFile: folder.file("Out.theme/\(file)"), encoding: .utf8) }
+        #expect(try text("tokens.xml").contains("<color name=\"ink\">#101010</color>"))
+        #expect(try text("tokens~dark.xml").contains("<color name=\"ink\" ref=\"brand\"/>"))
+        #expect(run.errors.hasSuffix("2 values: 2 exact, 0 approximated, 0 left out\n"), "\(run.errors)")
+        // Without the two, each file is one of tokens.
+        for name in ["$themes", "$metadata", "dark"] {
+            try FileManager.default.removeItem(atPath: folder.file("Studio/\(name).json"))
+        }
+        #expect(try self.run("tokens", "Studio").status == 0)
+    }
+
     @Test("with --strict refuses tokens of which one cannot be read, and writes nothing")
     func strict() throws {
         try folder.write("a.json", Self.tokens)

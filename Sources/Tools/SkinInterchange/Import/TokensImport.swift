@@ -6,6 +6,7 @@ extension Import {
     ///
     /// - Parameters:
     ///   - sources: The names and bytes of the files. One that names its mode, as exports of Figma do, is for that.
+    ///   - folder: The folder of an export of Tokens Studio to several files, which are the sources; nil for other files.
     ///   - modes: The files for modes such as `dark`, each with the mode's name.
     ///   - isStrict: Whether to refuse files with outdated forms, or with tokens that cannot be read.
     ///   - inputs: The contexts to choose of modifiers, by their names, and the themes to choose of groups. Others become traits.
@@ -13,13 +14,18 @@ extension Import {
     /// - Throws: ``ImportFaults`` if a file is not JSON, is not of the form of its kind, or replaces another one. If files must be
     ///   strict, also if one is not valid. What `load` throws.
     package static func tokens(
-        _ sources: [(name: String, bytes: [UInt8])], modes: [(mode: String, name: String, bytes: [UInt8])] = [],
+        _ sources: [(name: String, bytes: [UInt8])], in folder: String? = nil,
+        modes: [(mode: String, name: String, bytes: [UInt8])] = [],
         isStrict: Bool = false, inputs: [String: String] = [:],
         load: @escaping (_ path: String, _ document: String) throws -> [UInt8]
     ) throws -> Import {
         var files = TokenFiles(isStrict: isStrict)
         var collection = TokenCollection(inputs: inputs, load: load)
-        for source in sources { try collection.add(source.bytes, name: source.name, &files) }
+        if let folder {
+            try collection.add(sources, in: folder, &files)
+        } else {
+            for source in sources { try collection.add(source.bytes, name: source.name, &files) }
+        }
         for mode in modes { try collection.add(mode.bytes, name: mode.name, mode: mode.mode, &files) }
         let document = collection.finish(&files)
         var work = TokensImportWork(files: files)

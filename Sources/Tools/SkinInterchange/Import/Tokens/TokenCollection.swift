@@ -28,7 +28,32 @@ struct TokenCollection {
 
     /// - Parameter mode: The mode that the file is for; nil for that which it names itself, if any.
     mutating func add(_ bytes: [UInt8], name: String, mode: String? = nil, _ files: inout TokenFiles) throws {
-        guard let value = files.read(bytes, name: name) else { return }
+        if let value = files.read(bytes, name: name) { try add(value, name: name, mode: mode, &files) }
+    }
+
+    /// Adds the files of a folder: if it has `$themes.json` or `$metadata.json`, each other file is a set with its path as the
+    /// name.
+    mutating func add(
+        _ sources: [(name: String, bytes: [UInt8])], in folder: String, _ files: inout TokenFiles
+    ) throws {
+        var sets: [JSONMember] = []
+        var names: [String] = []
+        for source in sources {
+            guard let value = files.read(source.bytes, name: source.name) else { continue }
+            let path = source.name.dropFirst(folder.count).drop { $0 == "/" }
+            sets.append(JSONMember(name: String(path.dropLast(".json".count)), value: value))
+            names.append(source.name)
+        }
+        if let first = sets.first, sets.contains(where: { $0.name.hasPrefix("$") }) {
+            try add(JSONValue(.object(sets), file: first.value.file), name: folder, mode: nil, &files)
+        } else {
+            for (set, name) in zip(sets, names) { try add(set.value, name: name, mode: nil, &files) }
+        }
+    }
+
+    private mutating func add(
+        _ value: JSONValue, name: String, mode: String?, _ files: inout TokenFiles
+    ) throws {
         first = first ?? value
         if TokenDocumentReader.isResolver(value, name: name) {
             var reader = TokenDocumentReader(value, name: name, inputs: inputs, load: load)
