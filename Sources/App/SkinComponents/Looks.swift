@@ -32,7 +32,7 @@ public struct SkinShadowLayer: Hashable, Sendable {
     public var color: ThemeColor
     /// The offset from the view, in points.
     public var offset: ThemePoint
-    /// The blur radius, in points, not negative.
+    /// The standard deviation of the blur, in points, not negative: half of CSS's blur radius.
     public var radius: Double
     /// The points by which the shape grows before it is blurred.
     public var spread: Double
@@ -92,7 +92,7 @@ public struct SkinShadow: Hashable, Sendable {
     public var color: ThemeColor
     /// The offset from the layer, in points.
     public var offset: ThemePoint
-    /// The blur radius, in points, not negative.
+    /// The standard deviation of the blur, in points, not negative: half of CSS's blur radius.
     public var radius: Double
     /// The opacity, 0 to 1.
     public var opacity: Double

@@ -137,7 +137,7 @@ extension ThemeEditor {
 }
 
 /// A diagnostic without its line, which an edit moves.
-private struct Finding: Hashable {
+struct Finding: Hashable {
     var code: ThemeDiagnosticCode
     var file: ThemeFileID
     var message: String

@@ -7,7 +7,7 @@ import SkinSyntax
 package struct SourceEdit: Hashable, Sendable {
     package let id: ThemeFileID
     /// The folder of the bundle, in which the file must be.
-    let bundle: String
+    package let bundle: String
     package var file: String { id.name }
     package var path: String { id.path }
     /// The bytes that the file must have; nil if there must be none.
@@ -40,6 +40,13 @@ package struct SourceEdit: Hashable, Sendable {
             end = change.range.upperBound
         }
         self.init(of: file, replacing: start..<end, with: bytes)
+    }
+
+    /// Creates the change that several of one file, each of what the one before it leaves, are together.
+    fileprivate init(_ steps: [SourceEdit], first: SourceEdit) {
+        let file = EditableFile(first.id, in: first.bundle, text: SourceText(first.before ?? []))
+        self = file.change(to: (steps.last ?? first).after)
+        self.before = first.before
     }
 
     private init(undoing edit: SourceEdit) {
@@ -104,6 +111,13 @@ package struct SourceEdit: Hashable, Sendable {
 }
 
 extension [SourceEdit] {
+    /// The changes as one of each file, where some are of what earlier ones leave. Their files are in order of path.
+    package var merged: [SourceEdit] {
+        Dictionary(grouping: self, by: \.path).sorted { $0.key < $1.key }.map {
+            SourceEdit($0.value, first: $0.value[0])
+        }
+    }
+
     /// Writes the files, or none of them.
     ///
     /// - Returns: The changes that take these back, in the order in which they must be written.
@@ -155,7 +169,7 @@ package struct EditableFile: Sendable {
     package var bytes: [UInt8] { text.bytes }
 
     /// Returns the change that gives the file other bytes: of the range that differs.
-    private func change(to new: [UInt8]) -> SourceEdit {
+    func change(to new: [UInt8]) -> SourceEdit {
         let shared = zip(bytes, new).prefix { $0 == $1 }.count
         let rest = min(bytes.count, new.count) - shared
         let end = zip(bytes.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
@@ -206,5 +220,38 @@ package struct EditableFile: Sendable {
         let space = bytes[start..<offset]
         guard space.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
         return String(decoding: space, as: UTF8.self)
+    }
+}
+
+extension ThemeCompiler {
+    /// Returns the change that gives a file of a bundle other bytes, or makes it.
+    package func change(of path: String, in bundle: String, to bytes: [UInt8]) throws(ThemeFileError) -> SourceEdit {
+        if let file = try editableFiles(of: bundle).first(where: { $0.path == path }) { return file.change(to: bytes) }
+        let name = "\(FilePath.lastPart(of: bundle))/\(FilePath.lastPart(of: path))"
+        var file = EditableFile(name: name, path: path, bundle: bundle)
+        file.isNew = true
+        return file.change(to: bytes)
+    }
+
+    /// Returns the changes of a fix, of the files of a bundle and its ancestors.
+    ///
+    /// - Throws: ``EditRefusal/noPlace(_:)`` if a file does not have the fix's ranges; `ThemeFileError`.
+    package func changes(of fix: ThemeDiagnostic.FixIt, in bundle: String) throws -> [SourceEdit] {
+        let files = try editableFiles(of: bundle)
+        return try Dictionary(grouping: fix.edits, by: \.range.start.file).sorted { $0.key < $1.key }.map {
+            name, edits in
+            guard let file = files.first(where: { $0.name == name }) else {
+                throw EditRefusal.noPlace("the fix is of '\(name)', which is not a file of the theme")
+            }
+            let text = SourceText(file.bytes)
+            return SourceEdit(
+                of: file,
+                try edits.map { edit in
+                    let start = text.offset(line: edit.range.start.line, column: edit.range.start.column)
+                    let end = text.offset(line: edit.range.endLine, column: edit.range.endColumn)
+                    guard let start, let end, start <= end else { throw EditRefusal.changed(name) }
+                    return TextChange(range: start..<end, text: edit.text)
+                })
+        }
     }
 }

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
@@ -22,6 +23,16 @@ package struct ThemeEdit: Hashable, Sendable {
 
     package init(_ target: Target, to value: String?, states: ThemeStates = [], traits: ThemeTraits = []) {
         (self.target, self.value, self.states, self.traits) = (target, value, states, traits)
+    }
+
+    /// The change in words, such as `accent to #7A3CFF`.
+    package var title: String {
+        let name =
+            switch target {
+            case .constant(let name), .operation(let name, _, _): name
+            case .classes: "classes"
+            }
+        return "\(name) to \(value ?? "nothing")"
     }
 }
 
@@ -84,5 +95,22 @@ extension EditRefusal: CustomStringConvertible {
         case .changed(let file): "'\(file)' was changed elsewhere"
         case .outside(let file): "'\(file)' is a link, which is not followed for writing"
         }
+    }
+}
+
+extension ThemeTraits {
+    /// Reads names of traits separated by commas.
+    ///
+    /// - Throws: ``EditRefusal/noPlace(_:)`` with a suggestion if a name is unknown, or two are of one kind.
+    package init(written text: String) throws(EditRefusal) {
+        self = []
+        for part in text.split(separator: ",") {
+            let name = part.filter { $0 != " " }
+            guard let trait = ThemeTraits(name: name) else {
+                throw .noPlace("unknown trait '\(name)'; \(WordAdvice.trait(name, separator: ","))")
+            }
+            formUnion(trait)
+        }
+        if !isValid { throw .noPlace("'\(text)' has two traits of one kind") }
     }
 }

@@ -84,36 +84,66 @@ extension ThemeEditor {
 
     /// Returns a sentence on the lowest contrast that is too low after an edit, and higher before it.
     private func lostContrast(_ edit: ThemeEdit, _ new: Theme) -> String? {
-        let required = RequiredContrast(text: 4.5)
-        var old = LegibleLooks(Appearance(of: theme, under: edit.traits), nil)
-        var now = LegibleLooks(Appearance(of: new, under: edit.traits), nil)
-        var worst: (ratio: Double, sentence: String)?
-        for entity in new.entities(traits: edit.traits) {
-            let states = edit.isOf(entity) ? edit.states : []
-            let failing = now.contrasts(of: entity, under: edit.traits, in: states, required: required).filter(\.fails)
-            guard !failing.isEmpty else { continue }
-            let known = old.contrasts(of: entity, under: edit.traits, in: states, required: required)
-            for contrast in failing {
-                let ratio = contrast.worst.ratio(contrast.foreground.color)
-                let was = known.first { $0.isOfSameColor(as: contrast) }
-                guard let before = was.map({ $0.worst.ratio($0.foreground.color) }), before > ratio + 0.005,
-                    ratio < worst?.ratio ?? .infinity
-                else { continue }
-                let texts = [before, ratio, contrast.worst.required].map(ThemeLegibilityReport.text)
-                let name = contrast.foreground.operation.operation.name
-                worst = (
-                    ratio,
-                    "the contrast of '\(name)' of '\(entity)' falls from \(texts[0]) to \(texts[1]), below \(texts[2])"
-                )
-            }
-        }
-        return worst?.sentence
+        new.lostContrasts(since: theme, under: edit.traits) { edit.isOf($0) ? [edit.states] : [[]] }
+            .filter { $0.before != nil }.min { $0.after < $1.after }?.sentence
     }
 }
 
 extension ThemeEdit {
     fileprivate func isOf(_ other: ThemeEntityKey) -> Bool {
         if case .operation(_, other, _) = target { true } else { false }
+    }
+}
+
+/// A contrast that is too low after a change of a theme, and was higher before it.
+struct LostContrast: Hashable {
+    var entity: ThemeEntityKey
+    var operation: String
+    var parameter: String
+    /// The ratio before the change; nil if it was not measured, as with an unknown background.
+    var before: Double?
+    var after: Double
+    var required: Double
+
+    /// A sentence without a full stop.
+    var sentence: String {
+        let texts = [after, required].map(ThemeLegibilityReport.text)
+        let start = "the contrast of '\(operation)' of '\(entity)'"
+        guard let before else { return "\(start) is \(texts[0]), below \(texts[1])" }
+        return "\(start) falls from \(ThemeLegibilityReport.text(before)) to \(texts[0]), below \(texts[1])"
+    }
+}
+
+extension Theme {
+    /// Returns the contrasts that an earlier version of the theme does not have as low.
+    ///
+    /// - Parameter states: Returns the sets of states in which an entity is measured; nil for all that matter.
+    func lostContrasts(
+        since earlier: Theme, under traits: ThemeTraits, in states: ((ThemeEntityKey) -> [ThemeStates])? = nil
+    ) -> [LostContrast] {
+        let required = RequiredContrast(text: 4.5)
+        var old = LegibleLooks(Appearance(of: earlier, under: traits), nil)
+        var now = LegibleLooks(Appearance(of: self, under: traits), nil)
+        var lost: [LostContrast] = []
+        for entity in entities(traits: traits) {
+            for states in states?(entity) ?? now.statesToMeasure(of: entity, under: traits) {
+                let failing = now.contrasts(of: entity, under: traits, in: states, required: required).filter(\.fails)
+                if failing.isEmpty { continue }
+                let known = old.contrasts(of: entity, under: traits, in: states, required: required)
+                for contrast in failing {
+                    let was = known.first { $0.isOfSameColor(as: contrast) }
+                    let before = was.map { $0.worst.ratio($0.foreground.color) }
+                    let ratio = contrast.worst.ratio(contrast.foreground.color)
+                    if let before, before <= ratio + 0.005 { continue }
+                    lost.append(
+                        LostContrast(
+                            entity: entity, operation: contrast.foreground.operation.operation.name,
+                            parameter: contrast.foreground.parameter, before: before, after: ratio,
+                            required: contrast.worst.required))
+                }
+            }
+        }
+        return lost
     }
 }
 

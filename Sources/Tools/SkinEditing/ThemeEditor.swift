@@ -47,6 +47,11 @@ package struct ThemeEditor: Sendable {
 
     func file(_ id: ThemeFileID) -> EditableFile? { files.first { $0.id == id } }
 
+    /// Returns the text of a line, counted from 1, of a file.
+    package func line(_ number: Int, of file: ThemeFileID) -> String? {
+        self.file(file).flatMap { $0.text.line(number) }
+    }
+
     var ownFiles: [EditableFile] { files.filter { isOwn($0.id) } }
 
     var overlay: String? { compiler.overlays.last.map(FilePath.withoutTrailingSlashes) }
@@ -65,6 +70,24 @@ package struct ThemeEditor: Sendable {
         case .operation(let name, let entity, _): try places(ofOperation: name, entity, edit)
         case .classes: [EditPlace(kind: .override, location: newLocation(edit), followerCount: 1)]
         }
+    }
+
+    /// Returns the places with that of the edited entity or constant in the edited theme first: who wants more to change
+    /// chooses another one.
+    package func placesHereFirst(for edit: ThemeEdit) throws -> [EditPlace] {
+        let all = try places(for: edit)
+        let here = all.filter(\.isHere)
+        return here + all.filter { !$0.isHere && ($0.kind != .override || here.isEmpty) }
+    }
+
+    /// Returns the place with a name, or for nil the first one of ``placesHereFirst(for:)``.
+    ///
+    /// - Throws: ``EditRefusal/noPlace(_:)`` that names the places.
+    package func place(named name: String?, for edit: ThemeEdit) throws -> EditPlace {
+        let places = try placesHereFirst(for: edit)
+        if let place = name.map({ name in places.first { $0.name == name } }) ?? places.first { return place }
+        let names = places.map(\.name).joined(separator: ", ")
+        throw EditRefusal.noPlace("the value cannot be written there; the places are \(names)")
     }
 
     private func places(ofConstant name: String, _ edit: ThemeEdit) throws -> [EditPlace] {
@@ -258,10 +281,14 @@ package struct ThemeEditor: Sendable {
         return ThemeSourceLocation(in: folder.file(name))
     }
 
-    /// Returns the paths of the bundles beside the theme in whose chain a bundle is, the bundle itself included.
+    func relatives(of shared: String) throws -> [String] { try compiler.relatives(of: shared) }
+}
+
+extension ThemeCompiler {
+    /// Returns the paths of the bundles beside a bundle in whose chain it is, the bundle itself included.
     func relatives(of shared: String) throws -> [String] {
         let folder = FilePath.folder(of: shared)
-        let catalog = try ThemeCatalog(folders: [folder] + compiler.themeFolders)
+        let catalog = try ThemeCatalog(folders: [folder] + themeFolders)
         let id = ThemeFileID(folderAt: shared)
         return catalog.bundles.filter { bundle in
             var next: ThemeCatalog.Bundle? = bundle

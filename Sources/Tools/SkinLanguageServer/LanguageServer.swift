@@ -10,8 +10,7 @@ import SkinKit
 package struct LanguageServer {
     var workspace = Workspace()
     var encoding = PositionEncoding.utf16
-    private var stream = MessageStream()
-    private var pending: [JSONValue] = []
+    private var queue = MessageQueue(MessageStream())
     private var state = State.new
     var board = DiagnosticBoard()
     var audits: ArraySlice<String> = []
@@ -19,7 +18,6 @@ package struct LanguageServer {
     private var wantsAudits = true
     private var canRegisterWatchers = false
     private var isClientGone = false
-    private static let pendingLimit = 1_000
     /// The time without a message after which diagnostics are computed, in milliseconds.
     private static let pause: Int32 = 20
 
@@ -34,11 +32,8 @@ package struct LanguageServer {
     package mutating func run() -> Int32 {
         while !isClientGone {
             receive()
-            if pending.isEmpty {
-                if stream.isAtEnd { break }
-                continue
-            }
-            let message = pending.removeFirst()
+            guard !queue.isEmpty else { break }
+            let message = queue.removeFirst()
             if message["method"]?.string == "exit" { return state == .shutDown ? 0 : 1 }
             handle(message)
         }
@@ -47,27 +42,20 @@ package struct LanguageServer {
 
     /// Reads what is there. Without a message it publishes stale diagnostics, then waits.
     private mutating func receive() {
-        while pending.count < Self.pendingLimit {
-            switch stream.next() {
-            case .message(let value)?: pending.append(value)
-            case .malformed(let reason)?:
-                reply(to: nil, .init(code: ServerError.parseError, message: reason))
-            case nil:
-                if stream.isAtEnd { return }
-                if stream.hasInput() {
-                    stream.fill()
-                } else if !pending.isEmpty {
-                    return
-                } else if board.isStale {
-                    // A request that follows a keystroke comes first.
-                    if !stream.hasInput(within: Self.pause) { publishNext() }
-                } else if audit != nil {
-                    if !stream.hasInput(within: Self.pause) { endAudit() }
-                } else if !audits.isEmpty {
-                    beginAudit()
-                } else {
-                    stream.fill()
-                }
+        while true {
+            var faults: [String] = []
+            queue.take { faults.append($0) }
+            for fault in faults { reply(to: nil, .init(code: ServerError.parseError, message: fault)) }
+            if !queue.isEmpty || queue.isAtEnd { return }
+            if board.isStale {
+                // A request that follows a keystroke comes first.
+                if !queue.hasInput(within: Self.pause) { publishNext() }
+            } else if audit != nil {
+                if !queue.hasInput(within: Self.pause) { endAudit() }
+            } else if !audits.isEmpty {
+                beginAudit()
+            } else {
+                queue.wait()
             }
         }
     }
@@ -75,7 +63,7 @@ package struct LanguageServer {
     // MARK: Messages
 
     mutating func handle(_ message: JSONValue) {
-        let id = message["id"].flatMap(Self.identifier)
+        let id = message["id"].flatMap(\.requestIdentifier)
         guard message.members != nil, let method = message["method"]?.string else {
             // A response to a request of the server's has no method. That to the registration of watchers says nothing.
             if message["result"] == nil && message["error"] == nil || message.members == nil {
@@ -85,21 +73,13 @@ package struct LanguageServer {
         }
         let params = message["params"] ?? .null
         guard let id else { return notified(method, params) }
-        let isCancelled = pending.contains { other in
-            other["method"]?.string == "$/cancelRequest" && other["params"]?["id"].flatMap(Self.identifier) == id
-        }
-        if isCancelled { return reply(to: id, .cancelled) }
+        if queue.cancels(id, by: "$/cancelRequest", "id") { return reply(to: id, .cancelled) }
         do throws(ServerError) {
             let result = try answer(method, params)
             send(["jsonrpc": "2.0", "id": id, "result": result])
         } catch {
             reply(to: id, error)
         }
-    }
-
-    private static func identifier(_ value: JSONValue) -> JSONValue? {
-        if let text = value.string { return .string(text) }
-        return value.number.flatMap { Int(exactly: $0) }.map { .integer($0) }
     }
 
     private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONValue {
@@ -180,26 +160,10 @@ package struct LanguageServer {
     // MARK: Replies
 
     private mutating func reply(to id: JSONValue?, _ error: ServerError) {
-        let body: JSONValue = ["code": .integer(error.code), "message": .string(error.message)]
-        send(["jsonrpc": "2.0", "id": id ?? .null, "error": body])
+        send(["jsonrpc": "2.0", "id": id ?? .null, "error": error.json])
     }
 
     mutating func send(_ message: JSONValue) { if !write(message) { isClientGone = true } }
-}
-
-/// An error by the protocol: JSON-RPC 2.0 and LSP 3.17.
-struct ServerError: Error {
-    var code: Int
-    var message: String
-
-    static let parseError = -32700
-    static let invalidRequest = -32600
-    static func methodNotFound(_ method: String) -> ServerError {
-        .init(code: -32601, message: "unknown method '\(method)'")
-    }
-    static func invalidParams(_ reason: String) -> ServerError { .init(code: -32602, message: reason) }
-    static let notInitialized = ServerError(code: -32002, message: "the server is not initialized")
-    static let cancelled = ServerError(code: -32800, message: "the request was cancelled")
 }
 
 enum Capabilities {

@@ -18,18 +18,7 @@ public actor Studio {
     private var editor: ThemeEditor?
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
-    /// The steps that were written, the last one at the end, and those that were taken back.
-    private var done: [Step] = []
-    private var undone: [Step] = []
-
-    /// A step of the history: the changes that take it back, or make it again.
-    private struct Step {
-        var title: String
-        var edits: [SourceEdit]
-    }
-
-    /// The maximum number of steps that can be taken back. Each has the bytes of its files.
-    private static let stepLimit = 500
+    private var steps = EditHistory()
 
     /// Creates a studio for the themes of a preview.
     public init(_ preview: LivePreview) {
@@ -134,13 +123,10 @@ public actor Studio {
     }
 
     func entity(_ request: JSONValue) throws(EditRefusal) -> ThemeEntityKey {
-        guard let key = request["entity"]?.string.flatMap(Self.entity) else { throw .noPlace("expected an entity") }
+        guard let key = request["entity"]?.string.flatMap(ThemeEntityKey.init(written:)) else {
+            throw .noPlace("expected an entity")
+        }
         return key
-    }
-
-    private static func entity(named name: String) -> ThemeEntityKey? {
-        let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
-        return parts.first.map { ThemeEntityKey(component: $0, id: parts.count > 1 ? parts[1] : nil) }
     }
 
     private static func states(of request: JSONValue) -> [String] {
@@ -156,15 +142,11 @@ public actor Studio {
         throw EditRefusal.noPlace("the value cannot be written there")
     }
 
-    /// Returns the places of an edit, that of the edited entity or constant in the edited theme first: who wants more to
-    /// change chooses it.
     private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
         var asked = edit
         (asked.value, asked.isPartial) = ("", false)
         if let known, known.edit == asked { return known.places }
-        let all = try editor.places(for: edit)
-        let here = all.filter(\.isHere)
-        let places = here + all.filter { !$0.isHere && ($0.kind != .override || here.isEmpty) }
+        let places = try editor.placesHereFirst(for: edit)
         known = (asked, places)
         return places
     }
@@ -220,7 +202,7 @@ public actor Studio {
 
     private func force(_ request: JSONValue) async throws -> JSONValue {
         let states = Self.states(of: request)
-        let entity = request["entity"]?.string.flatMap(Self.entity)
+        let entity = request["entity"]?.string.flatMap(ThemeEntityKey.init(written:))
         await preview.force(states.isEmpty ? nil : entity.map { ForcedStates(states, of: $0) })
         return [:]
     }
@@ -260,39 +242,29 @@ public actor Studio {
     }
 
     func record(_ undoes: [SourceEdit], titled title: String, _ answer: JSONValue) async -> JSONValue {
-        done.append(Step(title: title, edits: undoes))
-        if done.count > Self.stepLimit { done.removeFirst() }
-        undone = []
+        steps.record(undoes, titled: title)
         return await written(answer)
     }
 
     private func undo() async throws -> JSONValue {
-        guard var step = done.last else { throw EditRefusal.noPlace("there is nothing to undo") }
-        step.edits = try step.edits.map { try $0.rebased() }.write()
-        done.removeLast()
-        undone.append(step)
+        let step = try steps.undo()
         return await written(["file": .string(step.title)])
     }
 
     private func redo() async throws -> JSONValue {
-        guard var step = undone.last else { throw EditRefusal.noPlace("there is nothing to redo") }
-        step.edits = try step.edits.map { try $0.rebased() }.write()
-        undone.removeLast()
-        done.append(step)
+        let step = try steps.redo()
         return await written(["file": .string(step.title)])
     }
 
-    /// Forgets the step that would be taken back or made again next, whose text someone else has changed.
     private func skip(_ request: JSONValue) async throws -> JSONValue {
-        let step = request["step"]?.string == "redo" ? undone.popLast() : done.popLast()
-        guard let step else { throw EditRefusal.noPlace("there is nothing to skip") }
+        let step = try steps.skip(isRedo: request["step"]?.string == "redo")
         return await written(["file": .string(step.title)])
     }
 
     /// The titles of what can be taken back, the first step first, and of what can be made again, the next one first.
     private var history: JSONValue {
         let (done, undone) = (
-            done.map { JSONValue.string($0.title) }, undone.reversed().map { JSONValue.string($0.title) }
+            steps.done.map { JSONValue.string($0.title) }, steps.undone.reversed().map { JSONValue.string($0.title) }
         )
         return ["done": .array(done), "undone": .array(undone)]
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinBundles
 import SkinCompiler
+import SkinEditing
 import SkinKit
 import SkinLibrary
 import SkinSyntax
@@ -98,15 +99,11 @@ struct TraitList: ExpressibleByArgument {
     init() {}
 
     init(argument: String) {
-        for part in argument.split(separator: ",") {
-            let name = part.filter { $0 != " " }
-            guard let trait = ThemeTraits(name: name) else {
-                fault = "unknown trait '\(name)'; \(WordAdvice.trait(name, separator: ","))"
-                return
-            }
-            traits.formUnion(trait)
+        do throws(EditRefusal) {
+            traits = try ThemeTraits(written: argument)
+        } catch {
+            fault = error.description
         }
-        if !traits.isValid { fault = "'\(argument)' has two traits of one kind" }
     }
 
     var defaultValueDescription: String { "none" }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinBundles
+import SkinInspector
 import SkinKit
 
 enum NameCompletion {

@@ -37,21 +37,8 @@ struct ImportCommand: ParsableCommand {
               skinctl import android app/src/main/res -o Brand.theme
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case tokens, css, android, palette
-
-        var fileName: String {
-            switch self {
-            case .tokens: "tokens"
-            case .css: "variables"
-            case .android: "resources"
-            case .palette: "palette"
-            }
-        }
-    }
-
     @Argument(help: "The format to read")
-    var format: Format
+    var format: Import.Format
 
     @Argument(help: "The files to read, the folder 'res', or a folder of Tokens Studio", completion: .file())
     var files: [String]
@@ -192,3 +179,5 @@ struct ImportCommand: ParsableCommand {
         for path in try imported.write() { Success.report("wrote \(path)") }
     }
 }
+
+extension Import.Format: ExpressibleByArgument {}

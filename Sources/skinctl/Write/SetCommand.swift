@@ -1,9 +1,7 @@
 import ArgumentParser
 import SkinDiagnostics
 import SkinEditing
-import SkinInspector
 import SkinKit
-import SkinLegibility
 import SkinLibrary
 
 struct SetCommand: ParsableCommand {
@@ -107,28 +105,8 @@ struct SetCommand: ParsableCommand {
     }
 
     private func text(_ proof: EditProof, _ places: [EditPlace]) -> String {
-        var text = "\(proof.change.path):\(proof.change.firstLine): "
-        if proof.edit.value == nil {
-            text += dryRun ? "would be taken out\n" : "is taken out\n"
-        } else {
-            text += dryRun ? "would be\n" : "is now\n"
-            for line in proof.change.lines { text += "  \(TextStyle.oneLine(line))\n" }
-        }
-        text += "\(Success.count(proof.difference.changes.count, "value")) \(dryRun ? "would change" : "changed")"
-        let others = proof.changedThemes
-        text += others.isEmpty ? "\n" : ", and others in \(others.joined(separator: ", "))\n"
-        if let shown = proof.shown { text += "adjustments after it make it \(ValueText().text(shown))\n" }
-        for loss in proof.losses { text += "\(TextStyle.oneLine(loss))\n" }
-        if proof.contrast.after != proof.contrast.before {
-            text += "contrast: \(proof.contrast.after); before, \(proof.contrast.before)\n"
-        }
-        for warning in proof.warnings { text += "\(warning.location): warning: \(warning.message)\n" }
+        let text = proof.text(isWritten: !dryRun, at: proof.change.path)
         guard dryRun, places.count > 1 else { return text }
-        text += "places:\n"
-        for place in places {
-            let shared = place.sharers.isEmpty ? "" : ", shared by \(place.sharers.joined(separator: ", "))"
-            text += "  --at \(place.name)  \(place.location), \(Success.count(place.followerCount, "value"))\(shared)\n"
-        }
-        return text
+        return text + "places:\n" + places.map { "  --at \($0.text)\n" }.joined()
     }
 }

@@ -7,9 +7,9 @@ import SkinLibrary
 ///
 /// The second line of each is a comment with a checksum of the rest. A file whose checksum is wrong was edited.
 package struct ImportedFiles {
-    private var files: [(path: String, content: [UInt8])] = []
+    package private(set) var files: [(path: String, content: [UInt8])] = []
     /// The paths of files of earlier imports that this one does not make.
-    private var removals: [String] = []
+    package private(set) var removals: [String] = []
 
     /// Prepares the files. Nothing is written yet.
     ///
@@ -68,6 +68,47 @@ package struct ImportedFiles {
         }
         for path in removals { try FileSystem.remove(path) }
         return changed + removals
+    }
+}
+
+extension Import {
+    package enum Format: String, Sendable, CaseIterable {
+        case tokens, css, android, palette
+
+        /// The name of the imported files without traits and extension.
+        package var fileName: String {
+            switch self {
+            case .tokens: "tokens"
+            case .css: "variables"
+            case .android: "resources"
+            case .palette: "palette"
+            }
+        }
+    }
+}
+
+extension Import {
+    /// Reads one text, which names no other file, and prepares the files of the import.
+    ///
+    /// - Throws: ``ImportFaults``, also if there is no value, or if files of an earlier import would have to go.
+    package static func files(
+        from text: String, as format: Format, in bundle: String
+    ) throws -> (files: ImportedFiles, report: InterchangeReport) {
+        let (name, bytes) = ("content", Array(text.utf8))
+        func fault(_ message: String) -> ImportFaults {
+            ImportFaults(faults: [ImportFault(at: ThemeSourceLocation(file: name), message)])
+        }
+        let imported =
+            switch format {
+            case .css: try Import.css([(name, bytes)])
+            case .palette: try Import.palette(bytes, name: name)
+            case .tokens: try Import.tokens([(name, bytes)]) { path, _ in throw fault("'\(path)' is another file") }
+            case .android: throw fault("Android's resources are a folder")
+            }
+        if imported.files.isEmpty { throw fault("no value can be imported; \(imported.report.summary)") }
+        let files = try ImportedFiles(imported.files, in: bundle, named: format.fileName, replacesEdits: false)
+        guard files.removals.isEmpty else { throw fault("an earlier import made files that this one does not make") }
+        return (files, imported.report)
     }
 }
 

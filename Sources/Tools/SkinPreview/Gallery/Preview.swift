@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinCompiler
 import SkinKit
 
@@ -121,5 +122,27 @@ public struct Preview: Sendable {
             drawing = comparison.drawing(of: GalleryEntity.merged([entries[old].entities, entries[new].entities]))
         }
         return Picture(drawing: drawing, library: library, title: "\(title), compared", scale: scale)
+    }
+}
+
+extension Preview {
+    /// Creates a preview of a bundle under several compilers, such as without and with edits, with the scenes beside it.
+    ///
+    /// - Throws: `ThemeFileError`; `ThemeCacheError`.
+    package init(of bundle: String, under compilers: [ThemeCompiler]) throws {
+        var options = ThemeCacheOptions()
+        options.embedsAssets = true
+        let themes = try compilers.compactMap { compiler in
+            try compiler.compile(bundle, options: options).cache.map { try Theme(cacheBytes: $0) }
+        }
+        self.init(themes, folder: try PreviewFolder(at: PreviewFolder.path(beside: bundle)))
+    }
+
+    /// Returns a PNG file of the first theme, the second one and their difference.
+    ///
+    /// - Parameter scene: One of ``sceneNames``; nil for all differing entities.
+    package func comparison(ofScene scene: String?, traits: ThemeTraits) throws(PictureError) -> [UInt8] {
+        if let picture = comparison(of: 0, with: 1, scene: scene, traits: traits) { return try picture.png() }
+        throw .failed("there is no scene '\(scene ?? "")'; the scenes are \(sceneNames.joined(separator: ", "))")
     }
 }

@@ -1,27 +1,25 @@
-import ArgumentParser
 import SkinDiagnostics
 import SkinFormat
-import SkinInspector
 import SkinKit
 
 /// A lookup of an entity in a theme, which explains a miss and suggests the nearest name.
-struct EntityQuestion {
+package struct EntityQuestion {
     private let theme: Theme
     private let entity: ThemeEntityKey
     private let traits: ThemeTraits
 
-    init(_ theme: Theme, _ entity: ThemeEntityKey, traits: ThemeTraits) {
+    package init(_ theme: Theme, _ entity: ThemeEntityKey, traits: ThemeTraits) {
         self.theme = theme
         self.entity = entity
         self.traits = traits
     }
 
-    static let noProvenance =
+    package static let noProvenance =
         "the cache was compiled with --provenance none and has no provenance file beside it; "
         + "pass the bundle, or the file with --provenance"
 
     /// The reason why the theme knows nothing of the entity, in one sentence; nil if it does.
-    var unknownEntity: String? {
+    package var unknownEntity: String? {
         guard entity.id != nil else { return nil }
         let known = theme.entitiesUnderAnyTraits
         var line: String? = entity.component
@@ -34,7 +32,7 @@ struct EntityQuestion {
         return "no theme in the inheritance chain defines '\(clean(entity.description))'; \(hint)"
     }
 
-    func missingOperation(_ name: String?) -> String {
+    package func missingOperation(_ name: String?) -> String {
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
         let subject = "'\(clean(entity.description))'"
         let context = traits.isEmpty ? "" : " under \(traits.text)"
@@ -64,56 +62,40 @@ struct EntityQuestion {
     private func clean(_ text: String) -> String { TextStyle.oneLine(text) }
 }
 
-extension ThemeEntityKey: ExpressibleByArgument {
-    /// Parses `type`, `type#identifier` or `#identifier`, which has an empty type; nil if the last part is empty.
-    public init?(argument: String) {
-        let parts = argument.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+extension ThemeEntityKey {
+    /// Reads `type`, `type#identifier` or `#identifier`, which has an empty type; nil if the last part is empty.
+    package init?(written text: String) {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.last != "" else { return nil }
         self.init(component: parts[0], id: parts.count > 1 ? parts[1] : nil)
     }
 }
 
-/// The names of states, written `highlighted,selected`.
-struct StateList: ExpressibleByArgument {
-    private let names: [String]
-
-    /// Parses names separated by commas or plus signs, or `none`.
-    init?(argument: String) {
-        names = argument == "none" ? [] : argument.split { $0 == "," || $0 == "+" }.map(String.init)
-    }
-
-    func states(of theme: Theme) throws -> ThemeStates {
-        if let states = theme.states(named: names) { return states }
-        let known = ThemeStates.allNames + theme.customStates
-        let unknown = names.first { !known.contains($0) } ?? ""
-        let nearest = Suggestion.nearest(to: unknown, among: known)
-        let hint =
-            nearest.map { "did you mean '\($0)'?" } ?? "expected 'none' or some of \(known.joined(separator: ", "))"
-        throw ValidationError("unknown state '\(TextStyle.oneLine(unknown))'; \(hint)")
-    }
-}
-
 extension Theme {
-    var entitiesUnderAnyTraits: Set<ThemeEntityKey> {
+    package var entitiesUnderAnyTraits: Set<ThemeEntityKey> {
         Set(mentionedTraits.combinations.flatMap { entities(traits: $0) })
     }
 }
 
-/// Finds the entity of a theme that a word on the command line denotes: `type#identifier`, a type, or an identifier
+/// Finds the entity of a theme that a word denotes: `type#identifier`, a type, or an identifier
 /// alone if only one component type has it.
-struct EntityLookup {
+package struct EntityLookup {
     private let types: [String]
     private let entities: [ThemeEntityKey]
 
-    init(_ theme: Theme) {
+    package init(_ theme: Theme) {
         types = theme.componentTypes.map(\.name)
         entities = theme.entitiesUnderAnyTraits.sorted { $0.description < $1.description }
     }
 
-    struct Failure: Error { var message: String }
+    package struct Failure: Error {
+        package var message: String
+
+        package init(message: String) { self.message = message }
+    }
 
     /// Returns the entity that a key denotes. One without a type that the theme knows is looked up as an identifier.
-    func entity(_ key: ThemeEntityKey) throws(Failure) -> ThemeEntityKey {
+    package func entity(_ key: ThemeEntityKey) throws(Failure) -> ThemeEntityKey {
         if types.contains(key.component) { return key }
         guard let identifier = key.component.isEmpty ? key.id : key.id == nil ? key.component : nil else {
             let nearest = Suggestion.nearest(to: key.component, among: types)
@@ -132,5 +114,19 @@ struct EntityLookup {
         throw Failure(message: "no component type and no identifier '\(identifier)' in this theme; \(hint)")
     }
 
-    func entities(identified identifier: String) -> [ThemeEntityKey] { entities.filter { $0.id == identifier } }
+    package func entities(identified identifier: String) -> [ThemeEntityKey] { entities.filter { $0.id == identifier } }
+}
+
+extension Theme {
+    /// Reads names of states separated by commas or plus signs, or `none`.
+    package func states(written text: String) throws(EntityLookup.Failure) -> ThemeStates {
+        let names = text == "none" ? [] : text.split { $0 == "," || $0 == "+" }.map(String.init)
+        if let states = states(named: names) { return states }
+        let known = ThemeStates.allNames + customStates
+        let unknown = names.first { !known.contains($0) } ?? ""
+        let nearest = Suggestion.nearest(to: unknown, among: known)
+        let hint =
+            nearest.map { "did you mean '\($0)'?" } ?? "expected 'none' or some of \(known.joined(separator: ", "))"
+        throw EntityLookup.Failure(message: "unknown state '\(TextStyle.oneLine(unknown))'; \(hint)")
+    }
 }
