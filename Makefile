@@ -206,10 +206,11 @@ test-site: site
 	$(PYTEST) --site=$(SITE) $(SYSTEM)/test_site.py
 
 # The language server with three clients: pytest-lsp, headless Neovim and the extension for VS Code, where there are programs for
-# them; and imports of Android's values, against another reader.
+# them; the server for agents with the client library of its protocol; and imports of Android's values, against another reader.
 test-lsp: shipped
 	$(NEED) --editors --pytest
 	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) $(SYSTEM)/lsp-test.sh $(SHIPPED) $(SCRATCH)/venv-lsp
+	SKINKIT_AGENT_SEQUENCES=$(or $(SKINKIT_AGENT_SEQUENCES),200) $(SYSTEM)/agents-test.sh $(SHIPPED) $(SCRATCH)/venv-agents
 	rm -rf $(SCRATCH)/vscode && python3 -m zipfile -e "$$(Scripts/make-vsix.py $(SCRATCH))" $(SCRATCH)/vscode
 	if command -v node >/dev/null; then \
 		node $(SYSTEM)/LanguageServer/vscode-test.js $(SHIPPED) $(SCRATCH)/vscode/extension; \

@@ -97,6 +97,11 @@ let package = Package(
             "Tools/SkinServer",
             ["SkinDevelopment", "SkinEditing", "SkinInspector", "SkinLegibility", "SkinPreview", sockets],
             embeds: "Resources"),
+        target(
+            "Tools/SkinAgents",
+            [
+                "SkinEditing", "SkinInspector", "SkinInterchange", "SkinLanguageServer", "SkinLinter", "SkinPreview",
+            ], embeds: "Resources"),
         target("Tools/SkinTesting", ["SkinInspector", "SkinPreview"]),
         // Store: signed themes over the network.
         library("Store/CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
@@ -110,8 +115,9 @@ let package = Package(
         program(
             "Sources/skinctl",
             [
-                "SkinBundles", "SkinEditing", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange",
-                "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax", store, storeOffice, argumentParser,
+                "SkinAgents", "SkinBundles", "SkinEditing", "SkinInspector", "SkinLinter", "SkinDevelopment",
+                "SkinInterchange", "SkinLanguageServer", "SkinPreview", "SkinServer", "SkinSyntax", store, storeOffice,
+                argumentParser,
             ]),
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),
@@ -128,8 +134,8 @@ let package = Package(
         tests(
             "Tool",
             [
-                "SkinComponents", "SkinBlending", "SkinInterchange", "SkinLanguageServer", "SkinServer", "SkinTesting",
-                "skinctl",
+                "SkinAgents", "SkinComponents", "SkinBlending", "SkinInterchange", "SkinLanguageServer", "SkinServer",
+                "SkinTesting", "skinctl",
             ]),
         tests("Store", ["SkinStore", "StoreOffice"]),
         program("Tests/System/Store/tuf-client", ["SkinKit", "SkinLibrary", "SkinStore", argumentParser]),

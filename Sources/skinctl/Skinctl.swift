@@ -24,7 +24,7 @@ struct Skinctl: AsyncParsableCommand {
                 name: "Write themes",
                 subcommands: [
                     NewCommand.self, SetCommand.self, ImportCommand.self, FormatCommand.self,
-                    LanguageServerCommand.self,
+                    LanguageServerCommand.self, AgentsCommand.self,
                 ]),
             CommandGroup(name: "Check", subcommands: [ValidateCommand.self, LintCommand.self, VerifyCommand.self]),
             CommandGroup(

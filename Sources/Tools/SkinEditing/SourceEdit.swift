@@ -227,8 +227,7 @@ extension ThemeCompiler {
     /// Returns the change that gives a file of a bundle other bytes, or makes it.
     package func change(of path: String, in bundle: String, to bytes: [UInt8]) throws(ThemeFileError) -> SourceEdit {
         if let file = try editableFiles(of: bundle).first(where: { $0.path == path }) { return file.change(to: bytes) }
-        let name = "\(FilePath.lastPart(of: bundle))/\(FilePath.lastPart(of: path))"
-        var file = EditableFile(name: name, path: path, bundle: bundle)
+        var file = EditableFile(ThemeFileID(folderAt: bundle).file(FilePath.lastPart(of: path)))
         file.isNew = true
         return file.change(to: bytes)
     }

@@ -58,6 +58,14 @@ package struct ElementReader {
         return Int(range.lowerBound)..<Int(range.upperBound)
     }
 
+    /// Adds an element's text to the symbols.
+    mutating func intern(textOf element: Int, isTrimmed: Bool = false) -> Symbol {
+        // A text that depended on the whole reader would be a second reference to the symbols, which would then be copied.
+        let texts = document.texts
+        let text = texts.span.extracting(textRange(of: element))
+        return symbols.intern(isTrimmed ? text.extracting(text.trimmedIndices) : text)
+    }
+
     func writtenText(of element: Int) -> String {
         let text = document.texts.span.extracting(textRange(of: element))
         return text.extracting(text.trimmedIndices).string

@@ -107,17 +107,15 @@ extension ThemeReader {
     }
 
     private mutating func plainValue(_ kind: ObjectKind, _ element: Int) -> PooledValue? {
-        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
+        if kind == .string { return .string(reader.intern(textOf: element)) }
+        let texts = reader.document.texts
+        let text = texts.span.extracting(reader.textRange(of: element))
         if let count = kind.numberCount {
             return NumberText.doubles(text, count: count).flatMap { kind.geometry($0) }
         }
-        switch kind {
-        case .bool:
-            let word = text.extracting(text.trimmedIndices)
-            return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
-        case .string: return .string(symbols.intern(text))
-        default: return nil
-        }
+        guard kind == .bool else { return nil }
+        let word = text.extracting(text.trimmedIndices)
+        return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
     }
 
     static func insets(_ text: ArraySlice<UInt8>) -> ThemeInsets? {

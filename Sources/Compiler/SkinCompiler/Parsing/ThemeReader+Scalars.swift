@@ -28,7 +28,8 @@ extension ThemeReader {
     }
 
     private func number(_ kind: ObjectKind, _ element: Int) -> PooledValue? {
-        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
+        let texts = reader.document.texts
+        let text = texts.span.extracting(reader.textRange(of: element))
         if kind == .integer { return NumberText.integer(text).map { .integer($0) } }
         return NumberText.double(text).map { .float($0) }
     }
@@ -72,7 +73,7 @@ extension ThemeReader {
         guard isNamed, cache.isValid, slice.isValid, mode.isValid, resizing.isValid, symbol.isValid else {
             return .nothing
         }
-        var image = ImageValue(name: trimmedText(of: element))
+        var image = ImageValue(name: reader.intern(textOf: element, isTrimmed: true))
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
@@ -82,13 +83,9 @@ extension ThemeReader {
     }
 
     private func namesAsset(_ element: Int) -> Bool {
-        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
+        let texts = reader.document.texts
+        let text = texts.span.extracting(reader.textRange(of: element))
         return NameText.isAssetName(text.extracting(text.trimmedIndices))
-    }
-
-    private mutating func trimmedText(of element: Int) -> Symbol {
-        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
-        return symbols.intern(text.extracting(text.trimmedIndices))
     }
 
     mutating func readFont(_ element: Int, _ attributes: AttributeSet) -> Reading {
