@@ -7,7 +7,7 @@
     extension NSColor {
         /// Returns a color constant of the theme as a dynamic color.
         ///
-        ///     label.textColor = .theme(.accent)
+        ///     label.textColor = .theme(.brand)
         ///
         /// AppKit resolves it for the appearance in which it is drawn. A window that calls ``AppKit/NSWindow/followSkins(of:)`` is
         /// drawn again after each switch. The color is `NSColor.labelColor` without a theme, and if neither it nor the fallback theme
@@ -74,7 +74,7 @@
         /// Sets a color of a layer that belongs to the view, such as a shape layer within its own. The view does not keep the
         /// layer alive.
         ///
-        ///     chart.setLayerColor(.theme(.accent), for: \.strokeColor, of: line)
+        ///     chart.setLayerColor(.theme(.brand), for: \.strokeColor, of: line)
         public func setLayerColor<Layer: CALayer>(
             _ color: NSColor?, for property: ReferenceWritableKeyPath<Layer, CGColor?>, of layer: Layer
         ) {

@@ -3,6 +3,13 @@
     import SkinKit
     import SkinQuartz
 
+    extension NSObjectProtocol where Self: NSView {
+        /// Sets ``AppKit/NSView/skin`` to a generated identifier. A wrong name, or one for views of another class, does not compile.
+        ///
+        ///     send.setSkin(.buttonSend)
+        @MainActor public func setSkin(_ id: ThemeID<Self>) { skin = id.text }
+    }
+
     extension NSView {
         /// The identifier under which themes describe the view.
         ///

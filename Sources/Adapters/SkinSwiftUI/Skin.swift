@@ -5,7 +5,7 @@
     /// A constant of the theme in a view.
     ///
     ///     struct Header: View {
-    ///         @Skin(.accent) var accent: Color
+    ///         @Skin(.brand) var brand: Color
     ///         @Skin(.headline) var headline: Font
     ///         @Skin(.space) var space = 8.0
     ///     }

@@ -4,7 +4,7 @@
     import SwiftUI
 
     extension View {
-        /// Resolves the styles of the view and its subviews, such as `.theme(.accent)`, in the theme of the environment.
+        /// Resolves the styles of the view and its subviews, such as `.theme(.brand)`, in the theme of the environment.
         ///
         ///     WindowGroup { ContentView().followSkins() }
         ///

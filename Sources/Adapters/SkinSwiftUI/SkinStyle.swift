@@ -5,7 +5,7 @@
 
     /// A color or a gradient of the theme as a shape style.
     ///
-    ///     Text("Chats").foregroundStyle(.theme(.accent))
+    ///     Text("Chats").foregroundStyle(.theme(.brand))
     ///     Capsule().fill(.theme(gradient: .header).opacity(0.5))
     ///
     /// SwiftUI resolves the style in the environment of each view: its theme, its appearance and its contrast. The style needs
@@ -49,7 +49,7 @@
 
     extension View {
         /// Sets the tint of the view to a color or a gradient of the theme. SwiftUI's own modifier takes an optional style, in which
-        /// `.theme(.accent)` would not be found.
+        /// `.theme(.brand)` would not be found.
         public func tint(_ style: SkinStyle) -> some View { tint(Optional(style)) }
     }
 

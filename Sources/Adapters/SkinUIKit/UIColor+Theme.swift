@@ -7,7 +7,7 @@
     extension UIColor {
         /// Returns a color constant of the theme as a dynamic color.
         ///
-        ///     label.textColor = .theme(.accent)
+        ///     label.textColor = .theme(.brand)
         ///
         /// UIKit resolves it for the traits of each view that shows it: in the view's scope and appearance. In a window scene
         /// that calls ``UIKit/UIWindowScene/followSkins(of:)``, it follows switches of the theme and of its settings. Elsewhere it
@@ -40,7 +40,7 @@
         /// Sets a color of a layer that belongs to the view, such as a shape layer within its own. The view does not keep the
         /// layer alive.
         ///
-        ///     chart.setLayerColor(.theme(.accent), for: \.strokeColor, of: line)
+        ///     chart.setLayerColor(.theme(.brand), for: \.strokeColor, of: line)
         public func setLayerColor<Layer: CALayer>(
             _ color: UIColor?, for property: ReferenceWritableKeyPath<Layer, CGColor?>, of layer: Layer
         ) {

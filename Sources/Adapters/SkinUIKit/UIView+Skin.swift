@@ -3,6 +3,13 @@
     import SkinQuartz
     import UIKit
 
+    extension NSObjectProtocol where Self: UIView {
+        /// Sets ``UIKit/UIView/skin`` to a generated identifier. A wrong name, or one for views of another class, does not compile.
+        ///
+        ///     send.setSkin(.buttonSend)
+        @MainActor public func setSkin(_ id: ThemeID<Self>) { skin = id.text }
+    }
+
     extension UIView {
         /// The identifier under which themes describe the view.
         ///

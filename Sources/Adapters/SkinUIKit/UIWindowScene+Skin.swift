@@ -46,7 +46,7 @@
 
     extension UIWindowScene {
         /// Registers the scene's views in a separate scope, which follows the scene's traits and scale, and lets their dynamic
-        /// colors, such as `.theme(.accent)`, follow the scope's theme.
+        /// colors, such as `.theme(.brand)`, follow the scope's theme.
         ///
         /// The engine's root takes the traits and the scale of the first scene, unless the app has set them. A view that gets
         /// its skin before it is in a scene, such as in `viewDidLoad()`, then has the assets of the device and the appearance.

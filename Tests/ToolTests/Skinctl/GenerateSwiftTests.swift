@@ -55,10 +55,11 @@ struct GenerateSwiftTests {
         #expect(members(run.output) == ["static var \(expected): Self { Self(named: \"\(text)\") }"])
     }
 
-    @Test("Colors and gradients become styles of SwiftUI, but for names that SwiftUI has")
+    @Test("Colors and gradients become styles of SwiftUI, but for names that SwiftUI or Xcode has")
     func styles() throws {
         let constants = """
-            <color name="accent">#FF0000</color><color name="separator">#000000</color><float name="space">8</float>
+            <color name="brand">#FF0000</color><color name="separator">#000000</color><float name="space">8</float>
+            <color name="accent">#00FF00</color>
             <gradient name="header"><field name="colors"><array><color>#000000</color></array></field></gradient>
             """
         let run = try generate("", constants: constants, ["--shape-styles"])
@@ -66,9 +67,10 @@ struct GenerateSwiftTests {
         let styles = run.output.components(separatedBy: "#if canImport(SwiftUI)").last ?? ""
         #expect(
             members(styles) == [
-                "static var accent: Self { .theme(.accent) }", "static var header: Self { .theme(gradient: .header) }",
+                "static var brand: Self { .theme(.brand) }", "static var header: Self { .theme(gradient: .header) }",
             ])
         #expect(styles.contains("// SwiftUI has a style 'separator'. Write '.theme(.separator)' for the theme's."))
+        #expect(styles.contains("// Xcode has a style 'accent'. Write '.theme(.accent)' for the theme's."))
         #expect(run.output.contains("static var header: Self { Self(named: \"header\", as: .gradient) }"))
         #expect(try !generate("", constants: constants).output.contains("SwiftUI"))
     }

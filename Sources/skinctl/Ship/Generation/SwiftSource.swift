@@ -52,8 +52,8 @@ struct SwiftSource {
         text += "\nextension ShapeStyle where Self == SkinStyle {\n"
         for style in styles {
             let name = SwiftName.declaration(style.swiftName)
-            if SwiftUIStyles.names.contains(style.swiftName) {
-                text += "    // SwiftUI has a style '\(name)'. Write '.theme(.\(name))' for the theme's.\n"
+            if let owner = SwiftUIStyles.owner(of: style.swiftName) {
+                text += "    // \(owner) has a style '\(name)'. Write '.theme(.\(name))' for the theme's.\n"
                 continue
             }
             text += "    /// \(Self.comment(on: style.name))\n"
@@ -110,9 +110,14 @@ struct SwiftSource {
 }
 
 enum SwiftUIStyles {
+    /// Returns who has a style of a name; nil if it is free. Xcode generates one for the accent color in an app's asset catalog.
+    static func owner(of name: String) -> String? {
+        name == "accent" ? "Xcode" : names.contains(name) ? "SwiftUI" : nil
+    }
+
     /// Names that generated styles leave to SwiftUI, because a second member would make the code that uses the first one
     /// ambiguous.
-    static let names = Set(
+    private static let names = Set(
         """
         background bar black blue brown clear cyan fill foreground gray green indigo link mint orange pink placeholder \
         primary purple quaternary quinary red regularMaterial secondary selection separator teal tertiary \

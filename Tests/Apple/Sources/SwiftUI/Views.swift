@@ -188,6 +188,19 @@ extension ViewModifier where Body == Never {
     public func body(content: Self.Content) -> Self.Body { none() }
 }
 
+@MainActor @preconcurrency
+public protocol PreviewModifier {
+    associatedtype Body: View
+    associatedtype Context
+    typealias Content = PreviewModifierContent
+    static func makeSharedContext() async throws -> Self.Context
+    @ViewBuilder func body(content: Self.Content, context: Self.Context) -> Self.Body
+}
+
+public struct PreviewModifierContent: View {
+    public var body: Never { none() }
+}
+
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
     public var body: Never { none() }
     nonisolated init() {}

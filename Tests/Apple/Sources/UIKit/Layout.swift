@@ -50,6 +50,9 @@ public class NSLayoutConstraint: NSObject {
 }
 
 @MainActor
+public final class UIKeyboardLayoutGuide: UILayoutGuide {}
+
+@MainActor
 public class UILayoutGuide: NSObject {
     public override init() {}
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "top") }

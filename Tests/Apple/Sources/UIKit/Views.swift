@@ -153,6 +153,8 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "bottom") }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
+    public let safeAreaLayoutGuide = UILayoutGuide()
+    public let keyboardLayoutGuide = UIKeyboardLayoutGuide()
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
 }
 
