@@ -75,7 +75,14 @@
             let column = UIStackView(arrangedSubviews: [messages, inputBar])
             column.axis = .vertical
             view.addSubview(column)
-            column.pinEdges(to: view)
+            column.translatesAutoresizingMaskIntoConstraints = false
+            // The guide is the safe area's edge while there is no keyboard.
+            NSLayoutConstraint.activate([
+                column.topAnchor.constraint(equalTo: view.topAnchor),
+                column.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
+                column.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
+                column.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
+            ])
             inputBar.install()
             inputBar.send.addAction(UIAction { [weak self] _ in self?.send() }, for: .touchUpInside)
             messages.register(MessageCell.self, forCellReuseIdentifier: MessageCell.identifier)
