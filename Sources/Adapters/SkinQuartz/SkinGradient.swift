@@ -10,7 +10,7 @@
         package var colors: [Color]
         /// The location of each color, 0 to 1; nil to distribute them evenly.
         package var locations: [Double]?
-        /// The angle in degrees, clockwise; 0 is from top to bottom. A conic gradient begins in that direction.
+        /// The angle in degrees, clockwise; 0 is from top to bottom, and up where a conic gradient begins.
         package var angle: Double
         package var shape: GradientShape
         /// The center of a radial or conic gradient, in the unit square.
@@ -41,25 +41,23 @@
                 ? (-sin(radians).rounded(), cos(radians).rounded()) : (-sin(radians), cos(radians))
         }
 
-        /// The distance from the center to the farthest corner.
-        package func radius(in size: CGSize) -> CGFloat {
-            let x = max(center.x, 1 - center.x) * size.width
-            let y = max(center.y, 1 - center.y) * size.height
-            return (x * x + y * y).squareRoot()
+        /// The radii of the ellipse through the farthest corner, in the unit square.
+        package var radii: CGSize {
+            let root = CGFloat(2).squareRoot()
+            return CGSize(width: root * max(center.x, 1 - center.x), height: root * max(center.y, 1 - center.y))
         }
 
         /// Returns the ends of the gradient in a rectangle's unit square. Those of a line are what CSS defines: the corners in
-        /// its direction have the first and the last color. A radial gradient ends at the radius in both directions, a conic
-        /// one has a point in the direction where it begins.
+        /// its direction have the first and the last color. A radial gradient ends at the radii of its ellipse, a conic one
+        /// has a point in the direction where it begins.
         package func ends(in size: CGSize) -> (start: CGPoint, end: CGPoint) {
             let (x, y) = direction
             let (width, height) = (max(Double(size.width), 1), max(Double(size.height), 1))
             switch shape {
             case .linear: break
             case .radial:
-                let radius = radius(in: CGSize(width: width, height: height))
-                return (center, CGPoint(x: center.x + radius / width, y: center.y + radius / height))
-            case .conic: return (center, CGPoint(x: center.x + x / width, y: center.y + y / height))
+                return (center, CGPoint(x: center.x + radii.width, y: center.y + radii.height))
+            case .conic: return (center, CGPoint(x: center.x - x / width, y: center.y - y / height))
             }
             let length = abs(width * x) + abs(height * y)
             let (dx, dy) = (x * length / 2 / width, y * length / 2 / height)

@@ -119,11 +119,13 @@
             switch gradient.shape {
             case .linear: LinearGradient(gradient, in: size)
             case .radial:
-                RadialGradient(
-                    gradient: gradient.stops, center: center, startRadius: 0, endRadius: gradient.radius(in: size))
+                // One fraction for both radii, which differ where the center is not as far from two edges.
+                EllipticalGradient(
+                    gradient: gradient.stops, center: center, startRadiusFraction: 0,
+                    endRadiusFraction: max(gradient.radii.width, gradient.radii.height))
             // SwiftUI begins at the right.
             case .conic:
-                AngularGradient(gradient: gradient.stops, center: center, angle: .degrees(gradient.angle + 90))
+                AngularGradient(gradient: gradient.stops, center: center, angle: .degrees(gradient.angle - 90))
             }
         }
     }

@@ -1,3 +1,4 @@
+import SkinBundles
 import SkinDiagnostics
 import SkinKit
 import SkinLibrary

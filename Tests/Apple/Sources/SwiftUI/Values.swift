@@ -93,10 +93,10 @@ extension ShapeStyle where Self == ForegroundStyle {
     public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
-public struct RadialGradient: ShapeStyle, View {
-    package let endRadius: CGFloat
-    public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
-        self.endRadius = endRadius
+public struct EllipticalGradient: ShapeStyle, View {
+    package let endRadiusFraction: CGFloat
+    public init(gradient: Gradient, center: UnitPoint, startRadiusFraction: CGFloat, endRadiusFraction: CGFloat) {
+        self.endRadiusFraction = endRadiusFraction
     }
     public var body: Never { none() }
 }

@@ -135,6 +135,19 @@ struct BackgroundTests {
         #expect(ends.end == CGPoint(x: 1 - x, y: 1 - y))
     }
 
+    @Test("have radial gradients through the farthest corner in their proportions, and conic ones that begin above")
+    func centeredGradients() {
+        var gradient = SkinGradient<UIColor>(colors: [], angle: 0, shape: .radial, center: CGPoint(x: 0.25, y: 0.5))
+        let size = CGSize(width: 200, height: 100)
+        let radial = gradient.ends(in: size)
+        let corner = CGPoint(
+            x: (1 - radial.start.x) / (radial.end.x - radial.start.x), y: 0.5 / (radial.end.y - radial.start.y))
+        #expect(abs(corner.x * corner.x + corner.y * corner.y - 1) < 1e-9)
+        gradient.shape = .conic
+        let conic = gradient.ends(in: size)
+        #expect(conic.start == gradient.center && conic.end.x == 0.25 && conic.end.y < 0.5)
+    }
+
     @Test("have a gradient line through the corners of a square at 45 degrees")
     func diagonal() {
         let ends = SkinGradient<UIColor>(colors: [], angle: 45).ends(in: CGSize(width: 50, height: 50))
