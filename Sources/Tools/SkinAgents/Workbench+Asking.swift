@@ -131,7 +131,7 @@ extension Workbench {
 
     // MARK: Resources
 
-    private static var errorIndex: String { String(decoding: PackageResources.ErrorIndex_md, as: UTF8.self) }
+    private static var errorIndex: String { String(decoding: PackageResources.ErrorIndex_markdown, as: UTF8.self) }
     private static let themes = "skinkit://theme/"
 
     /// The resources that are summaries of themes.
@@ -145,7 +145,7 @@ extension Workbench {
     func resource(_ uri: String) throws -> (type: String, text: String)? {
         switch uri {
         case "skinkit://format":
-            return ("text/markdown", String(decoding: PackageResources.ThemeFormat_md, as: UTF8.self))
+            return ("text/markdown", String(decoding: PackageResources.ThemeFormat_markdown, as: UTF8.self))
         case "skinkit://errors": return ("text/markdown", Self.errorIndex)
         default:
             guard uri.hasPrefix(Self.themes), let source = try? session.source(String(uri.dropFirst(Self.themes.count)))
