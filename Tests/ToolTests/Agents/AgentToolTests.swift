@@ -62,7 +62,7 @@ struct AgentToolTests {
             "places", ["theme": "Night", "entity": "uibutton#send", "operation": "backgroundColor"]
         ).text
         #expect(text.hasPrefix("at override  Night.theme/ui.xml"))
-        #expect(text.contains("at constant:accent  Base.theme/ui.xml:3:5, 1 value, shared by Night.theme"))
+        #expect(text.contains("at constant:accent  Base.theme/ui.xml:3:5, 1 value, shared by Base.theme"))
         #expect(text.hasSuffix("type: color\n"))
     }
 
@@ -97,6 +97,7 @@ struct AgentToolTests {
 
     @Test("write several changes as one step, of which none is proved alone")
     func together() throws {
+        try client.folder.write("Night.theme/ui.xml", "<theme/>")
         let dark: JSONValue = ["constant": "paper", "value": "#101010"]
         #expect(try client.change(dark).isError)
         let changes: JSONValue = [
@@ -112,8 +113,9 @@ struct AgentToolTests {
 
     @Test("write an operation where only the entity changes, and a list of classes")
     func operations() throws {
-        let color: JSONValue = ["entity": "uibutton#send", "operation": "backgroundColor", "value": "#102030"]
-        #expect(try client.change("write", "Night", color).text.contains("Night.theme/ui.xml"))
+        let client = try AgentClient(permissions: [.contrast])
+        let corners: JSONValue = ["entity": "uibutton#send", "operation": "cornerRadius", "value": "2"]
+        #expect(try client.change("write", "Night", corners).text.contains("Night.theme/ui.xml"))
         #expect(try client.text("Base.theme/ui.xml") == AgentClient.base)
         let filled: JSONValue = ["theme": "Base", "kind": "class", "name": "filled", "entity": "uibutton#send"]
         #expect(try client.call("add", filled).text.contains("written: step 2"))
