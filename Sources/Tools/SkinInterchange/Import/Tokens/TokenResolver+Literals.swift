@@ -59,8 +59,6 @@ extension TokenResolver {
         return .number(unit == "%" ? (value / 100).roundedBeyondNoise : value)
     }
 
-    private static let lineHeightInPoints = "the line height is in points"
-
     /// Returns the number and unit of a dimension in any form.
     private func measure(_ json: JSONValue) -> (value: Double, unit: String)? {
         if let value = json["value"]?.number, let unit = json["unit"]?.string { return (value, unit) }
@@ -226,8 +224,6 @@ extension TokenResolver {
         ("fontFamily", "fontFamily"), ("fontSize", "dimension"), ("fontWeight", "fontWeight"),
         ("letterSpacing", "letterSpacing"), ("lineHeight", "lineHeight"),
     ]
-    /// The parts of a typography that the format 2025.10 does not have.
-    static let decoration: [PartType] = [("textCase", "textCase"), ("textDecoration", "textDecoration")]
     static let shadowParts: [PartType] = [
         ("color", "color"), ("offsetX", "dimension"), ("offsetY", "dimension"), ("blur", "dimension"),
         ("spread", "dimension"),
@@ -235,7 +231,7 @@ extension TokenResolver {
     static let stop: [PartType] = [("color", "color"), ("position", "number")]
 
     /// Reads an object with parts, and finds the faults of all of them.
-    private mutating func parts(_ json: JSONValue, _ types: [PartType], optional: Set<String> = []) -> TokenValue? {
+    mutating func parts(_ json: JSONValue, _ types: [PartType], optional: Set<String> = []) -> TokenValue? {
         guard let members = json.members else { return fail("expected an object, found \(json.quoted)", json) }
         for member in members
         where !types.contains(where: { $0.name == member.name }) && !optional.contains(member.name) {
@@ -291,7 +287,7 @@ extension TokenResolver {
         ["fontSize", "letterSpacing", "offsetX", "offsetY", "blur", "spread"].contains(part)
     }
 
-    private static func isMetric(_ name: String) -> Bool { name == "letterSpacing" || name == "lineHeight" }
+    static func isMetric(_ name: String) -> Bool { name == "letterSpacing" || name == "lineHeight" }
 
     /// Reads a letter spacing or line height that is a reference to a token, which need not have a value of its own.
     private mutating func metric(
@@ -313,92 +309,6 @@ extension TokenResolver {
         case .alias(let name)?: return letterSpacing(json, size: size(of: name))
         default: return letterSpacing(json)
         }
-    }
-
-    // MARK: Typography
-
-    private mutating func typography(_ json: JSONValue) -> TokenValue? {
-        let others = files.isStrict ? [] : Self.decoration
-        let names = Set(others.map(\.name) + (files.isStrict ? [] : ["textTransform"]))
-        guard case .parts(var parts)? = self.parts(json, Self.typography, optional: names) else { return nil }
-        if json["fontSize"] == nil { found.notes.append("without a font size, 16 is assumed") }
-        parts = parts.compactMap { part in
-            guard Self.isMetric(part.name), let json = json[part.name] else { return part }
-            return fitted(part, json, parts)
-        }
-        for (name, type) in others {
-            guard let json = json[name] ?? (name == "textCase" ? json["textTransform"] : nil) else { continue }
-            let before = found
-            if let value = part(json, type) {
-                parts.append(.init(name: name, value: value))
-            } else {
-                let reason = found.faults.dropFirst(before.faults.count).first?.message ?? "it has no value"
-                found = before
-                found.notes.append("'\(name)' is left out: \(reason)")
-            }
-        }
-        return .parts(parts)
-    }
-
-    /// Returns a line height or letter spacing as a font has it; nil, with a note, if it is out of range.
-    private mutating func fitted(
-        _ part: TokenValue.Part, _ json: JSONValue, _ parts: [TokenValue.Part]
-    ) -> TokenValue.Part? {
-        var part = part
-        guard let quantity = quantity(of: part.value, json) else { return part }
-        let range = part.name == "lineHeight" ? 0.5...5 : -100...100
-        var number = quantity.unit == "%" ? quantity.value / 100 : quantity.points ?? quantity.value
-        let isRatio = ["", "%", "em"].contains(quantity.unit)
-        if quantity.unit == "em" { number = quantity.value }
-        if part.name == "lineHeight", !isRatio || part.value.isDimension {
-            number = (number / fontSize(parts)).roundedBeyondNoise
-            part.value = .number(number)
-            found.notes.removeAll { $0 == Self.lineHeightInPoints }
-            found.notes.append("the line height in points became a multiple of the font size")
-        } else if case .adjusted = part.value {
-            part.value = .number(number.roundedBeyondNoise)
-            found.notes.append(ValueText.workedOut)
-        }
-        if range.contains(number) { return part }
-        found.notes.append(
-            "'\(part.name)' is left out: a font's is \(range.lowerBound.decimal) to \(range.upperBound.decimal)")
-        return nil
-    }
-
-    private mutating func fontSize(_ parts: [TokenValue.Part]) -> Double {
-        switch parts.first(where: { $0.name == "fontSize" })?.value {
-        case .dimension(let size)? where size > 0: size
-        case .alias(let name)?: size(of: name) ?? 16
-        default: 16
-        }
-    }
-
-    private mutating func quantity(of value: TokenValue, _ json: JSONValue) -> Quantity? {
-        switch value {
-        case .number(let number), .dimension(let number): return Quantity(value: number, unit: "")
-        case .alias(let name):
-            guard let number = set.index[name], let text = text(of: number, depth: 0) else { return nil }
-            var reader = ValueText()
-            return reader.quantity(text)
-        default: return json.string.flatMap { quantity($0, json, 0) }
-        }
-    }
-
-    /// The words of operations for those of Tokens Studio and CSS.
-    private static let words = [
-        "textCase": [
-            "none": "none", "original": "none", "uppercase": "upper", "upper": "upper", "lowercase": "lower",
-            "lower": "lower", "capitalize": "capitalized", "capitalized": "capitalized", "title": "capitalized",
-        ],
-        "textDecoration": [
-            "none": "none", "underline": "underline", "line-through": "strikethrough", "strikethrough": "strikethrough",
-        ],
-    ]
-
-    private mutating func word(_ json: JSONValue, _ type: String) -> TokenValue? {
-        guard let text = json.string else { return fail("expected a string, found \(json.kind)", json) }
-        if let word = Self.words[type]?[text.trimmed.lowercased()] { return .text(word) }
-        return fail("no operation has the \(type == "textCase" ? "case" : "decoration") '\(text.prefix(60))'", json)
     }
 
     private mutating func shadow(_ json: JSONValue) -> TokenValue? {
