@@ -8,22 +8,19 @@ extension Export {
     /// resource qualifier.
     package static func android(_ exported: ExportedTheme) -> Export {
         var export = Export()
-        // aapt tells names apart by their case, but generated accessors need not.
-        var names = ExportedNames(key: { $0.lowercased() }) { AndroidText.name($0) }
+        var names = AndroidNames()
         var outcomes = ExportOutcomes()
         for layer in exported.layers {
             let folder = AndroidText.folder(for: layer.traits)
             var lines: [String] = []
             for (name, value) in layer.values {
-                switch folder == nil
-                    ? .failure(AndroidText.noQualifier) : AndroidText.resources(names.name(name), value)
-                {
+                let (resource, isPlain) = names.name(name, value)
+                switch folder == nil ? .failure(AndroidText.noQualifier) : AndroidText.resources(resource, value) {
                 case .success(let elements):
                     lines += elements
                     outcomes.write(name, layer.traits)
                     if AndroidText.isRounded(value) { outcomes.approximate(name, "Android's colors are whole 255ths") }
-                    let resource = names.name(name)
-                    if resource != AndroidText.name(name) {
+                    if !isPlain {
                         outcomes.approximate(
                             name, "its name became '\(resource)', since another value has the plain one")
                     }
@@ -43,7 +40,32 @@ extension Export {
     }
 }
 
+/// The names of resources, which each type tells apart. A constant that an import named by its type, such as `color.accent`,
+/// has its name there.
+private struct AndroidNames {
+    private var types: [String: ExportedNames] = [:]
+
+    /// Returns the name of a resource, and whether it is the plain one, which no other value has.
+    mutating func name(_ name: String, _ value: ThemeValue) -> (name: String, isPlain: Bool) {
+        let type = AndroidText.type(of: value)
+        let spelling = { (name: String) in
+            AndroidText.name(name.hasPrefix(type + ".") ? String(name.dropFirst(type.count + 1)) : name)
+        }
+        // aapt tells names apart by their case, but generated accessors need not.
+        let resource = types[type, default: ExportedNames(key: { $0.lowercased() }, spelling)].name(name)
+        return (resource, resource == spelling(name))
+    }
+}
+
 enum AndroidText {
+    /// Returns the type of the resources that a value becomes.
+    static func type(of object: ThemeValue) -> String {
+        switch object {
+        case .color, .integer, .bool, .string: object.typeName
+        default: "dimen"
+        }
+    }
+
     static func name(_ name: String) -> String {
         let plain = String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isASCIIAlphanumeric ? $0 : "_" }))
         return plain.first?.isNumber == true || plain.isEmpty ? "_" + plain : plain
