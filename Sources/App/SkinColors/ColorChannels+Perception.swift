@@ -39,7 +39,8 @@ extension ColorChannels {
     /// Returns the first candidate that passes; nil if none does.
     ///
     /// Candidates are the color made lighter or darker in OKLCH by 1/256, then by 2/256 and so on until the last one beyond
-    /// black and white, fitted into sRGB and rounded to steps of 1/255; of two that are as far, the lighter is the first.
+    /// black and white. Each is fitted into sRGB and rounded to steps of 1/255. Of two that are as far, the lighter is the
+    /// first.
     ///
     /// - Parameters:
     ///   - mayPass: Excludes candidates by the luminances that they may have before they are fitted and rounded.

@@ -84,8 +84,10 @@ struct BundleFolderTests {
         let compiler = ThemeCompiler(themeFolders: [folder.file("more")])
         #expect(try faults(bundle, compiler) == ["B.theme/b.xml:1:9 unknown-element"])
         try folder.writeTheme("apps/B.theme", identifier: "org.example.b", [:])
-        // Each file has a name of its own, so that the line that is shown is its own.
-        #expect(try faults(bundle, compiler) == ["B.theme (2)/info.xml:1:19 duplicate-theme"])
+        // The two files have one name, and each is known by its path.
+        let duplicate = try #require(try compiler.validate(bundle).diagnostics.first)
+        #expect("\(duplicate.location) \(duplicate.code.rawValue)" == "B.theme/info.xml:1:19 duplicate-theme")
+        #expect(duplicate.location.fileID.path == folder.file("more/B.theme/info.xml"))
     }
 
     @Test("A chain may have 64 themes, and a circle is reported once")

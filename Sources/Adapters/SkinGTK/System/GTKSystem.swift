@@ -9,7 +9,7 @@
     /// `gtk-theme-name`. A follower does not retain its engine.
     ///
     /// While a theme is shown that is always light or always dark (theme format 1, section 18), or the app sets an appearance,
-    /// `gtk-application-prefer-dark-theme` says so, and what GTK draws without a theme, such as dialogs, is light or dark too.
+    /// `gtk-application-prefer-dark-theme` says so. Dialogs follow, and all that GTK draws without a theme.
     @MainActor
     public final class GTKSystem {
         private weak var engine: ThemeEngine?
