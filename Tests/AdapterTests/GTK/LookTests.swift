@@ -144,6 +144,7 @@
             let without = try naturalSize(font(plain), text: lines)
             try show(both, text: lines) { _, label in
                 gtk_widget_set_state_flags(label, GTK_STATE_FLAG_SELECTED, 0)
+                Screen.settle()
                 #expect(size(of: label) == without)
             }
         }

@@ -142,7 +142,7 @@ struct LegibilityTests {
         try engine.register(note, as: "a")
         try engine.activate(theme)
         try engine.root.update { $0.legibility = .minimumContrast(4.5) }
-        #expect(label.colors["textColor"] == ThemeColor("#767676"))
+        #expect(label.colors["textColor"] == ThemeColor("#757575"))
         #expect(engine.legibilityChanges(of: note).map(\.operation) == ["ink", "edge"])
         #expect(try #require(note.colors["ink"]).contrast(on: ThemeColor("#000000")) >= 4.5)
         let edge = try #require(note.colors["edge"]).contrast(on: ThemeColor("#FFFFFF"))
