@@ -5,6 +5,7 @@ import SkinKit
 enum ColorText {
     /// Reads a color, and the reason why it is not exact.
     static func read(_ text: String) -> (ThemeColor, String?)? {
+        guard FunctionCalls.isReadable(text) else { return nil }
         if text.hasPrefix("#") { return ColorFormat.hex.channels(Array(text.utf8)[...]).map { ($0.color, nil) } }
         let lowered = text.lowercased()
         if lowered == "transparent" { return (ThemeColor(red: 0, green: 0, blue: 0, alpha: 0), nil) }
