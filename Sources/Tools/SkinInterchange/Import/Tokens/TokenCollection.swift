@@ -40,7 +40,9 @@ struct TokenCollection {
         var names: [String] = []
         for source in sources {
             guard let value = files.read(source.bytes, name: source.name) else { continue }
-            let path = source.name.dropFirst(folder.count).drop { $0 == "/" }
+            // A file of the folder `.` has no prefix.
+            let prefix = source.name.hasPrefix(folder) && folder != "." ? folder.count : 0
+            let path = source.name.dropFirst(prefix).drop { $0 == "/" }
             sets.append(JSONMember(name: String(path.dropLast(".json".count)), value: value))
             names.append(source.name)
         }
