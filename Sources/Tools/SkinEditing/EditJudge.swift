@@ -236,7 +236,9 @@ extension ThemeValue {
                     blue: channel(from.blue, to.blue), alpha: channel(from.alpha, to.alpha)))
         case (.float(let from), .float(let to)): return .float((between(from, to) * 1000).rounded() / 1000)
         case (.integer(let from), .integer(let to)):
-            return .integer(from + Int64(((Double(to) - Double(from)) * amount).rounded()))
+            let step = Int64(exactly: ((Double(to) - Double(from)) * amount).rounded()) ?? 0
+            let (sum, isTooLarge) = from.addingReportingOverflow(step)
+            return isTooLarge ? self : .integer(sum)
         default: return self
         }
     }
