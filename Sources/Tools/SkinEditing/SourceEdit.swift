@@ -238,10 +238,10 @@ extension ThemeCompiler {
     /// - Throws: ``EditRefusal/noPlace(_:)`` if a file does not have the fix's ranges; `ThemeFileError`.
     package func changes(of fix: ThemeDiagnostic.FixIt, in bundle: String) throws -> [SourceEdit] {
         let files = try editableFiles(of: bundle)
-        return try Dictionary(grouping: fix.edits, by: \.range.start.file).sorted { $0.key < $1.key }.map {
-            name, edits in
-            guard let file = files.first(where: { $0.name == name }) else {
-                throw EditRefusal.noPlace("the fix is of '\(name)', which is not a file of the theme")
+        return try Dictionary(grouping: fix.edits, by: \.range.start.fileID).sorted { $0.key < $1.key }.map {
+            id, edits in
+            guard let file = files.first(where: { $0.id == id }) else {
+                throw EditRefusal.noPlace("the fix is of '\(id.name)', which is not a file of the theme")
             }
             let text = SourceText(file.bytes)
             return SourceEdit(
@@ -249,7 +249,7 @@ extension ThemeCompiler {
                 try edits.map { edit in
                     let start = text.offset(line: edit.range.start.line, column: edit.range.start.column)
                     let end = text.offset(line: edit.range.endLine, column: edit.range.endColumn)
-                    guard let start, let end, start <= end else { throw EditRefusal.changed(name) }
+                    guard let start, let end, start <= end else { throw EditRefusal.changed(id.name) }
                     return TextChange(range: start..<end, text: edit.text)
                 })
         }
