@@ -15,10 +15,13 @@ package struct MessageQueue {
     ///
     /// - Parameter refuse: Called with the reason for each that is not JSON, or too large.
     package mutating func take(_ refuse: (String) -> Void) {
-        while pending.count < Self.limit {
+        var refused = 0
+        while pending.count + refused < Self.limit {
             switch stream.next() {
             case .message(let message)?: pending.append(message)
-            case .malformed(let reason)?: refuse(reason)
+            case .malformed(let reason)?:
+                refused += 1
+                refuse(reason)
             case nil:
                 guard !stream.isAtEnd, stream.hasInput() else { return }
                 stream.fill()

@@ -92,7 +92,12 @@ package struct MessageStream {
         }
         scanned = buffer.count - start
         if scanned > Self.lineLimit.bytes { (buffer, start, scanned, skipsLine) = ([], 0, 0, true) }
-        return nil
+        // The last line may have no line feed.
+        guard isAtEnd, !skipsLine, scanned > 0 else { return nil }
+        let line = Array(buffer[start...])
+        (buffer, start, scanned) = ([], 0, 0)
+        let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+        return isBlank ? nil : Self.input(line, valueLimit: Self.lineLimit.values)
     }
 
     private static func input(_ text: [UInt8], valueLimit: Int = .max) -> Input {
@@ -186,6 +191,7 @@ extension JSONValue {
     /// The value as the identifier of a request; nil if it is neither a string nor an integer.
     package var requestIdentifier: JSONValue? {
         if let text = string { return .string(text) }
+        if let integer { return .integer(integer) }
         return number.flatMap { Int(exactly: $0) }.map { .integer($0) }
     }
 }
