@@ -9,8 +9,13 @@
         ///
         /// Settable, so that tests see both.
         package static var hasGlass: Bool = {
-            guard #available(iOS 26.0, macOS 26.0, visionOS 26.0, *) else { return false }
-            return Bundle.main.object(forInfoDictionaryKey: "UIDesignRequiresCompatibility") as? Bool != true
+            // Views of visionOS have no glass effect.
+            #if !os(visionOS)
+                if #available(iOS 26.0, macOS 26.0, *) {
+                    return Bundle.main.object(forInfoDictionaryKey: "UIDesignRequiresCompatibility") as? Bool != true
+                }
+            #endif
+            return false
         }()
 
         /// The parts of themes that the system has not shown so far, each once.

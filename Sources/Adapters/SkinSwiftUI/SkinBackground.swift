@@ -115,17 +115,10 @@
         init(_ gradient: SkinGradient<Color>, in size: CGSize) { (self.gradient, self.size) = (gradient, size) }
 
         var body: some View {
-            let center = UnitPoint(x: gradient.center.x, y: gradient.center.y)
             switch gradient.shape {
             case .linear: LinearGradient(gradient, in: size)
-            case .radial:
-                // One fraction for both radii, which differ where the center is not as far from two edges.
-                EllipticalGradient(
-                    gradient: gradient.stops, center: center, startRadiusFraction: 0,
-                    endRadiusFraction: max(gradient.radii.width, gradient.radii.height))
-            // SwiftUI begins at the right.
-            case .conic:
-                AngularGradient(gradient: gradient.stops, center: center, angle: .degrees(gradient.angle - 90))
+            case .radial: EllipticalGradient(gradient)
+            case .conic: AngularGradient(gradient)
             }
         }
     }
@@ -139,6 +132,24 @@
                     let location = number < places.count ? places[number] : Double(number) / Double(count)
                     return Gradient.Stop(color: color, location: CGFloat(location))
                 })
+        }
+    }
+
+    extension EllipticalGradient {
+        /// One fraction for both radii, which differ where the center is not as far from two edges.
+        init(_ gradient: SkinGradient<Color>) {
+            self.init(
+                gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
+                startRadiusFraction: 0, endRadiusFraction: max(gradient.radii.width, gradient.radii.height))
+        }
+    }
+
+    extension AngularGradient {
+        /// SwiftUI begins at the right.
+        init(_ gradient: SkinGradient<Color>) {
+            self.init(
+                gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
+                angle: .degrees(gradient.angle - 90))
         }
     }
 

@@ -33,8 +33,18 @@
                 let reading = ThemeValueType.gradient(of: ThemeValueType<ThemeColor>.color)
                 guard let gradient = try? reading.value(of: object) else { return AnyShapeStyle(Color.primary) }
                 let colors = gradient.map { Color($0).opacity(opacity) }
-                return AnyShapeStyle(LinearGradient(colors, in: CGSize(width: 1, height: 1)))
+                return Self.style(colors)
             case nil: return AnyShapeStyle(Color.primary)
+            }
+        }
+    }
+
+    extension SkinStyle {
+        fileprivate static func style(_ gradient: SkinGradient<Color>) -> AnyShapeStyle {
+            switch gradient.shape {
+            case .linear: AnyShapeStyle(LinearGradient(gradient, in: CGSize(width: 1, height: 1)))
+            case .radial: AnyShapeStyle(EllipticalGradient(gradient))
+            case .conic: AnyShapeStyle(AngularGradient(gradient))
             }
         }
     }

@@ -15,6 +15,8 @@
         /// The text that is shown, and the app's.
         fileprivate var shown: String?
         fileprivate var own: String?
+        /// Whether the look itself sets the text.
+        fileprivate var isWriting = false
 
         fileprivate var isEmpty: Bool {
             textCase == nil && decoration == nil && font?.letterSpacing == nil && font?.lineHeight == nil
@@ -45,7 +47,9 @@
         ///
         /// UIKit removes attributes when the app sets another text. Call it afterwards; a ``SkinLabel`` calls it itself.
         public func updateSkinText() {
-            guard let look = Association.get(TextLook.self, of: self) else { return }
+            guard let look = Association.get(TextLook.self, of: self), !look.isWriting else { return }
+            look.isWriting = true
+            defer { look.isWriting = false }
             if text != look.shown { look.own = text }
             let shown = look.own.map { look.textCase?.applied(to: $0) ?? $0 }
             let string = NSMutableAttributedString(attributedString: attributedText ?? NSAttributedString(string: ""))
@@ -75,8 +79,10 @@
 
         /// Shows the app's text without attributes of the theme.
         private func plain(_ look: TextLook) {
+            look.isWriting = true
             if text == look.shown { text = look.own }
             look.shown = nil
+            look.isWriting = false
         }
 
         var hasTextLook: Bool { Association.get(TextLook.self, of: self) != nil }
@@ -85,7 +91,7 @@
     /// A label that shows what its theme does to the text whenever the app sets one.
     open class SkinLabel: UILabel {
         open override var text: String? {
-            didSet { if oldValue != text { updateSkinText() } }
+            didSet { updateSkinText() }
         }
     }
 
