@@ -65,6 +65,26 @@
             skin_set_bool(settings, "gtk-application-prefer-dark-theme", 0)
         }
 
+        @Test("that change while a theme is dark are those after it")
+        func changedPreference() throws {
+            let (engine, other) = (makeEngine(), makeEngine())
+            let settings = UnsafeMutableRawPointer(gtk_settings_get_default()!)
+            skin_set_bool(settings, "gtk-application-prefer-dark-theme", 0)
+            func isDark() -> Bool { skin_bool(settings, "gtk-application-prefer-dark-theme") != 0 }
+            let systems = [GTKSystem(engine), GTKSystem(other)]
+            try engine.activate(makeTheme("", name: "dark", info: "<appearance>dark</appearance>"))
+            // Two themes that disagree do not set it by turns without end.
+            try other.activate(makeTheme("", name: "light", info: "<appearance>light</appearance>"))
+            #expect(!isDark())
+            skin_set_bool(settings, "gtk-application-prefer-dark-theme", 1)
+            #expect(!isDark())
+            other.deactivate()
+            engine.deactivate()
+            #expect(isDark())
+            for system in systems { system.stop() }
+            skin_set_bool(settings, "gtk-application-prefer-dark-theme", 0)
+        }
+
         @Test("are the user's languages as language tags, the preferred one first")
         func languages() {
             let old = ProcessInfo.processInfo.environment["LANGUAGE"]

@@ -21,9 +21,10 @@
                 showAppearance()
             }
         }
-        /// Whether the desktop prefers dark windows, whatever the app and its theme say.
-        private var prefersDark = GTKSystem.setting
-        private var isSetting = false
+        /// Whether the desktop prefers dark windows, whatever the app and its themes say.
+        private static var prefersDark = setting
+        /// The value that a follower has set last; another one is the desktop's.
+        private static var written: Bool?
         private var portal: GTKPortal?
         private var signals: [GTKSignal] = []
         /// Called if a theme cannot be shown with the new traits or scale.
@@ -44,6 +45,7 @@
                     })
             }
             portal = GTKPortal { [weak self] in self?.update() }
+            if Self.setting != Self.written { Self.prefersDark = Self.setting }
             update()
             engine.root.observe(self) { system, _ in system.showAppearance() }
             showAppearance()
@@ -51,7 +53,7 @@
 
         /// Ends following. The engine keeps its traits and scale, and GTK has the desktop's appearance again.
         public func stop() {
-            set(prefersDark)
+            Self.set(Self.prefersDark)
             signals = []
             portal = nil
             engine = nil
@@ -100,7 +102,7 @@
                 switch portal?.settings.scheme {
                 case 1: traits.formUnion(.dark)
                 case 2: traits.formUnion(.light)
-                default: traits.formUnion(prefersDark || name.hasSuffix("-dark") ? .dark : .light)
+                default: traits.formUnion(Self.prefersDark || name.hasSuffix("-dark") ? .dark : .light)
                 }
             }
             if portal?.settings.isHighContrast ?? false || name.hasPrefix("highcontrast") || name.hasPrefix("hc") {
@@ -122,16 +124,16 @@
             return unsafe skin_bool(UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme") != 0
         }
 
-        private func set(_ isDark: Bool) {
-            guard isDark != Self.setting, let settings = unsafe gtk_settings_get_default() else { return }
-            isSetting = true
+        private static func set(_ isDark: Bool) {
+            guard isDark != setting, let settings = unsafe gtk_settings_get_default() else { return }
+            written = isDark
             unsafe skin_set_bool(UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme", isDark ? 1 : 0)
-            isSetting = false
         }
 
         private func followPreference() {
-            if isSetting { return }
-            prefersDark = Self.setting
+            if Self.setting == Self.written { return }
+            Self.prefersDark = Self.setting
+            Self.written = nil
             update()
             showAppearance()
         }
@@ -139,9 +141,9 @@
         private func showAppearance() {
             guard let engine else { return }
             switch engine.root.activeTheme?.info.appearance ?? .any {
-            case .light: set(false)
-            case .dark: set(true)
-            case .any: set(appearance.map { $0.contains(.dark) } ?? prefersDark)
+            case .light: Self.set(false)
+            case .dark: Self.set(true)
+            case .any: Self.set(appearance.map { $0.contains(.dark) } ?? Self.prefersDark)
             }
         }
 
