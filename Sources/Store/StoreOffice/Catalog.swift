@@ -69,16 +69,21 @@
             add(File(path: path, content: content) { text })
             var entry = details.filter {
                 [
-                    "id", "kind", "name", "names", "version", "author", "size", "thumbnail", "darkThumbnail",
+                    "id", "kind", "name", "version", "author", "size", "thumbnail", "darkThumbnail",
                     "requires",
                 ].contains($0.key)
             }
             entry["summary"] = details["description"]?.string.map { .string(Self.summary($0)) }
-            entry["summaries"] = details["descriptions"]?.object.map { texts in
-                .object(texts.compactMapValues(\.string).mapValues { .string(Self.summary($0)) })
-            }
+            entry["names"] = details["names"]?.object.map(Self.summaries)
+            entry["summaries"] = details["descriptions"]?.object.map(Self.summaries)
             entry["details"] = .string(path)
             entries.append(.object(entry))
+        }
+
+        /// Returns the texts of at most 64 languages, each short, so that no product fills a page of the catalogue.
+        private static func summaries(_ texts: [String: JSONValue]) -> JSONValue {
+            let kept = texts.compactMapValues(\.string).sorted { $0.key < $1.key }.prefix(64)
+            return .object(Dictionary(uniqueKeysWithValues: kept.map { ($0.key, .string(summary($0.value))) }))
         }
 
         private static func summary(_ text: String) -> String {
