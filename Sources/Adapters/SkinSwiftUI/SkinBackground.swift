@@ -137,7 +137,7 @@
 
     extension EllipticalGradient {
         /// One fraction for both radii, which differ where the center is not as far from two edges.
-        init(_ gradient: SkinGradient<Color>) {
+        nonisolated init(_ gradient: SkinGradient<Color>) {
             self.init(
                 gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
                 startRadiusFraction: 0, endRadiusFraction: max(gradient.radii.width, gradient.radii.height))
@@ -146,7 +146,7 @@
 
     extension AngularGradient {
         /// SwiftUI begins at the right.
-        init(_ gradient: SkinGradient<Color>) {
+        nonisolated init(_ gradient: SkinGradient<Color>) {
             self.init(
                 gradient: gradient.stops, center: UnitPoint(x: gradient.center.x, y: gradient.center.y),
                 angle: .degrees(gradient.angle - 90))

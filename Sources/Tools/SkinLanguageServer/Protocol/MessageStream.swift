@@ -92,12 +92,7 @@ package struct MessageStream {
         }
         scanned = buffer.count - start
         if scanned > Self.lineLimit.bytes { (buffer, start, scanned, skipsLine) = ([], 0, 0, true) }
-        // The last line may have no line feed.
-        guard isAtEnd, !skipsLine, scanned > 0 else { return nil }
-        let line = Array(buffer[start...])
-        (buffer, start, scanned) = ([], 0, 0)
-        let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
-        return isBlank ? nil : Self.input(line, valueLimit: Self.lineLimit.values)
+        return nil
     }
 
     private static func input(_ text: [UInt8], valueLimit: Int = .max) -> Input {

@@ -95,7 +95,9 @@ extension ShapeStyle where Self == ForegroundStyle {
 
 public struct EllipticalGradient: ShapeStyle, View {
     package let endRadiusFraction: CGFloat
-    public init(gradient: Gradient, center: UnitPoint, startRadiusFraction: CGFloat, endRadiusFraction: CGFloat) {
+    nonisolated public init(
+        gradient: Gradient, center: UnitPoint, startRadiusFraction: CGFloat, endRadiusFraction: CGFloat
+    ) {
         self.endRadiusFraction = endRadiusFraction
     }
     public var body: Never { none() }
@@ -108,7 +110,7 @@ public struct Angle: Hashable, Sendable {
 
 public struct AngularGradient: ShapeStyle, View {
     package let angle: Angle
-    public init(gradient: Gradient, center: UnitPoint, angle: Angle = .degrees(0)) { self.angle = angle }
+    nonisolated public init(gradient: Gradient, center: UnitPoint, angle: Angle = .degrees(0)) { self.angle = angle }
     public var body: Never { none() }
 }
 
