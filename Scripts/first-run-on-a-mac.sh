@@ -5,7 +5,7 @@
 #
 # Nothing stops it: each check has a log, and the last lines name the ones that failed.
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 logs=${1:-first-run}
 mkdir -p "$logs"
 failed=()
