@@ -110,16 +110,12 @@ enum AdjustBenchmarks {
                 "<uiview id=\"panel\(number)\"><operation name=\"frame\"><rect>gutter,gutter,width\(number),20</rect>"
                     + "</operation></uiview>"
             }
-            let bundle = "\(folder)/Density.theme"
-            try Files.makeFolder(bundle)
-            try Files.write(
-                "<info><identifier>bench.density</identifier><name>Density</name></info>", to: "\(bundle)/info.xml")
-            try Files.write(
-                "<theme><constants><string name=\"density\" setting=\"Density\" values=\"compact cozy roomy\">cozy</string>"
+            return try write(
+                "Density",
+                "<string name=\"density\" setting=\"Density\" values=\"compact cozy roomy\">cozy</string>"
                     + "<float name=\"gutter\" by=\"density\"><when value=\"compact\">4</when>"
-                    + "<when value=\"roomy\">12</when><when>8</when></float>\(constants.joined())</constants>"
-                    + "<instances>\(entities.joined())</instances></theme>", to: "\(bundle)/main.xml")
-            return bundle
+                    + "<when value=\"roomy\">12</when><when>8</when></float>\(constants.joined())",
+                entities, in: folder)
         }
 
         /// A theme in which a tenth of the colors are perceptual.
@@ -133,13 +129,21 @@ enum AdjustBenchmarks {
                 "<uiview id=\"panel\(number)\"><operation name=\"backgroundColor\"><color ref=\"color\(number)\"/>"
                     + "</operation></uiview>"
             }
-            let bundle = "\(folder)/Adjust.theme"
+            let accent = "<color name=\"accent\" setting=\"Accent\">#4466AA</color>"
+            return try write("Adjust", accent + constants.joined(), entities, in: folder)
+        }
+
+        private static func write(
+            _ name: String, _ constants: String, _ entities: [String], in folder: String
+        ) throws -> String {
+            let bundle = "\(folder)/\(name).theme"
             try Files.makeFolder(bundle)
             try Files.write(
-                "<info><identifier>bench.adjust</identifier><name>Adjust</name></info>", to: "\(bundle)/info.xml")
+                "<info><identifier>bench.\(name.lowercased())</identifier><name>\(name)</name></info>",
+                to: "\(bundle)/info.xml")
             try Files.write(
-                "<theme><constants><color name=\"accent\" setting=\"Accent\">#4466AA</color>\(constants.joined())"
-                    + "</constants><instances>\(entities.joined())</instances></theme>", to: "\(bundle)/main.xml")
+                "<theme><constants>\(constants)</constants><instances>\(entities.joined())</instances></theme>",
+                to: "\(bundle)/main.xml")
             return bundle
         }
     }
