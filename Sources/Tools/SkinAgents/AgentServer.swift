@@ -12,8 +12,7 @@ package final class AgentServer {
     private let bench: Workbench
     private var queue: MessageQueue
     private let write: (JSONValue) -> Bool
-    private var isInitialized = false
-    private var isClientGone = false
+    private var (isInitialized, isClientGone) = (false, false)
     /// The request that is worked on, and the number of its steps so far.
     private var current: (id: JSONValue, progressToken: JSONValue?, stepCount: Int)?
 
@@ -125,8 +124,7 @@ package final class AgentServer {
             return Self.about + [("protocolVersion", .string(revision)), ("serverInfo", Self.serverInfo)]
         case "ping": return []
         case "server/discover":
-            return Self.cacheable(
-                Self.about + [("supportedVersions", .strings(Self.revisions))])
+            return Self.cacheable(Self.about + [("supportedVersions", .strings(Self.revisions))])
         case "tools/list": return try Self.page("tools", Self.elements("tools"), params)
         case "tools/call": return try call(params)
         case "resources/list": return try Self.page("resources", Self.elements("resources") + bench.summaries(), params)

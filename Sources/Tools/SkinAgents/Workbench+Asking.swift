@@ -137,7 +137,8 @@ extension Workbench {
     /// The resources that are summaries of themes.
     func summaries() throws -> [JSONValue] {
         try session.catalog().prefix(100).map { bundle in
-            ["uri": .string(Self.themes + bundle.name), "name": .string(bundle.name), "mimeType": "text/plain"]
+            let uri = Self.themes + PercentEncoding.encoded(bundle.name)
+            return ["uri": .string(uri), "name": .string(bundle.name), "mimeType": "text/plain"]
         }
     }
 
@@ -148,7 +149,8 @@ extension Workbench {
             return ("text/markdown", String(decoding: PackageResources.ThemeFormat_markdown, as: UTF8.self))
         case "skinkit://errors": return ("text/markdown", Self.errorIndex)
         default:
-            guard uri.hasPrefix(Self.themes), let source = try? session.source(String(uri.dropFirst(Self.themes.count)))
+            guard uri.hasPrefix(Self.themes), let bytes = PercentEncoding.decoded(uri.dropFirst(Self.themes.count)),
+                let name = String(validating: bytes, as: UTF8.self), let source = try? session.source(name)
             else { return nil }
             return ("text/plain", ThemeSummary(try session.editor(source).theme).text)
         }

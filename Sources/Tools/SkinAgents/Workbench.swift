@@ -1,4 +1,5 @@
 import SkinBundles
+import SkinDiagnostics
 import SkinEditing
 import SkinInspector
 import SkinInterchange
@@ -29,8 +30,9 @@ package final class Workbench {
         case "fix": try fix(arguments, step)
         case "import": try importValues(arguments, step)
         case "new_theme": try newTheme(arguments)
-        case "undo": "took back: \(try session.history.undo(onlyStep: arguments.number("step") ?? 0).line)"
-        case "redo": "made again: \(try session.history.redo(onlyStep: arguments.number("step") ?? 0).line)"
+        case "undo", "redo":
+            try session.move(
+                arguments.number("step"), isRedo: tool == "redo", isForgotten: arguments.flag("forget"), step)
         default: session.history.text
         }
     }
@@ -100,20 +102,20 @@ package final class Workbench {
             default: .extract(try edit(arguments, editor.theme), constant: name)
             }
         try step("compiling")
-        let edits = try editor.prove(refactoring)
-        return try settle(edits, "\(kind) \(name)", in: source, arguments, step)
+        return try settle(editor.prove(refactoring), "\(kind) \(name)", in: source, arguments, step)
     }
 
     func fix(_ arguments: Arguments, _ step: Step) throws -> String {
         let source = try session.source(arguments.text("theme"))
         let (code, place) = (try arguments.required("code"), try arguments.required("at"))
-        let found = try findings(source, step).filter { $0.code.rawValue == code && "\($0.location)" == place }
-        guard let finding = found.first(where: { $0.fixIt != nil }) ?? found.first else {
+        let all = try findings(source, step).filter { $0.code.rawValue == code && "\($0.location)" == place }
+        // An ancestor's folder may have the same name.
+        let own = all.filter { ThemeFileID(folderAt: source.path).contains($0.location.fileID) } + all
+        guard let finding = own.first(where: { $0.fixIt != nil }) ?? own.first else {
             throw ArgumentFault("'lint' lists no \(code) at \(place)")
         }
         guard let fix = finding.fixIt else { throw ArgumentFault("there is no fix for it: \(finding.message)") }
-        let edits = try source.compiler.changes(of: fix, in: source.path)
-        return try settle(edits, fix.title, in: source, arguments, step)
+        return try settle(source.compiler.changes(of: fix, in: source.path), fix.title, in: source, arguments, step)
     }
 
     func importValues(_ arguments: Arguments, _ step: Step) throws -> String {

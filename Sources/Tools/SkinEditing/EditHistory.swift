@@ -5,6 +5,8 @@ package struct EditHistory: Sendable {
         package let number: Int
         package let title: String
         fileprivate var edits: [SourceEdit]
+        /// The bytes of the files that the step has read and written.
+        fileprivate var byteCount: Int { edits.reduce(0) { $0 + $1.byteCount } }
 
         /// The number and the title in one line.
         package var line: String { "step \(number), \(title)\n" }
@@ -16,62 +18,91 @@ package struct EditHistory: Sendable {
     package private(set) var undone: [Step] = []
     private var count = 0
 
-    /// The maximum number of steps that can be taken back. Each has the bytes of its files.
+    /// The maximum number of steps that can be taken back, and of the bytes of their files.
     private static let limit = 500
+    private let byteLimit: Int
 
-    package init() {}
+    /// - Parameter byteLimit: The oldest steps are forgotten while all have more bytes; the newest one stays.
+    package init(byteLimit: Int = 64 << 20) { self.byteLimit = byteLimit }
 
     /// Adds a step, by the changes that take it back, and returns its number, from 1.
     @discardableResult
     package mutating func record(_ undoes: [SourceEdit], titled title: String) -> Int {
         count += 1
         done.append(Step(number: count, title: title, edits: undoes))
-        if done.count > Self.limit { done.removeFirst() }
         undone = []
+        forget()
         return count
+    }
+
+    private mutating func forget() {
+        var bytes = done.reduce(0) { $0 + $1.byteCount }
+        let kept = done.indices.dropLast().first { index in
+            if done.count - index <= Self.limit, bytes <= byteLimit { return true }
+            bytes -= done[index].byteCount
+            return false
+        }
+        done.removeFirst(kept ?? done.count - 1)
     }
 
     /// Writes what takes the newest step back.
     ///
-    /// - Parameter number: The step that must be the newest one; nil for any.
+    /// - Parameters:
+    ///   - number: The step that must be the newest one; nil for any.
+    ///   - check: Called with the changes before they are written. If it throws, nothing is written.
     /// - Throws: ``EditRefusal`` if there is none, or if its text has changed; `ThemeFileError`.
-    package mutating func undo(onlyStep number: Int? = nil) throws -> Step {
-        let step = try Self.written(done.last, number, "undo")
+    package mutating func undo(
+        onlyStep number: Int? = nil, _ check: ([SourceEdit]) throws -> Void = { _ in }
+    ) throws -> Step {
+        let step = try Self.written(done.last, number, "undo", check)
         done.removeLast()
         undone.append(step)
         return step
     }
 
-    /// Writes what makes the step again that was taken back last.
-    package mutating func redo(onlyStep number: Int? = nil) throws -> Step {
-        let step = try Self.written(undone.last, number, "redo")
+    /// Writes what makes the step again that was taken back last, as ``undo(onlyStep:_:)``.
+    package mutating func redo(
+        onlyStep number: Int? = nil, _ check: ([SourceEdit]) throws -> Void = { _ in }
+    ) throws -> Step {
+        let step = try Self.written(undone.last, number, "redo", check)
         undone.removeLast()
         done.append(step)
         return step
     }
 
-    private static func written(_ next: Step?, _ number: Int?, _ verb: String) throws -> Step {
-        guard var step = next else { throw EditRefusal.noPlace("there is nothing to \(verb)") }
+    private static func written(
+        _ next: Step?, _ number: Int?, _ verb: String, _ check: ([SourceEdit]) throws -> Void
+    ) throws -> Step {
+        var step = try self.next(next, number, verb)
+        let edits = try step.edits.map { try $0.rebased() }
+        try check(edits)
+        step.edits = try edits.write()
+        return step
+    }
+
+    private static func next(_ step: Step?, _ number: Int?, _ verb: String) throws -> Step {
+        guard let step else { throw EditRefusal.noPlace("there is nothing to \(verb)") }
         if let number, number != step.number {
             throw EditRefusal.noPlace("step \(number) is not the next one to \(verb), which is step \(step.number)")
         }
-        step.edits = try step.edits.map { try $0.rebased() }.write()
         return step
     }
 
     /// The newest 50 steps that were written, then those that were taken back, each in a line.
     package var text: String {
         if done.isEmpty, undone.isEmpty { return "no steps\n" }
-        let earlier = done.count > 50 ? "\(done.count - 50) earlier steps\n" : ""
+        let forgotten = (done.first?.number ?? 1) - 1
+        let earlier =
+            (forgotten > 0 ? "forgotten: \(forgotten == 1 ? "step 1" : "steps 1 to \(forgotten)")\n" : "")
+            + (done.count > 50 ? "\(done.count - 50) earlier steps\n" : "")
         return earlier + done.suffix(50).map { "written: \($0.line)" }.joined()
             + undone.suffix(50).reversed().map { "taken back: \($0.line)" }.joined()
     }
 
     /// Forgets the step that would be taken back next, or made again, whose text someone else has changed.
-    package mutating func skip(isRedo: Bool) throws -> Step {
-        guard let step = isRedo ? undone.popLast() : done.popLast() else {
-            throw EditRefusal.noPlace("there is nothing to skip")
-        }
+    package mutating func skip(isRedo: Bool, onlyStep number: Int? = nil) throws -> Step {
+        let step = try Self.next(isRedo ? undone.last : done.last, number, "skip")
+        if isRedo { undone.removeLast() } else { done.removeLast() }
         return step
     }
 }

@@ -15,6 +15,8 @@ package struct EditJudge {
         package fileprivate(set) var themes: (before: Theme?, after: Theme?)
         /// The diagnostics that the themes have not now. None is an error.
         package fileprivate(set) var warnings: [ThemeDiagnostic] = []
+        /// The errors that the themes have now.
+        fileprivate(set) var errors: Set<Finding> = []
         /// The names of the other bundles that change.
         package fileprivate(set) var changedThemes: [String] = []
         /// Sentences on the contrasts that become too low, the lowest first.
@@ -22,6 +24,8 @@ package struct EditJudge {
         /// Sentences on what the theme no longer keeps: identifiers of the app, settings of its users, contrasts that its
         /// own definitions ask for.
         package fileprivate(set) var endedContracts: [String] = []
+
+        package init() {}
 
         package var isClean: Bool { lostContrasts.isEmpty && endedContracts.isEmpty }
     }
@@ -32,43 +36,43 @@ package struct EditJudge {
     }
 
     let compiler: ThemeCompiler
+    /// Bundles beside which more themes are, each with the compiler of those.
+    private let others: [EditSession.Source]
     private var known: [String: Compiled] = [:]
 
-    package init(_ compiler: ThemeCompiler) {
-        var compiler = compiler
-        compiler.shared = SharedSources()
-        self.compiler = compiler
+    /// - Parameter others: Bundles in other folders, whose themes may inherit from the edited one as well.
+    package init(_ compiler: ThemeCompiler, beside others: [EditSession.Source] = []) {
+        let shared = SharedSources()
+        self.compiler = compiler.sharing(shared)
+        self.others = others.map { EditSession.Source(path: $0.path, compiler: $0.compiler.sharing(shared)) }
     }
 
     /// Judges changes of a bundle's files, and of its ancestors'.
     ///
-    /// - Parameter step: Called with the name of each theme before it is compiled. If it throws, nothing more is done.
+    /// - Parameters:
+    ///   - known: Errors that the themes may have afterwards, because they had them once.
+    ///   - untilLost: Whether to end with the first theme that loses something.
+    ///   - step: Called with the name of each theme before it is compiled. If it throws, nothing more is done.
     /// - Throws: ``EditRefusal/invalid(_:)`` if a theme would have errors that it has not now; `ThemeFileError`;
     ///   `ThemeCacheError`.
-    package mutating func judge(
-        _ edits: [SourceEdit], of bundle: String, _ step: (String) throws -> Void = { _ in }
+    mutating func judge(
+        _ edits: [SourceEdit], of bundle: String, allowing known: Set<Finding> = [], untilLost: Bool = false,
+        _ step: (String) throws -> Void
     ) throws -> Verdict {
-        try judge(edits, of: bundle, untilLost: false, step)
-    }
-
-    /// - Parameter untilLost: Whether to end with the first theme that loses something.
-    private mutating func judge(
-        _ edits: [SourceEdit], of bundle: String, untilLost: Bool, _ step: (String) throws -> Void
-    ) throws -> Verdict {
-        var edited = compiler
-        for edit in edits { edited.edits[edit.path] = edit.after }
-        let own = FileSystem.realPath(of: bundle)
-        let readers = try Set(edits.map(\.bundle)).sorted().flatMap { try compiler.relatives(of: $0) }
-        let others = Set(readers.filter { FileSystem.realPath(of: $0) != own }).sorted()
         var verdict = Verdict()
         var lost: [LostContrast] = []
-        for path in [bundle] + others {
+        for (path, compiler) in try readers(of: edits, bundle) {
             try step(FilePath.lastPart(of: path))
-            let (old, new) = (try before(path), try Self.compile(path, edited))
-            let findings = Set(old.diagnostics.map(Finding.init))
+            var edited = compiler
+            for edit in edits { edited.edits[edit.path] = edit.isRemoval ? Self.noDefinitions : edit.after }
+            let (old, new) = (try before(path, compiler), try Self.compile(path, edited))
+            verdict.errors.formUnion(old.diagnostics.filter { $0.severity == .error }.map(Finding.init))
+            let findings = Set(old.diagnostics.map(Finding.init)).union(known)
             let added = new.diagnostics.filter { !findings.contains(Finding($0)) }
             let errors = added.filter { $0.severity == .error }
-            guard errors.isEmpty, old.theme == nil || new.theme != nil else { throw EditRefusal.invalid(errors) }
+            guard errors.isEmpty, old.theme == nil || new.theme != nil || !known.isEmpty else {
+                throw EditRefusal.invalid(errors)
+            }
             if path == bundle { verdict.themes = (old.theme, new.theme) }
             verdict.warnings += added
             guard let old = old.theme, let new = new.theme else { continue }
@@ -85,9 +89,26 @@ package struct EditJudge {
         return verdict
     }
 
+    /// What a file reads like that is not there.
+    private static let noDefinitions = Array("<theme/>".utf8)
+
     private static let contractCodes: Set<ThemeDiagnosticCode> = [.unknownIdentifier, .renamedIdentifier]
 
-    private mutating func before(_ bundle: String) throws -> Compiled {
+    /// Returns a bundle, and then the others in whose chains edited bundles are.
+    private func readers(of edits: [SourceEdit], _ bundle: String) throws -> [(path: String, compiler: ThemeCompiler)] {
+        var seen: Set<ThemeFileID> = [ThemeFileID(folderAt: bundle)]
+        var found: [(String, ThemeCompiler)] = []
+        for shared in Set(edits.map(\.bundle)).sorted() {
+            let beside = [EditSession.Source(path: shared, compiler: compiler)] + others
+            for source in beside {
+                let relatives = try source.compiler.relatives(of: shared, beside: source.path)
+                found += relatives.filter { seen.insert($0.id).inserted }.map { ($0.path, source.compiler) }
+            }
+        }
+        return [(bundle, compiler)] + found.sorted { $0.0 < $1.0 }
+    }
+
+    private mutating func before(_ bundle: String, _ compiler: ThemeCompiler) throws -> Compiled {
         if let known = known[bundle] { return known }
         let compiled = try Self.compile(bundle, compiler)
         known[bundle] = compiled
@@ -181,6 +202,12 @@ package struct EditJudge {
 }
 
 extension ThemeCompiler {
+    fileprivate func sharing(_ sources: SharedSources) -> ThemeCompiler {
+        var compiler = self
+        compiler.shared = sources
+        return compiler
+    }
+
     /// Proves edits of a theme, each of what the ones before it leave. Nothing is written.
     ///
     /// - Parameter edits: Each with the name of its place, or nil for the place that changes the fewest values.

@@ -41,10 +41,12 @@ package struct EditSession {
 
     /// The paths of the bundles that may change.
     package private(set) var bundles: [String]
-    package var history = EditHistory()
+    package private(set) var history = EditHistory()
     private let permissions: Set<Permission>
     private let compiler: (String) -> ThemeCompiler
     private var known: ThemeEditor?
+    /// The errors that themes had before steps, by the steps' numbers.
+    private var errors: [Int: Set<Finding>] = [:]
 
     /// - Parameter compiler: Returns the compiler of a bundle.
     package init(
@@ -93,7 +95,7 @@ package struct EditSession {
         if try catalog().contains(where: { $0.info.identifier == template.identifier }) {
             throw EditRefusal.noPlace("a theme has the identifier '\(template.identifier)' already")
         }
-        guard let folder = (parent?.path ?? bundles.first).map(FilePath.folder) else {
+        guard let folder = (parent?.path ?? bundles.first).map(BundleFolder.folder) else {
             throw EditRefusal.noPlace("there is no theme to make one beside")
         }
         let ui = try parent.map { ThemeTemplate.child(of: try $0.compiler.constantElements(of: $0.path), color: nil) }
@@ -118,7 +120,7 @@ package struct EditSession {
         for edit in edits where !isOwn(edit.bundle) {
             throw EditRefusal.noPlace("'\(edit.file)' is of a theme that may not be changed here; choose another place")
         }
-        var judge = EditJudge(source.compiler)
+        var judge = judge(source)
         let verdict = try judge.judge(edits, of: source.path) { try step("proving \($0)") }
         let changes = edits.filter { !$0.isEmpty }
         var settlement = Settlement(verdict: verdict, isEmpty: changes.isEmpty)
@@ -130,9 +132,49 @@ package struct EditSession {
             if isWritten { throw Refused(settlement: settlement) }
         } else if isWritten, !changes.isEmpty {
             try step("writing")
-            settlement.step = history.record(try changes.write(), titled: TextStyle.oneLine(String(title.prefix(80))))
+            let number = history.record(try changes.write(), titled: TextStyle.oneLine(String(title.prefix(80))))
+            settlement.step = number
+            if !verdict.errors.isEmpty { errors[number] = verdict.errors }
         }
         return settlement
+    }
+
+    private func judge(_ source: Source) -> EditJudge {
+        var seen: Set<ThemeFileID> = [ThemeFileID(folderAt: BundleFolder.folder(of: source.path))]
+        let others = bundles.filter { seen.insert(ThemeFileID(folderAt: BundleFolder.folder(of: $0))).inserted }
+        return EditJudge(source.compiler, beside: others.map { Source(path: $0, compiler: compiler($0)) })
+    }
+
+    // MARK: Steps
+
+    /// Takes the newest step back, or makes the one again that was taken back last, unless that would make an error that was
+    /// not there before the step. What the files were may have a low contrast, or none of a contract's identifiers.
+    ///
+    /// - Parameters:
+    ///   - number: The step that must be the next one; nil for any.
+    ///   - isForgotten: Whether to write nothing, and never to write the step any more.
+    ///   - step: Called before each part of the work. If it throws, nothing is written.
+    /// - Returns: A line on what was done, and lines on what follows.
+    /// - Throws: ``EditRefusal``; `ThemeFileError`; `ThemeCacheError`.
+    package mutating func move(
+        _ number: Int?, isRedo: Bool, isForgotten: Bool, _ step: (String) throws -> Void
+    ) throws -> String {
+        if isForgotten { return "forgot: \(try history.skip(isRedo: isRedo, onlyStep: number).line)" }
+        let session = self
+        var settlement = Settlement(verdict: EditJudge.Verdict())
+        func check(_ edits: [SourceEdit]) throws {
+            guard let bundle = edits.first?.bundle else { return }
+            let next = (isRedo ? session.history.undone : session.history.done).last?.number
+            let errors = next.flatMap { session.errors[$0] } ?? []
+            var judge = session.judge(Source(path: bundle, compiler: session.compiler(bundle)))
+            settlement.verdict = try judge.judge(edits, of: bundle, allowing: errors) { try step("proving \($0)") }
+            try step("writing")
+        }
+        let moved =
+            isRedo
+            ? "made again: \(try history.redo(onlyStep: number, check).line)"
+            : "took back: \(try history.undo(onlyStep: number, check).line)"
+        return moved + settlement.effects
     }
 
     private func isOwn(_ bundle: String) -> Bool {
@@ -144,6 +186,14 @@ package struct EditSession {
 extension EditSession.Settlement {
     /// Lines on the other themes that change, what forbids the changes and what would pass, and the step.
     package var text: String {
+        let end =
+            isEmpty
+            ? "nothing changes; nothing is written"
+            : reasons.isEmpty ? "passes; nothing is written" : "nothing is written"
+        return effects + (step.map { "written: step \($0)" } ?? end) + "\n"
+    }
+
+    fileprivate var effects: String {
         var lines =
             verdict.changedThemes.isEmpty ? [] : ["also changes \(verdict.changedThemes.joined(separator: ", "))"]
         lines += verdict.warnings.prefix(10).map(ThemeDiagnosticFormatter.json)
@@ -153,10 +203,6 @@ extension EditSession.Settlement {
         if let nearest {
             lines.append("the nearest change that passes: \(nearest.map(\.title).joined(separator: ", "))")
         }
-        let end =
-            isEmpty
-            ? "nothing changes; nothing is written"
-            : reasons.isEmpty ? "passes; nothing is written" : "nothing is written"
-        return (lines + [step.map { "written: step \($0)" } ?? end]).map { TextStyle.oneLine($0) + "\n" }.joined()
+        return lines.map { TextStyle.oneLine($0) + "\n" }.joined()
     }
 }

@@ -16,7 +16,7 @@ package struct SourceEdit: Hashable, Sendable {
     package private(set) var range: Range<Int>
     package let replacement: [UInt8]
     /// Whether the file is removed, because the edit that this one undoes made it.
-    private(set) var removesFile = false
+    private(set) var isRemoval = false
 
     init(of file: EditableFile, _ change: TextChange) {
         self.init(of: file, replacing: change.range, with: Array(change.text.utf8))
@@ -55,8 +55,10 @@ package struct SourceEdit: Hashable, Sendable {
         before = edit.after
         range = edit.range.lowerBound..<(edit.range.lowerBound + edit.replacement.count)
         replacement = Array((edit.before ?? [])[edit.before == nil ? 0..<0 : edit.range])
-        removesFile = edit.before == nil
+        isRemoval = edit.before == nil
     }
+
+    var byteCount: Int { (before?.count ?? 0) + replacement.count }
 
     package var isEmpty: Bool { before.map { $0[range].elementsEqual(replacement) } ?? false }
 
@@ -75,7 +77,7 @@ package struct SourceEdit: Hashable, Sendable {
     package func rebased() throws -> SourceEdit {
         let current = FileSystem.kind(of: path) == nil ? nil : try FileSystem.read(path)
         if current == before { return self }
-        guard let before, let current, !removesFile, let range = TextShift(from: before, to: current).range(range)
+        guard let before, let current, !isRemoval, let range = TextShift(from: before, to: current).range(range)
         else { throw EditRefusal.changed(file) }
         var edit = self
         (edit.before, edit.range) = (current, range)
@@ -89,7 +91,7 @@ package struct SourceEdit: Hashable, Sendable {
     @discardableResult
     package func write() throws -> SourceEdit {
         try check()
-        if removesFile {
+        if isRemoval {
             try FileSystem.remove(path)
         } else {
             let file = try ReplacementFile(path)
@@ -227,8 +229,9 @@ package struct EditableFile: Sendable {
 extension ThemeCompiler {
     /// Returns the change that gives a file of a bundle other bytes, or makes it.
     package func change(of path: String, in bundle: String, to bytes: [UInt8]) throws(ThemeFileError) -> SourceEdit {
-        if let file = try editableFiles(of: bundle).first(where: { $0.path == path }) { return file.change(to: bytes) }
-        var file = EditableFile(ThemeFileID(folderAt: bundle).file(FilePath.lastPart(of: path)))
+        let id = ThemeFileID(folderAt: bundle).file(FilePath.lastPart(of: path))
+        if let file = try editableFiles(of: bundle).first(where: { $0.id == id }) { return file.change(to: bytes) }
+        var file = EditableFile(id)
         file.isNew = true
         return file.change(to: bytes)
     }

@@ -239,7 +239,7 @@ package struct ThemeEditor: Sendable {
 
     /// Returns the names of the other bundles, beside the theme, in whose chain a bundle is.
     private func sharers(of shared: String) throws -> [String] {
-        try relatives(of: shared).filter { $0 != bundle }.map(FilePath.lastPart).sorted()
+        try compiler.relatives(of: shared).filter { $0.id != folder }.map(\.name).sorted()
     }
 
     // MARK: Definitions
@@ -281,14 +281,14 @@ package struct ThemeEditor: Sendable {
         return ThemeSourceLocation(in: folder.file(name))
     }
 
-    func relatives(of shared: String) throws -> [String] { try compiler.relatives(of: shared) }
+    func relatives(of shared: String) throws -> [String] { try compiler.relatives(of: shared).map(\.path) }
 }
 
 extension ThemeCompiler {
-    /// Returns the paths of the bundles beside a bundle in whose chain it is, the bundle itself included.
-    func relatives(of shared: String) throws -> [String] {
-        let folder = FilePath.folder(of: shared)
-        let catalog = try ThemeCatalog(folders: [folder] + themeFolders)
+    /// Returns the bundles in whose chain a bundle is, of those in the folder of another one, or its own, and in the folders of
+    /// themes.
+    func relatives(of shared: String, beside other: String? = nil) throws -> [ThemeCatalog.Bundle] {
+        let catalog = try ThemeCatalog(folders: [BundleFolder.folder(of: other ?? shared)] + themeFolders)
         let id = ThemeFileID(folderAt: shared)
         return catalog.bundles.filter { bundle in
             var next: ThemeCatalog.Bundle? = bundle
@@ -298,7 +298,7 @@ extension ThemeCompiler {
                 next = current.info.parent.flatMap { catalog.bundle(identified: $0.identifier) }
             }
             return false
-        }.map(\.path)
+        }
     }
 }
 

@@ -43,7 +43,7 @@ struct SourceOptions: ParsableArguments {
         let shared = SharedSources()
         var schemas: [String: [String]] = [:]
         return bundles.map { bundle in
-            let folder = ThemePaths.folder(of: bundle)
+            let folder = BundleFolder.folder(of: bundle)
             let files = schemas[folder] ?? self.files(beside: [bundle])
             schemas[folder] = files
             var compiler = ThemeCompiler(themeFolders: themeFolders, schemaFiles: files, overlays: overlays)

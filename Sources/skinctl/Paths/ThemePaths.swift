@@ -114,12 +114,7 @@ enum ThemePaths {
             .filter { FileSystem.kind(of: $0) == .file }
     }
 
-    static func schemas(beside bundle: String) -> [String] { schemas(in: folder(of: bundle)) }
-
-    static func folder(of bundle: String) -> String {
-        let isDotted = [".", ".."].contains(FilePath.lastPart(of: bundle))
-        return isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle)
-    }
+    static func schemas(beside bundle: String) -> [String] { schemas(in: BundleFolder.folder(of: bundle)) }
 
     static func schemas(in folder: String) -> [String] { ThemeCompiler.schemaFiles(inFolder: folder) }
 

@@ -43,20 +43,22 @@ final class AgentClient {
         <schema><identifiers component="uibutton"><identifier name="send"/></identifiers></schema>
         """
 
-    /// - Parameter themes: The folders of the themes that the server may change.
+    /// - Parameters:
+    ///   - themes: The folders of the themes that the server may change.
+    ///   - night: The folder of `Night`.
     init(
         _ themes: [String] = ["Base.theme", "Night.theme"], base: String = AgentClient.base,
-        permissions: Set<EditSession.Permission> = []
+        night: String = "Night.theme", permissions: Set<EditSession.Permission> = []
     ) throws {
         let folder = try TemporaryFolder()
         try folder.writeTheme("Base.theme", identifier: "base", ["ui.xml": base])
         try folder.writeTheme(
-            "Night.theme", identifier: "night", inherits: "base",
+            night, identifier: "night", inherits: "base",
             ["ui.xml": "<theme>\n  <constants>\n    <color name=\"paper\">#F0F0F0</color>\n  </constants>\n</theme>\n"])
         let schema = try folder.write("app.schema.xml", Self.schema)
         let sent = Sent()
         let session = EditSession(themes.map(folder.file), permissions: permissions) { _ in
-            ThemeCompiler(schemaFiles: [schema])
+            ThemeCompiler(themeFolders: [folder.path], schemaFiles: [schema])
         }
         (self.folder, self.sent) = (folder, sent)
         server = AgentServer(Workbench(session), descriptor: -1) { message in

@@ -85,9 +85,12 @@ struct AgentToolTests {
         #expect(try client.text("Base.theme/ui.xml") == after)
         #expect(try client.change(["constant": "ink", "value": "#000000"]).text.hasSuffix("written: step 2\n"))
         #expect(try client.call("undo", ["step": 1]).text.contains("not the next one to undo, which is step 2"))
-        #expect(try client.call("undo", ["step": 2]).text == "took back: step 2, ink to #000000\n")
+        #expect(
+            try client.call("undo", ["step": 2]).text == "took back: step 2, ink to #000000\nalso changes Night.theme\n"
+        )
         #expect(try client.text("Base.theme/ui.xml") == after)
-        #expect(try client.call("undo", ["step": 1]).text == "took back: step 1, radius to 8\n")
+        #expect(
+            try client.call("undo", ["step": 1]).text == "took back: step 1, radius to 8\nalso changes Night.theme\n")
         #expect(try client.text("Base.theme/ui.xml") == before)
         #expect(try client.call("redo", ["step": 1]).text.contains("made again: step 1"))
         #expect(try client.text("Base.theme/ui.xml") == after)

@@ -122,4 +122,20 @@ struct UndoTests {
             #expect(found.map { Array(after[$0]) } == Array(before[range]), "\(old) to \(new)")
         }
     }
+
+    @Test("forgets the oldest steps where all have too many bytes, but never the newest")
+    func bytes() throws {
+        let size = try text().utf8.count + 7
+        for (limit, kept) in [(size * 3, [4, 5, 6]), (size * 2 + 1, [5, 6]), (1, [6])] {
+            var history = EditHistory(byteLimit: limit)
+            for color in 1...6 {
+                history.record([try write(ThemeEdit(.constant("accent"), to: "#00000\(color)"))], titled: "a color")
+            }
+            #expect(history.done.map(\.number) == kept)
+            #expect(history.text.hasPrefix("forgotten: steps 1 to \(kept[0] - 1)\n"))
+            #expect(try history.undo().number == 6)
+            #expect(try text().contains("#000005"))
+            try folder.write("Day.theme/ui.xml", lines.joined(separator: "\n"))
+        }
+    }
 }

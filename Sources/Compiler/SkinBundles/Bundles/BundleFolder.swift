@@ -62,10 +62,17 @@ package struct BundleFolder: Sendable {
     package var name: String { id.name }
     package var path: String { id.path }
 
+    /// Returns the folder that contains the bundle at a path such as `.` or `Midnight.theme`.
+    package static func folder(of path: String) -> String {
+        isName(FilePath.lastPart(of: path)) ? FilePath.folder(of: path) : FilePath.join(path, "..")
+    }
+
+    private static func isName(_ part: String) -> Bool { ![".", "..", "/"].contains(part) }
+
     /// Returns the identity of the folder at a path such as `.` or `Midnight.theme`.
     static func id(ofFolderAt path: String, realPath: String) -> ThemeFileID {
         let last = FilePath.lastPart(of: path)
-        let name = last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: realPath) : last
+        let name = isName(last) ? last : FilePath.lastPart(of: realPath)
         return ThemeFileID(name, at: FilePath.withoutTrailingSlashes(path), realPath: realPath)
     }
 

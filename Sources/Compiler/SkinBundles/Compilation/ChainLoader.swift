@@ -44,19 +44,13 @@ struct ChainLoader {
     }
 
     private mutating func catalog(for bundle: String) throws(ThemeFileError) -> ThemeCatalog {
-        var catalog = try compiler.catalog(of: [Self.folder(of: bundle)] + compiler.themeFolders)
+        var catalog = try compiler.catalog(of: [BundleFolder.folder(of: bundle)] + compiler.themeFolders)
         catalog.add(path: bundle)
         for package in compiler.packages { catalog.add(path: package) }
         catalog.setOverlays(compiler.overlays, except: bundle)
         sources.configurations = catalog.configurationFiles
         sources.configurationFaults = catalog.diagnostics
         return catalog
-    }
-
-    private static func folder(of bundle: String) -> String {
-        let name = FilePath.lastPart(of: bundle)
-        guard name == "." || name == ".." || name == "/" else { return FilePath.folder(of: bundle) }
-        return FilePath.join(bundle, "..")
     }
 
     mutating func replace(_ file: LoadedFile) {
