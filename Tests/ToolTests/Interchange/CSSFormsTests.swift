@@ -192,6 +192,8 @@ struct CSSFormsTests {
                 true
             ),
             ("conic-gradient(#f00, #00f)", "", "conic", "", true),
+            ("conic-gradient(red 0 90deg, blue 0)", "0,0.25,0.25", "conic", "", true),
+            ("radial-gradient(red 0, blue)", "0,1", "radial", "", true),
         ])
     func courses(_ text: String, _ locations: String, _ shape: String, _ center: String, _ isExact: Bool) throws {
         let result = try run(":root { --g: \(text) }")
@@ -202,6 +204,15 @@ struct CSSFormsTests {
         #expect(center.isEmpty ? !file.contains("center") : file.contains("<point>\(center)</point>"), "\(file)")
         #expect(file.contains("angle") == text.contains("45deg"))
         #expect(result.report.count(.exact) == (isExact ? 1 : 0), "\(result.report.text)")
+    }
+
+    @Test(
+        "have linear gradients with zeros of no unit",
+        arguments: ["linear-gradient(0, red 0, blue)", "linear-gradient(0deg, red 0px, blue 100%)"])
+    func zeros(_ text: String) throws {
+        let file = Self.flat(try run(":root { --g: \(text) }"))
+        #expect(file.contains("<array><float>0</float><float>1</float></array>"), "\(file)")
+        #expect(file.contains("<fieldname=\"angle\"><float>180</float></field>"), "\(file)")
     }
 
     @Test(

@@ -113,13 +113,17 @@ extension ValueText {
     }
 
     private static func isAngle(_ text: String) -> Bool {
-        number(text) != nil && ["deg", "grad", "rad", "turn"].contains { text.hasSuffix($0) }
+        plainNumber(text) == 0 || number(text) != nil && ["deg", "grad", "rad", "turn"].contains { text.hasSuffix($0) }
     }
+
+    /// Whether a text is a zero of any unit, or of none.
+    private static func isZero(_ text: String) -> Bool { number(text)?.0 == 0 }
 
     // MARK: Stops
 
     private static func percent(_ word: String) -> Double? {
-        word.hasSuffix("%") ? plainNumber(String(word.dropLast())).map { $0 / 100 } : nil
+        if word.hasSuffix("%") { return plainNumber(String(word.dropLast())).map { $0 / 100 } }
+        return isZero(word) ? 0 : nil
     }
 
     /// Returns the part of a turn that an angle or percentage is.
