@@ -84,7 +84,7 @@ let package = Package(
         target("Tools/SkinEditing", ["SkinBundles", "SkinInspector", "SkinLegibility", "SkinSyntax"]),
         target(
             "Tools/SkinInterchange",
-            ["SkinInspector", "SkinColors", "SkinCompiler", "SkinFormat", "SkinLibrary", "SkinSyntax"]),
+            ["SkinInspector", "SkinColors", "SkinCompiler", "SkinFormat", "SkinLibrary", "SkinSettings", "SkinSyntax"]),
         target(
             "Tools/SkinLanguageServer",
             ["SkinEditing", "SkinInspector", "SkinFormat", "SkinLibrary", "SkinLinter", "SkinSyntax"]),

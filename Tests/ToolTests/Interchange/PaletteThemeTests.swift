@@ -3,6 +3,7 @@ import SkinBundles
 import SkinColors
 import SkinKit
 import SkinLinter
+import SkinSettings
 import TestSupport
 import Testing
 
@@ -140,8 +141,8 @@ struct PaletteThemeTests {
         let sky = [UInt32](repeating: 0xE8EDF0, count: 8_000)
         let sea = (0..<4_000).map { UInt32(0x0A6AA0 + $0 % 7) }
         let pixels = sky + sea + [0xFF0000] + [UInt32](repeating: 0x808080, count: 3_000)
-        let accent = try #require(PictureAccent.best(of: pixels))
-        let hue = OKLCH(accent).direction
+        let accent = try #require(ThemeColor(accentOf: pixels))
+        let hue = OKLCH(ColorChannels(accent)).direction
         let wanted = OKLCH(ColorChannels(red: 10 / 255, green: 106 / 255, blue: 160 / 255)).direction
         #expect(hue.a * wanted.a + hue.b * wanted.b > 0.99)
         let folder = try TemporaryFolder()

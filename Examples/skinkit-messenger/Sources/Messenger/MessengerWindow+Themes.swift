@@ -14,7 +14,9 @@ extension MessengerWindow {
             choose: { [weak self] in self?.choose($0) },
             tryOn: { [weak self] in if let self { tryOn($0, for: target) } },
             useAppTheme: { [weak self] in self?.useAppTheme() },
-            adjust: { [weak self] in self?.adjust($0, $1) }, copyLink: { [weak self] in self?.copyLink() },
+            adjust: { [weak self] in self?.adjust($0, $1) },
+            tell: { [weak self] in self?.banner.show($0, [], milliseconds: 4_000) },
+            copyLink: { [weak self] in self?.copyLink() },
             pasteLink: { [weak self] in self?.pasteLink() }, reset: { [weak self] in self?.reset() },
             openStore: { [weak self] in self?.openStore() }, close: { [weak self] in self?.togglePanel() })
     }

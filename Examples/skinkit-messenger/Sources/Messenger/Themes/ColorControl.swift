@@ -1,7 +1,8 @@
 import SkinGTK
 import SkinKit
+import SkinSettings
 
-/// Buttons for common colors, and a slider over the hues. Both show the color that is chosen.
+/// Buttons for common colors, a slider over the hues, and the accent of a picture. They show the color that is chosen.
 @MainActor
 final class ColorControl {
     let widget = box(vertical, spacing: 8)
@@ -9,12 +10,17 @@ final class ColorControl {
     private var swatches: [(button: Widget, degrees: Double)] = []
     private var hue: Hue
     private let change: @MainActor (ThemeColor) -> Void
+    private let tell: @MainActor (String) -> Void
     /// Whether the slider moves because of another control.
     private var isFollowing = false
     private static let saturation = 0.62
 
-    init(_ name: String, _ color: ThemeColor, _ skins: Skins, change: @escaping @MainActor (ThemeColor) -> Void) {
-        self.change = change
+    /// - Parameter tell: Shows a sentence to the user.
+    init(
+        _ name: String, _ color: ThemeColor, _ skins: Skins, tell: @escaping @MainActor (String) -> Void,
+        change: @escaping @MainActor (ThemeColor) -> Void
+    ) {
+        (self.change, self.tell) = (change, tell)
         hue = Hue(color)
         slider = gtk_scale_new_with_range(horizontal, 0, 359, 1)!.labelled("\(name): hue").leavingWheel()
         let row = box(horizontal, spacing: 8)
@@ -26,7 +32,10 @@ final class ColorControl {
         }
         skins.register(slider.with(class: "hue"), ThemedScale.self, nil)
         gtk_widget_set_size_request(slider, -1, 28)
-        widget.append(row.margins(2, 0, 0, 2), slider)
+        let picture = button("From a picture…") { [self] in choosePicture("\(name): the color of a picture") }
+        skins.register(picture.with(class: "outlined"), ThemedButton.self, "button_alert_cancel")
+        widget.append(
+            row.margins(2, 0, 0, 2), slider, picture.labelled("\(name): from a picture").aligned(GTK_ALIGN_START))
         show()
         GTKSignal.connect(slider.raw, "value-changed") { [self] in
             if isFollowing { return }
@@ -38,6 +47,23 @@ final class ColorControl {
         hue = Hue(degrees: degrees, saturation: saturation, lightness: hue.lightness)
         show()
         change(hue.color)
+    }
+
+    private func choosePicture(_ title: String) {
+        PictureChooser(over: widget, title) { path in
+            Task { [self] in
+                let pixels = await Task.detached { PictureFile(path: path).pixels }.value
+                guard let color = ThemeColor(accentOf: pixels) else {
+                    return tell(
+                        pixels.isEmpty
+                            ? "This file is no picture that can be read." : "This picture has no color that stands out."
+                    )
+                }
+                hue = Hue(color)
+                show()
+                change(color)
+            }
+        }
     }
 
     private func show() {

@@ -10,14 +10,19 @@ final class SettingControl {
     let widget: Widget
     private let setting: ThemeSetting
     private let change: @MainActor (ThemeValue) -> Void
+    private let tell: @MainActor (String) -> Void
     private let skins: Skins
     private let value = label()
     /// The label in the user's language.
     private let name: String
 
-    init(_ setting: ThemeSetting, _ skins: Skins, change: @escaping @MainActor (ThemeValue) -> Void) {
+    /// - Parameter tell: Shows a sentence to the user.
+    init(
+        _ setting: ThemeSetting, _ skins: Skins, tell: @escaping @MainActor (String) -> Void,
+        change: @escaping @MainActor (ThemeValue) -> Void
+    ) {
         self.setting = setting
-        self.change = change
+        (self.change, self.tell) = (change, tell)
         self.skins = skins
         name = setting.label(for: GTKSystem.languages)
         let title = label(name, lines: 0).expanding(horizontally: true)
@@ -42,7 +47,7 @@ final class SettingControl {
 
     private func buildColor(_ color: ThemeColor) {
         show(color.hexadecimal)
-        let control = ColorControl(name, color, skins) { [self] color in
+        let control = ColorControl(name, color, skins, tell: tell) { [self] color in
             show(color.hexadecimal)
             change(.color(color))
         }

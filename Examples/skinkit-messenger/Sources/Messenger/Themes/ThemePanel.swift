@@ -119,7 +119,7 @@ final class ThemePanel {
     private func show(_ settings: [ThemeSetting]) {
         self.settings.removeChildren()
         controls = settings.map { setting in
-            SettingControl(setting, skins) { [app] value in app.adjust(setting.name, value) }
+            SettingControl(setting, skins, tell: app.tell) { [app] value in app.adjust(setting.name, value) }
         }
         for control in controls { self.settings.append(control.widget) }
         if controls.isEmpty {
@@ -154,6 +154,8 @@ struct AppearanceActions {
     var tryOn: @MainActor (Theme) -> Void
     var useAppTheme: @MainActor () -> Void
     var adjust: @MainActor (String, ThemeValue) -> Void
+    /// Shows a sentence to the user.
+    var tell: @MainActor (String) -> Void
     var copyLink: @MainActor () -> Void
     var pasteLink: @MainActor () -> Void
     var reset: @MainActor () -> Void

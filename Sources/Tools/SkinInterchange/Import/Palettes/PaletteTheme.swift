@@ -1,6 +1,7 @@
 import SkinColors
 import SkinDiagnostics
 import SkinKit
+import SkinSettings
 import SkinSyntax
 
 /// A whole theme whose colors a palette or a picture gives.
@@ -35,8 +36,8 @@ package struct PaletteTheme {
     /// - Returns: Nil if the picture is gray.
     /// - Complexity: O(n) in the number of pixels.
     package init?(pixels: [UInt32]) {
-        guard let accent = PictureAccent.best(of: pixels) else { return nil }
-        let roles = PaletteRoles(accent: .init(color: accent, name: accent.color.hexadecimal))
+        guard let accent = ThemeColor(accentOf: pixels) else { return nil }
+        let roles = PaletteRoles(accent: .init(color: ColorChannels(accent), name: accent.hexadecimal))
         self.init("the picture") { _ in
             roles
         } isGiven: { _ in

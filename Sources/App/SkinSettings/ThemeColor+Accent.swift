@@ -1,11 +1,22 @@
 import SkinColors
 import SkinKit
 
-/// The color of a picture that serves best as an accent: one with much chroma whose hue is frequent.
-///
-/// The score is that of Material Color Utilities (2021), in OKLCH in place of CAM16, on the means of the cells of a color
-/// cube in place of clusters.
-enum PictureAccent {
+extension ThemeColor {
+    /// Creates the color of a picture that serves best as an accent: one with much chroma whose hue is frequent.
+    ///
+    /// The score is that of Material Color Utilities (2021), in OKLCH in place of CAM16, on the means of the cells of a color
+    /// cube in place of clusters.
+    ///
+    /// - Parameter pixels: The sRGB colors of the opaque pixels, `0xRRGGBB`, in any order. A sample of 128 × 128 is enough.
+    /// - Returns: An opaque color of 8 bits a channel; nil if no color has enough chroma, as in a gray picture.
+    /// - Complexity: O(n) in the number of pixels.
+    public init?(accentOf pixels: [UInt32]) {
+        guard let best = PictureAccent.best(of: pixels) else { return nil }
+        self = best.color
+    }
+}
+
+private enum PictureAccent {
     private static let leastChroma = 0.03
     private static let targetChroma = 0.12
     /// The least share of pixels that a hue has together with those within 15 degrees.
@@ -33,8 +44,6 @@ enum PictureAccent {
     }
 
     /// Returns the color with the greatest score; nil if none has enough chroma.
-    ///
-    /// - Complexity: O(n) in the number of pixels.
     static func best(of pixels: [UInt32]) -> ColorChannels? {
         var cells = [Cell](repeating: Cell(), count: 4_096)
         for pixel in pixels {
