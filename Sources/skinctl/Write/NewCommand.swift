@@ -23,12 +23,15 @@ struct NewCommand: ParsableCommand {
             --picture, the picture gives the accent. Such a theme covers all built-in components, and has a light and a \
             dark appearance. If the palette has one of them, the other exchanges its texts and grounds. The colors of the \
             palette are in colors.xml. In ui.xml, adjustments with 'against' keep each text at a contrast of 4.5 and each \
-            icon at 3; with high contrast, both at 7.
+            icon at 3; with high contrast, both at 7. With --inherits as well, the palette's colors replace those of the \
+            parent: the constants that are called paper, background or canvas, ink, text or foreground, accent, primary or \
+            brand, and the like.
 
             Examples:
               skinctl new Midnight
               skinctl new 'Dark Harbour' --inherits org.example.harbour -o Themes
               skinctl new Gruvbox --palette gruvbox-dark.yaml
+              skinctl new Gruvbox --palette gruvbox-dark.yaml --inherits org.example.harbour -o Themes
               skinctl new Beach --picture beach.jpg
             """)
 
@@ -65,9 +68,7 @@ struct NewCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if [inherits, palette, picture].compactMap(\.self).count > 1 {
-            throw ValidationError("--inherits, --palette and --picture exclude one another")
-        }
+        if palette != nil, picture != nil { throw ValidationError("--palette and --picture exclude one another") }
         if picture != nil, let fault = PictureSample.unsupported { throw ValidationError("\(fault)") }
         do { _ = try template } catch { throw ValidationError("\(error)") }
     }
@@ -75,8 +76,8 @@ struct NewCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let template = try template
-            if palette != nil || picture != nil { return try createColored(template) }
             let constants = try inherits.map(constants(ofParent:))
+            if palette != nil || picture != nil { return try createColored(template, constants) }
             let child = constants.map { ThemeTemplate.child(of: $0, color: nil) }
             let bundle = try template.create(in: output, child ?? ThemeTemplate.complete)
             if let constants { try colorChild(of: constants, in: bundle) }
@@ -96,9 +97,15 @@ struct NewCommand: ParsableCommand {
             """)
     }
 
-    private func createColored(_ template: ThemeTemplate) throws {
+    private func createColored(_ template: ThemeTemplate, _ parent: [ConstantElement]?) throws {
         do {
-            let theme = try colored()
+            // A color with 'against' keeps itself legible.
+            let names = parent.map { $0.filter { $0.type == "color" && !$0.text.contains("against=") }.map(\.name) }
+            let theme = try colored(names.map(Set.init))
+            if theme.files.isEmpty {
+                throw ThemeFileError(
+                    .create, template.folder, reason: "the parent has no colors that a palette could give")
+            }
             let files = theme.files.map { ($0.path, $0.text) }
             try announce(try template.create(in: output, files), template, theme.summary)
         } catch let error as ImportFaults {
@@ -110,13 +117,13 @@ struct NewCommand: ParsableCommand {
         }
     }
 
-    private func colored() throws -> PaletteTheme {
+    private func colored(_ parent: Set<String>?) throws -> PaletteTheme {
         if let palette {
             let bytes = try FileSystem.read(palette, limit: Import.sizeLimit)
-            return try PaletteTheme(palette: PaletteArchive.colors(in: bytes) ?? bytes, name: palette)
+            return try PaletteTheme(palette: PaletteArchive.colors(in: bytes) ?? bytes, name: palette, parent: parent)
         }
         let sample = try PictureSample(try FileSystem.read(picture ?? "", limit: Import.sizeLimit))
-        guard let theme = PaletteTheme(pixels: sample.pixels) else {
+        guard let theme = PaletteTheme(pixels: sample.pixels, parent: parent) else {
             throw PictureSample.Fault(description: "the picture is gray, so it gives no accent")
         }
         return theme

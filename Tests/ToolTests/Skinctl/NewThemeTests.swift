@@ -192,13 +192,36 @@ struct NewThemeTests {
         #expect(theme.constant("background", traits: .dark) == .color(Self.color(0x1D, 0x20, 0x21)))
     }
 
+    @Test("A palette gives a child the colors of its parent's that have a role and do not keep themselves legible")
+    func paletteOfChild() throws {
+        let file = try folder.write("gruvbox.yaml", Self.palette)
+        let constants = ["paper", "ink", "accent", "other"].map { "<color name=\"\($0)\">#777777</color>" }.joined()
+        try folder.writeTheme(
+            "Day.theme", identifier: "day",
+            [
+                "ui.xml": "<theme><constants>\(constants)"
+                    + "<color name=\"danger\" ref=\"accent\" against=\"paper\" contrast=\"1.01\"/></constants></theme>"
+            ])
+        let run = try SkinctlProcess(["new", "Night", "--palette", file, "--inherits", "day", "-o", folder.path])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("Colors of base16: paper 'base00', ink 'base05', accent 'base0D'. Next:"))
+        let theme = try Theme(cacheBytes: try #require(ThemeCompiler().compile(folder.file("Night.theme")).cache))
+        #expect(theme.constant("paper", traits: .dark) == .color(Self.color(0x1D, 0x20, 0x21)))
+        #expect(theme.constant("accent") == .color(Self.color(0x83, 0xA5, 0x98)))
+        #expect(theme.constant("other") == .color(Self.color(0x77, 0x77, 0x77)))
+        #expect(theme.constants().count == 5)
+        try folder.writeTheme("Bare.theme", identifier: "bare", ["ui.xml": "<theme/>"])
+        let bare = try SkinctlProcess(["new", "C", "--palette", file, "--inherits", "bare", "-o", folder.path])
+        #expect(bare.status != 0 && bare.errors.contains("the parent has no colors that a palette could give"))
+    }
+
     @Test("A file that is no palette, a second source of colors and a picture of no known format are refused")
     func noPalette() throws {
         let file = try folder.write("a.txt", "nothing")
         let run = try SkinctlProcess(["new", "A", "--palette", file, "-o", folder.path])
         #expect(run.status == 1 && run.errors.contains("error: the file is no palette of a known format"))
-        let both = try SkinctlProcess(["new", "A", "--palette", file, "--inherits", "b", "-o", folder.path])
-        #expect(both.status == 64 && both.errors.contains("--inherits, --palette and --picture exclude one another"))
+        let both = try SkinctlProcess(["new", "A", "--palette", file, "--picture", file, "-o", folder.path])
+        #expect(both.status == 64 && both.errors.contains("--palette and --picture exclude one another"))
         let picture = try SkinctlProcess(["new", "A", "--picture", file, "-o", folder.path])
         #expect(picture.status != 0)
         #expect(

@@ -59,6 +59,17 @@ enum PaletteRole: String, CaseIterable {
 
     /// Returns the names of colors that have the role in a format, the best first.
     func names(in format: String) -> [String] { Self.names[format]?[self] ?? [] }
+
+    /// The constants of themes that have the role, the best first.
+    private static let constants: [PaletteRole: [String]] = [
+        .background: ["paper", "background", "canvas"], .surface: ["surface", "card"],
+        .text: ["ink", "text", "foreground"],
+        .secondary: ["secondary", "text_secondary", "muted"], .accent: ["accent", "primary", "brand", "tint"],
+        .danger: ["danger", "error", "destructive"],
+    ]
+
+    /// Returns the constant that has the role; nil if there is none.
+    func constant(among names: Set<String>) -> String? { Self.constants[self]?.first(where: names.contains) }
 }
 
 /// The colors of a palette that have roles under some traits, and those that lightness and chroma choose in their place.

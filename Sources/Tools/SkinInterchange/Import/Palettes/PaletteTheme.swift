@@ -19,11 +19,12 @@ package struct PaletteTheme {
     /// - Parameters:
     ///   - bytes: The palette's file.
     ///   - name: The file's name in messages.
+    ///   - parent: The names of those colors of the theme that it inherits from that may be replaced; nil for no parent.
     /// - Throws: ``ImportFaults`` if the file is of no known format, or not well-formed.
     /// - Complexity: O(n) in the size of the file.
-    package init(palette bytes: [UInt8], name: String) throws(ImportFaults) {
+    package init(palette bytes: [UInt8], name: String, parent: Set<String>? = nil) throws(ImportFaults) {
         let palette = try Palette.read(TokenFile(name: name, text: SourceText(RelaxedJSON.decoded(bytes))))
-        self.init(palette.format) {
+        self.init(palette.format, parent) {
             PaletteRoles(palette, $0)
         } isGiven: { traits in
             palette.colors.contains { $0.traits == traits }
@@ -32,20 +33,25 @@ package struct PaletteTheme {
 
     /// Creates a theme whose accent a picture gives.
     ///
-    /// - Parameter pixels: The colors of the opaque pixels, or of a sample of them: `0xRRGGBB`.
+    /// - Parameters:
+    ///   - pixels: The colors of the opaque pixels, or of a sample of them: `0xRRGGBB`.
+    ///   - parent: As of ``init(palette:name:parent:)``.
     /// - Returns: Nil if the picture is gray.
     /// - Complexity: O(n) in the number of pixels.
-    package init?(pixels: [UInt32]) {
+    package init?(pixels: [UInt32], parent: Set<String>? = nil) {
         guard let accent = ThemeColor(accentOf: pixels) else { return nil }
         let roles = PaletteRoles(accent: .init(color: ColorChannels(accent), name: accent.hexadecimal))
-        self.init("the picture") { _ in
+        self.init("the picture", parent) { _ in
             roles
         } isGiven: { _ in
             false
         }
     }
 
-    private init(_ format: String, _ roles: (ThemeTraits) -> PaletteRoles, isGiven: (ThemeTraits) -> Bool) {
+    private init(
+        _ format: String, _ parent: Set<String>?, _ roles: (ThemeTraits) -> PaletteRoles,
+        isGiven: (ThemeTraits) -> Bool
+    ) {
         let plain = roles(isGiven(.light) ? .light : [])
         let dark = isGiven(.dark) ? roles(.dark) : nil
         var schemes = PaletteScheme.pair(plain, dark).map { ($0.isDark ? ThemeTraits.dark : [], $0) }
@@ -57,15 +63,22 @@ package struct PaletteTheme {
         }
         let known = Dictionary(uniqueKeysWithValues: schemes)
         let combinations = Array(Set(known.keys).union([.highContrast]))
+        let names = PaletteRole.allCases.reduce(into: [PaletteRole: String]()) { names, role in
+            names[role] = parent.map { role.constant(among: $0) } ?? "palette.\(role.rawValue)"
+        }
         let layers = TraitLayers<ImportedLayer.Item>(combinations) { traits in
-            let items = (known[traits] ?? known[[]])?.items ?? []
-            return (items + (traits == .highContrast ? PaletteScheme.contrasts : [])).map { ($0.name, $0) }
+            let items = (known[traits] ?? known[[]])?.items(names) ?? []
+            let contrasts = traits == .highContrast && parent == nil ? PaletteScheme.contrasts : []
+            return (items + contrasts).map { ($0.name, $0) }
         }
         let all = layers.layers.map { layer in ImportedLayer(traits: layer.traits, items: layer.values.map { $0.value })
         }
-        files = [ExportedFile(path: "ui.xml", text: Self.components)] + BundleText.files(all, name: "colors")
+        let own = parent == nil ? [ExportedFile(path: "ui.xml", text: Self.components)] : []
+        files = own + BundleText.files(all, name: "colors")
         let named = PaletteRole.allCases.compactMap { role in
-            plain.choices[role]?.name.map { "\(role.rawValue) '\(TextStyle.oneLine($0))'" }
+            names[role].flatMap { name in
+                plain.choices[role]?.name.map { "\(parent == nil ? role.rawValue : name) '\(TextStyle.oneLine($0))'" }
+            }
         }
         summary = "Colors of \(format): \(named.joined(separator: ", "))"
     }
@@ -155,13 +168,12 @@ private struct PaletteScheme {
         return .init(color: color.rounded, name: choice.name)
     }
 
-    /// The constants, with the names of the palette's colors as comments.
-    var items: [ImportedLayer.Item] {
+    /// Returns the constants of some roles, with the names of the palette's colors as comments.
+    func items(_ names: [PaletteRole: String]) -> [ImportedLayer.Item] {
         PaletteRole.allCases.compactMap { role in
-            guard let choice = choices[role] else { return nil }
+            guard let choice = choices[role], let name = names[role] else { return nil }
             var color = choice.color.rounded
             color.alpha = 1
-            let name = "palette.\(role.rawValue)"
             return ImportedLayer.Item(name: name, element: BundleText.color(color.color, name), comment: choice.name)
         }
     }
