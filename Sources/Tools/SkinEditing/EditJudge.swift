@@ -89,7 +89,7 @@ package struct EditJudge {
         return verdict
     }
 
-    /// What a file reads like that is not there.
+    /// The content that stands for a file that is not there.
     private static let noDefinitions = Array("<theme/>".utf8)
 
     private static let contractCodes: Set<ThemeDiagnosticCode> = [.unknownIdentifier, .renamedIdentifier]
