@@ -89,7 +89,7 @@ package struct EditJudge {
         return verdict
     }
 
-    /// The content that stands for a file that is not there.
+    /// The content of a file that is not there, for a compiler.
     private static let noDefinitions = Array("<theme/>".utf8)
 
     private static let contractCodes: Set<ThemeDiagnosticCode> = [.unknownIdentifier, .renamedIdentifier]
