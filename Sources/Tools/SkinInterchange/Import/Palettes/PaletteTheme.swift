@@ -67,7 +67,8 @@ package struct PaletteTheme {
             names[role] = parent.map { role.constant(among: $0) } ?? "palette.\(role.rawValue)"
         }
         let layers = TraitLayers<ImportedLayer.Item>(combinations) { traits in
-            let items = (known[traits] ?? known[[]])?.items(names) ?? []
+            let scheme = known[traits] ?? known[[]]
+            let items = (parent == nil ? scheme : scheme?.legible)?.items(names) ?? []
             let contrasts = traits == .highContrast && parent == nil ? PaletteScheme.contrasts : []
             return (items + contrasts).map { ($0.name, $0) }
         }
@@ -166,6 +167,14 @@ private struct PaletteScheme {
         }
         let color = choice.color.with(lightness: limit, chroma: nil, hue: nil)
         return .init(color: color.rounded, name: choice.name)
+    }
+
+    /// The colors with a text that has a contrast of 7, so that recipes of a parent can mix it with the ground.
+    var legible: PaletteScheme {
+        guard let text = choices[.text], let background = choices[.background]?.color else { return self }
+        var scheme = self
+        scheme.choices[.text]?.color = text.color.contrasted(against: background, ratio: 7)
+        return scheme
     }
 
     /// Returns the constants of some roles, with the names of the palette's colors as comments.
