@@ -22,6 +22,9 @@
         /// The parts of themes that the system has not shown so far, each once.
         package private(set) static var skipped: [String] = []
 
+        /// Why a bar shows no background.
+        package static let glassBars = "bars are of glass, unless the theme says that they are opaque"
+
         /// Notes a part of a theme that the system does not show. Builds for debugging print it.
         package static func skip(_ operation: String, _ reason: String) {
             let text = "'\(operation)' is not shown: \(reason)"

@@ -228,6 +228,7 @@
             let look = _look.look(in: [])
             let isOpaque = look.isOpaque || look.material?.style == ThemeMaterialStyle.none
             let color = !SystemLook.hasGlass || isOpaque ? look.barTint : nil
+            if color == nil, look.barTint != nil { SystemLook.skip("barTintColor", SystemLook.glassBars) }
             return content.skinBarBackground(color, for: bar, isKept: kept.noting(barColor: color))
         }
     }

@@ -276,8 +276,7 @@
             change(background)
             let isShown = !SystemLook.hasGlass || background.isOpaque
             if !isShown, background.hasEdge || background.hairline != nil {
-                SystemLook.skip(
-                    "background of \(type(of: self))", "bars are of glass, unless the theme says that they are opaque")
+                SystemLook.skip("background of \(type(of: self))", SystemLook.glassBars)
             }
             if background.isEmpty || !isShown { restore(background) } else { show(background) }
             Association.set(background.isEmpty ? nil : background, BarBackground.self, of: self)

@@ -114,6 +114,7 @@ struct DecorationTests {
         }
         SystemLook.hasGlass = true
         #expect(bar().barBackground == nil && bar().barVisibility == nil)
+        #expect(SystemLook.skipped.contains { $0.contains("'barTintColor' is not shown") })
         SystemLook.hasGlass = false
         #expect(bar().barVisibility == .visible && bar().barBackground?.style is Color)
         let kept = Text("").skinBarBackground(nil, for: .automatic, isKept: true).environment(within: environment)
