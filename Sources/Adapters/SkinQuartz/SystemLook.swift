@@ -22,7 +22,7 @@
         /// The parts of themes that the system has not shown so far, each once.
         package private(set) static var skipped: [String] = []
 
-        /// Why a bar shows no background.
+        /// The reason for which a bar shows no background.
         package static let glassBars = "bars are of glass, unless the theme says that they are opaque"
 
         /// Notes a part of a theme that the system does not show. Builds for debugging print it.
