@@ -64,7 +64,7 @@ let package = Package(
         target("App/SkinBlending", ["SkinKit", "SkinColors"]),
         target("App/SkinComponents", ["SkinKit"]),
         // Adapters: one toolkit each. Empty where there is no such toolkit.
-        target("Adapters/SkinQuartz", ["SkinKit"]),
+        target("Adapters/SkinQuartz", ["SkinKit", "SkinComponents"]),
         target("Adapters/SkinUIKit", ["SkinKit", "SkinComponents", "SkinQuartz"]),
         target("Adapters/SkinAppKit", ["SkinKit", "SkinComponents", "SkinQuartz"]),
         target("Adapters/SkinSwiftUI", ["SkinKit", "SkinComponents", "SkinQuartz", "SkinUIKit"]),

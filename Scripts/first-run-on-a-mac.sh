@@ -57,6 +57,7 @@ Look at these in an app (Documentation/FirstRun.md has the steps):
  10  text at the largest accessibility size, and Bold Text
  11  the switches when the app goes to the background (an observer counts them)
  12  an upload to TestFlight: no ITMS-91053
+ 13  a switch with a transition, and the app to the background at once: the new look when it comes back
 LOOK
 echo
 if [ ${#failed[@]} -eq 0 ]; then echo "every check passed"; else printf 'failed: %s\n' "${failed[@]}"; fi

@@ -24,12 +24,17 @@ let package = Package(
             name: "SkinLibrary", dependencies: ["SkinKit", "SkinFormat", "SkinSettings"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinBlending", dependencies: ["SkinKit", "SkinColors"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinQuartz", dependencies: ["SkinKit", "SkinComponents", "QuartzCore"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinComponents", "SkinQuartz", "UIKit"],
             swiftSettings: [.strictMemorySafety()]),
         .testTarget(
-            name: "SkinUIKitTests", dependencies: ["CheckSupport", "SkinUIKit"], swiftSettings: testSettings),
+            name: "SkinUIKitTests", dependencies: ["CheckSupport", "SkinUIKit", "SkinBlending"],
+            swiftSettings: testSettings),
         // What the tests of the adapters share.
         .target(
             name: "CheckSupport", dependencies: ["SkinKit", "QuartzCore"], path: "Tests/CheckSupport",

@@ -92,18 +92,24 @@
         public static var appKit: Self { appKit() }
 
         /// Returns AppKit's fonts and images, made by the app's own makers, its setting Reduce Motion, and a clock for transitions: the
-        /// frames of the main screen, while components move. It stops once the app sets `onTransitionStart`.
+        /// frames of the main screen, while components move. Without a screen, switches have no transition. The clock stops once the
+        /// app sets `onTransitionStart`.
         public static func appKit(fonts: AppKitFonts = AppKitFonts(), images: AppKitImages = AppKitImages()) -> Self {
             var configuration = Self(imageDecoder: images, fontMaker: fonts)
             configuration.reducesMotion = { NSWorkspace.shared.accessibilityDisplayShouldReduceMotion }
             configuration.didMake = { engine in
-                _ = SwitchClock(engine) { frame in
-                    #if canImport(ObjectiveC)
-                        DisplayLink(frame) { NSScreen.main?.displayLink(target: $0, selector: $1) }
-                    #else
-                        nil
-                    #endif
-                }
+                _ = SwitchClock(
+                    engine, changes: [NSApplication.didChangeScreenParametersNotification],
+                    hasDisplay: { NSScreen.main != nil },
+                    makeLink: { frame in
+                        #if canImport(ObjectiveC)
+                            NSScreen.main.map { screen in
+                                DisplayLink(frame) { screen.displayLink(target: $0, selector: $1) }
+                            }
+                        #else
+                            nil
+                        #endif
+                    })
             }
             return configuration
         }

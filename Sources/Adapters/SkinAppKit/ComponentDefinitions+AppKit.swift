@@ -12,7 +12,7 @@
         public static let appKit: ComponentDefinitions = {
             var components = ComponentDefinitions()
             components.define(NSView.self, as: "uiview") {
-                defineBackground(&$0)
+                $0.defineBackground(color: .nsColor, image: .nsImage)
                 defineBehavior(&$0)
                 defineLayer(&$0)
             }
@@ -26,30 +26,18 @@
             return components
         }()
 
-        private static func defineBackground(_ view: inout ComponentBuilder<NSView>) {
-            view.operation("frame", .rect("rect"), get: { $0.frame }, set: { $0.frame = $1 }) { CGRect($0) }
+        private static func defineBehavior(_ view: inout ComponentBuilder<NSView>) {
+            view.operation("frame", .rect("rect"), \.frame) { CGRect($0) }
             view.operation(
                 "backgroundColor", .nsColor("color"), get: { $0.layer?.backgroundColor },
                 set: { $0.themedLayer?.backgroundColor = $1 }
             ) { $0.cgColor }
-            view.operation(
-                "backgroundGradient", .gradient(of: .nsColor)("gradient"),
-                get: { $0.skinGradient }, set: { $0.skinGradient = $1 })
-            view.operation(
-                "backgroundImage", .nsImage("image"),
-                get: { $0.skinBackgroundImage }, set: { $0.skinBackgroundImage = $1 })
-        }
-
-        private static func defineBehavior(_ view: inout ComponentBuilder<NSView>) {
-            view.operation("alpha", .float("value"), get: { $0.alphaValue }, set: { $0.alphaValue = $1 }) {
-                CGFloat($0)
+            view.operation("alpha", .cgFloat("value"), \.alphaValue)
+            view.operation("hidden", .bool("value"), \.isHidden)
+            view.operation("clipsToBounds", .bool("value"), \.clipsToBounds)
+            view.operation("contentMode", .word("mode", as: ThemeContentMode.self), \.layerContentsPlacement) {
+                $0.placement
             }
-            view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
-            view.operation("clipsToBounds", .bool("value"), get: { $0.clipsToBounds }, set: { $0.clipsToBounds = $1 })
-            view.operation(
-                "contentMode", .word("mode", as: ThemeContentMode.self),
-                get: { $0.layerContentsPlacement }, set: { $0.layerContentsPlacement = $1 }
-            ) { $0.placement }
             view.operation(
                 "autoresizing", .array("mask", of: ThemeValueType<ThemeAutoresizing>.word()),
                 get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
@@ -57,16 +45,6 @@
         }
 
         private static func defineLayer(_ view: inout ComponentBuilder<NSView>) {
-            view.operation(
-                "cornerRadius", .float("radius"), get: { _ in ThemeCorners?.none },
-                set: { view, corners in view.changeCorners { $0.all = corners } }
-            ) { ThemeCorners(radius: $0) }
-            view.operation(
-                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
-                .optional(.float("bottomRight")),
-                .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
-                get: { _ in ThemeCorners?.none }, set: { view, corners in view.changeCorners { $0.each = corners } }
-            ) { ThemeCorners([$0, $1, $2, $3], curve: $4?.rawValue) }
             view.operation(
                 "borderColor", .nsColor("color"), get: { ($0.layer ?? CALayer()).borderColor },
                 set: { $0.themedLayer?.borderColor = $1 }
@@ -84,12 +62,9 @@
                     offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)), radius: CGFloat(radius ?? 3))
             }
             view.operation(
-                "shadows", .array("layers", of: .shadowLayer(of: .nsColor)),
-                get: { $0.skinShadows }, set: { $0.skinShadows = $1 })
-            view.operation(
                 "material", .word("style", as: ThemeMaterialStyle.self), .optional(.nsColor("tint")),
                 get: { _ in BackgroundMaterial<NSColor>?.none }, set: { $0.skinBackgroundMaterial = $1 }
-            ) { BackgroundMaterial(style: $0.rawValue, tint: $1) }
+            ) { BackgroundMaterial(style: $0, tint: $1) }
         }
     }
 

@@ -7,9 +7,8 @@
     extension ComponentDefinitions {
         mutating func defineContainers() {
             define(NSImageView.self, as: "uiimageview", inheriting: NSControl.self) { view in
-                view.operation("image", .nsImage("image"), get: { $0.image }, set: { $0.image = $1 })
-                view.operation(
-                    "tintColor", .nsColor("color"), get: { $0.contentTintColor }, set: { $0.contentTintColor = $1 })
+                view.operation("image", .nsImage("image"), \.image)
+                view.operation("tintColor", .nsColor("color"), \.contentTintColor)
                 view.operation(
                     "contentMode", .word("mode", as: ThemeContentMode.self),
                     get: { ImagePlacement(scaling: $0.imageScaling, alignment: $0.imageAlignment) },
@@ -18,41 +17,22 @@
             }
             defineScrollView()
             define(NSTableView.self, as: "uitableview", inheriting: NSControl.self) { table in
-                table.operation(
-                    "backgroundColor", .nsColor("color"),
-                    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 }
-                ) { $0 }
-                table.operation("rowHeight", .float("height"), get: { $0.rowHeight }, set: { $0.rowHeight = $1 }) {
-                    CGFloat($0)
-                }
-                table.operation(
-                    "separatorColor", .nsColor("color"), get: { $0.gridColor }, set: { $0.gridColor = $1 }
-                ) { $0 }
+                table.operation("backgroundColor", .nsColor("color"), \.backgroundColor)
+                table.operation("rowHeight", .cgFloat("height"), \.rowHeight)
+                table.operation("separatorColor", .nsColor("color"), \.gridColor)
             }
             define(SkinTableRowView.self, as: "uitableviewcell", inheriting: NSView.self) { row in
-                row.operation(
-                    "backgroundColor", .nsColor("color"),
-                    get: { $0.rowBackgroundColor }, set: { $0.rowBackgroundColor = $1 })
-                row.operation(
-                    "selectedBackgroundColor", .nsColor("color"),
-                    get: { $0.selectedBackgroundColor }, set: { $0.selectedBackgroundColor = $1 })
+                row.operation("backgroundColor", .nsColor("color"), \.rowBackgroundColor)
+                row.operation("selectedBackgroundColor", .nsColor("color"), \.selectedBackgroundColor)
             }
             define(NSStackView.self, as: "uistackview", inheriting: NSView.self) { view in
-                view.operation("spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 }) {
-                    CGFloat($0)
-                }
+                view.operation("spacing", .cgFloat("length"), \.spacing)
             }
             define(NSWindow.self, as: "nswindow") { window in
-                window.operation(
-                    "backgroundColor", .nsColor("color"),
-                    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
-                window.operation("alpha", .float("value"), get: { $0.alphaValue }, set: { $0.alphaValue = $1 }) {
-                    CGFloat($0)
-                }
-                window.operation("title", .string("text"), get: { $0.title }, set: { $0.title = $1 }) { $0 }
-                window.operation(
-                    "titlebarTransparent", .bool("value"),
-                    get: { $0.titlebarAppearsTransparent }, set: { $0.titlebarAppearsTransparent = $1 })
+                window.operation("backgroundColor", .nsColor("color"), \.backgroundColor)
+                window.operation("alpha", .cgFloat("value"), \.alphaValue)
+                window.operation("title", .string("text"), \.title)
+                window.operation("titlebarTransparent", .bool("value"), \.titlebarAppearsTransparent)
             }
         }
 
@@ -61,9 +41,12 @@
                 view.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
                 view.operation(
                     "backgroundColor", .nsColor("color"),
-                    get: { ScrollBackground(color: $0.backgroundColor, isDrawn: $0.drawsBackground) },
-                    set: { ($0.backgroundColor, $0.drawsBackground) = ($1.color, $1.isDrawn) }
-                ) { ScrollBackground(color: $0, isDrawn: true) }
+                    get: { FieldBackground(color: $0.backgroundColor, isDrawn: $0.drawsBackground) },
+                    set: { view, background in
+                        if let color = background.color { view.backgroundColor = color }
+                        view.drawsBackground = background.isDrawn
+                    }
+                ) { FieldBackground(color: $0, isDrawn: true) }
                 view.operation(
                     "contentInsets", .insets("insets"), get: { ContentInsets($0) }, set: { $1.show(in: $0) }
                 ) { ContentInsets(NSEdgeInsets($0), isAutomatic: false) }
@@ -74,10 +57,9 @@
                         view.reflectScrolledClipView(view.contentView)
                     }
                 ) { CGPoint($0) }
-                view.operation(
-                    "indicatorStyle", .word("style", as: ThemeIndicatorStyle.self),
-                    get: { $0.scrollerKnobStyle }, set: { $0.scrollerKnobStyle = $1 }
-                ) { $0.style }
+                view.operation("indicatorStyle", .word("style", as: ThemeIndicatorStyle.self), \.scrollerKnobStyle) {
+                    $0.style
+                }
             }
         }
     }
@@ -85,11 +67,6 @@
     struct ImagePlacement: Equatable {
         var scaling: NSImageScaling
         var alignment: NSImageAlignment
-    }
-
-    struct ScrollBackground: Equatable {
-        var color: NSColor
-        var isDrawn: Bool
     }
 
     /// The insets of a scroll view's content, and whether AppKit sets them.

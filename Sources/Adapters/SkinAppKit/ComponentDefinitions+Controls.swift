@@ -2,6 +2,7 @@
     import AppKit
     import SkinComponents
     import SkinKit
+    import SkinQuartz
 
     extension ComponentDefinitions {
         mutating func defineControls() {
@@ -10,14 +11,11 @@
                     "backgroundColor", .nsColor("color"),
                     get: { ButtonBackground($0) }, set: { $1.show(in: $0) }
                 ) { ButtonBackground(bezel: $0, layer: $0.cgColor) }
-                button.operation(
-                    "tintColor", .nsColor("color"), get: { $0.contentTintColor }, set: { $0.contentTintColor = $1 })
+                button.operation("tintColor", .nsColor("color"), \.contentTintColor)
                 button.operation("title", .string("text"), get: { $0.skinTitle }, set: { $0.skinTitle = $1 }) {
                     ButtonTitle(text: $0)
                 }
-                button.operation(
-                    "titleColor", .nsColor("color"), get: { $0.skinTitleColor }, set: { $0.skinTitleColor = $1 }
-                ) { ButtonTitleColor.theme($0) }
+                button.operation("titleColor", .nsColor("color"), \.skinTitleColor) { ButtonTitleColor.theme($0) }
                 button.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.themedFont = $1 })
                 button.operation(
                     "titleCase", .word("case", as: ThemeTextCase.self), get: { _ in nil }, set: { $0.setTitleCase($1) })
@@ -27,19 +25,15 @@
                 button.setBlending(.atMiddle, of: "titleFont")
             }
             define(NSSegmentedControl.self, as: "uisegmentedcontrol", inheriting: NSControl.self) { control in
-                control.operation(
-                    "selectedSegmentTintColor", .nsColor("color"),
-                    get: { $0.selectedSegmentBezelColor }, set: { $0.selectedSegmentBezelColor = $1 })
-                control.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
+                control.operation("selectedSegmentTintColor", .nsColor("color"), \.selectedSegmentBezelColor)
+                control.operation("titleFont", .nsFont("font"), \.font)
                 control.setBlending(.atMiddle, of: "titleFont")
             }
             define(NSStepper.self, as: "uistepper", inheriting: NSControl.self)
             define(NSDatePicker.self, as: "uidatepicker", inheriting: NSControl.self)
             define(NSSwitch.self, as: "uiswitch", inheriting: NSControl.self)
             define(NSSlider.self, as: "uislider", inheriting: NSControl.self) { slider in
-                slider.operation(
-                    "minimumTrackTintColor", .nsColor("color"),
-                    get: { $0.trackFillColor }, set: { $0.trackFillColor = $1 })
+                slider.operation("minimumTrackTintColor", .nsColor("color"), \.trackFillColor)
                 slider.operation(
                     "range", .float("minimum"), .float("maximum"),
                     get: { SliderRange(minimum: $0.minValue, maximum: $0.maxValue) },
@@ -47,11 +41,6 @@
                 ) { SliderRange(minimum: $0, maximum: $1) }
             }
         }
-    }
-
-    struct SliderRange: Equatable {
-        var minimum: Double
-        var maximum: Double
     }
 
     /// The background of a button: its bezel if it has one, else its layer.

@@ -2,6 +2,7 @@
     import AppKit
     import SkinComponents
     import SkinKit
+    import SkinQuartz
 
     extension ComponentDefinitions {
         mutating func defineTexts() {
@@ -14,10 +15,7 @@
                     let attributes = color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] }
                     return Placeholder(attributed: NSAttributedString(string: text, attributes: attributes))
                 }
-                field.operation(
-                    "borderStyle", .word("style", as: ThemeBorderStyle.self), get: { $0.border },
-                    set: { $0.border = $1 }
-                ) { $0.border }
+                field.operation("borderStyle", .word("style", as: ThemeBorderStyle.self), \.border) { $0.border }
             }
             define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
                 Self.defineField(&label)
@@ -27,9 +25,7 @@
                 label.operation(
                     "textDecoration", .word("line", as: ThemeTextDecoration.self), get: { _ in nil },
                     set: { $0.decoration = $1 })
-                label.operation(
-                    "numberOfLines", .integer("lines"),
-                    get: { $0.maximumNumberOfLines }, set: { $0.maximumNumberOfLines = $1 })
+                label.operation("numberOfLines", .integer("lines"), \.maximumNumberOfLines)
             }
             defineTextView()
         }
@@ -38,14 +34,13 @@
             field.operation(
                 "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
             ) { FieldBackground(color: $0, isDrawn: true) }
-            field.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
+            field.operation("textColor", .nsColor("color"), \.textColor)
             field.operation("font", .themeFont("font"), get: { TextFont.own($0.font) }, set: { $1.show(in: $0) }) {
                 .theme($0)
             }
-            field.operation(
-                "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
-                get: { $0.alignment }, set: { $0.alignment = $1 }
-            ) { $0.alignment }
+            field.operation("textAlignment", .word("alignment", as: ThemeTextAlignment.self), \.alignment) {
+                $0.alignment
+            }
             field.setBlending(.atMiddle, of: "font")
         }
 
@@ -55,12 +50,11 @@
                 view.operation(
                     "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
                 ) { FieldBackground(color: $0, isDrawn: true) }
-                view.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
-                view.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
-                view.operation(
-                    "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
-                    get: { $0.alignment }, set: { $0.alignment = $1 }
-                ) { $0.alignment }
+                view.operation("textColor", .nsColor("color"), \.textColor)
+                view.operation("font", .nsFont("font"), \.font)
+                view.operation("textAlignment", .word("alignment", as: ThemeTextAlignment.self), \.alignment) {
+                    $0.alignment
+                }
                 view.setBlending(.atMiddle, of: "font")
             }
         }
@@ -82,13 +76,21 @@
 
         open override var stringValue: String {
             didSet {
-                if isShowing { return }
-                own = nil
+                if !isShowing { own = nil }
                 showText()
             }
         }
 
+        // The attributes have these in place of the label.
+
+        open override var textColor: NSColor? { didSet { showText() } }
+
+        open override var font: NSFont? { didSet { showText() } }
+
+        open override var alignment: NSTextAlignment { didSet { showText() } }
+
         private func showText() {
+            if isShowing { return }
             let text = plainText
             let hasLook = textCase != nil || decoration != nil || themeFont?.isSpaced ?? false
             guard hasLook || own != nil else { return }
@@ -123,18 +125,6 @@
             isBezeled = false
             isBordered = false
             drawsBackground = false
-        }
-    }
-
-    extension ThemeTextCase {
-        /// Returns a text in the case, by the rules of the user's language.
-        func applied(to text: String) -> String {
-            switch self {
-            case .none: text
-            case .upper: text.localizedUppercase
-            case .lower: text.localizedLowercase
-            case .capitalized: text.localizedCapitalized
-            }
         }
     }
 

@@ -22,23 +22,12 @@
         init(_ color: NSColor, original: NSAttributedString?) { (self.color, self.original) = (color, original) }
     }
 
-    /// The case of a button's title. The button retains it.
-    private final class TitleCase {
-        let textCase: ThemeTextCase
-        let own: String
-        let shown: String
-
-        init(_ textCase: ThemeTextCase, own: String, shown: String) {
-            (self.textCase, self.own, self.shown) = (textCase, own, shown)
-        }
-    }
-
     /// AppKit removes the color of a title when a button gets another title or another font. So it is set again.
     extension NSButton {
         var skinTitle: ButtonTitle {
             get {
                 ButtonTitle(
-                    text: Association.get(TitleCase.self, of: self)?.own ?? title, attributed: ownAttributedTitle)
+                    text: TitleCase.ownTitle(of: self) ?? title, attributed: ownAttributedTitle)
             }
             set {
                 title = newValue.text
@@ -50,21 +39,11 @@
 
         /// Sets the case of the title; nil for the app's title.
         func setTitleCase(_ textCase: ThemeTextCase?) {
-            let known = Association.get(TitleCase.self, of: self)
-            let own = known.flatMap { $0.shown == title ? $0.own : nil } ?? title
-            let shown = textCase?.applied(to: own) ?? own
-            // First, because a button may update itself when its title changes.
-            Association.set(textCase.map { TitleCase($0, own: own, shown: shown) }, TitleCase.self, of: self)
-            if shown != title { title = shown }
+            TitleCase.set(textCase, of: self, with: title) { title = $0 ?? "" }
             showTitleColor()
         }
 
-        /// Shows the case again in which a title is that the app has set meanwhile.
-        func updateTitleCase() {
-            if let known = Association.get(TitleCase.self, of: self), known.shown != title {
-                setTitleCase(known.textCase)
-            }
-        }
+        func updateTitleCase() { TitleCase.update(of: self, with: title) { title = $0 ?? "" } }
 
         var skinTitleColor: ButtonTitleColor {
             get { .original(ownAttributedTitle) }

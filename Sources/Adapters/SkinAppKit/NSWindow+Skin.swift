@@ -92,39 +92,18 @@
 
     // MARK: - Appearances of themes
 
-    /// The appearance that a theme has given to a window, and the app's own.
-    private final class ThemedAppearance {
-        let appearance: ThemeAppearance
-        let shown: NSAppearance?
-        let own: NSAppearance?
-
-        init(_ appearance: ThemeAppearance, own: NSAppearance?) {
-            (self.appearance, shown, self.own) = (appearance, NSAppearance(appearance.traits), own)
-        }
-    }
-
     extension NSWindow {
         /// Shows the appearance of a theme in the window and in those that belong to it and follow no engine themselves.
         func show(_ appearance: ThemeAppearance) {
-            showOwn(appearance)
+            ThemedAppearance.show(
+                appearance, in: self, current: self.appearance, shown: NSAppearance(appearance.traits)
+            ) { self.appearance = $0 }
             for window in sheets + (childWindows ?? []) where window.skinScope == nil { window.show(appearance) }
-        }
-
-        private func showOwn(_ appearance: ThemeAppearance) {
-            let known = Association.get(ThemedAppearance.self, of: self)
-            guard appearance != .any || known != nil, known?.appearance != appearance || known?.shown != self.appearance
-            else { return }
-            // The app may have set another appearance meanwhile.
-            let own = known != nil && known?.shown == self.appearance ? known?.own : self.appearance
-            let themed = appearance == .any ? nil : ThemedAppearance(appearance, own: own)
-            // First, because views look for it when their appearance changes.
-            Association.set(themed, ThemedAppearance.self, of: self)
-            self.appearance = themed == nil ? own : themed?.shown
         }
 
         /// Returns the traits of an appearance in the window, with light or dark as the window would be without its theme.
         func skinTraits(_ traits: ThemeTraits) -> ThemeTraits {
-            guard let themed = Association.get(ThemedAppearance.self, of: self) else { return traits }
+            guard let themed = Association.get(ThemedAppearance<NSAppearance?>.self, of: self) else { return traits }
             let own = themed.own ?? NSApplication.shared.effectiveAppearance
             return traits.without(themed.appearance, elseThoseOf: ThemeTraits(own))
         }
@@ -132,7 +111,7 @@
 
     private final class WindowFollower {
         private let appearances: [NSKeyValueObservation]
-        private let backing: any NSObjectProtocol
+        private let backing: NotificationObserver
 
         @MainActor
         init(_ window: NSWindow) {
@@ -145,13 +124,9 @@
                     MainActor.assumeIsolated { window?.updateSkinScope() }
                 },
             ]
-            backing = NotificationCenter.default.addObserver(
-                forName: NSWindow.didChangeBackingPropertiesNotification, object: window, queue: nil
-            ) { [weak window] _ in
-                MainActor.assumeIsolated { window?.updateSkinScope() }
+            backing = NotificationObserver([NSWindow.didChangeBackingPropertiesNotification], of: window) {
+                [weak window] in window?.updateSkinScope()
             }
         }
-
-        deinit { NotificationCenter.default.removeObserver(backing) }
     }
 #endif

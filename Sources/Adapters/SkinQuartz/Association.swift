@@ -1,4 +1,5 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Foundation
     import QuartzCore
 
     #if canImport(ObjectiveC)
@@ -22,6 +23,28 @@
 
         private static func key(_ type: AnyClass) -> UnsafeRawPointer? {
             unsafe UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))
+        }
+    }
+
+    /// A registration for notifications, which ends with it.
+    package final class NotificationObserver {
+        private let registrations: [any NSObjectProtocol]
+
+        /// - Parameter handler: Called for a notification, which is posted on the main thread.
+        @MainActor
+        package init(
+            _ names: [Notification.Name], of object: AnyObject? = nil,
+            handler: @escaping @MainActor @Sendable () -> Void
+        ) {
+            registrations = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
+                    MainActor.assumeIsolated { handler() }
+                }
+            }
+        }
+
+        deinit {
+            for registration in registrations { NotificationCenter.default.removeObserver(registration) }
         }
     }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Foundation
     import QuartzCore
     import SkinKit
 
@@ -7,14 +8,9 @@
         var offset: CGSize
         var radius: CGFloat
         var opacity: Float
+    }
 
-        init(color: CGColor?, offset: CGSize, radius: CGFloat, opacity: Float) {
-            self.color = color
-            self.offset = offset
-            self.radius = radius
-            self.opacity = opacity
-        }
-
+    extension LayerShadow {
         /// Creates the shadow of a theme. The defaults are those of Core Animation's layers, except for the opacity of 1.
         ///
         /// A theme's offset is right and down. A layer's `y` axis may point up.
@@ -24,8 +20,6 @@
                 color: color, offset: CGSize(width: offset.x, height: isFlipped ? offset.y : -offset.y),
                 radius: CGFloat(radius ?? 3), opacity: Float(opacity ?? 1))
         }
-
-        package static var none: LayerShadow { CALayer().shadow }
     }
 
     extension CALayer {

@@ -1,5 +1,6 @@
 #if canImport(QuartzCore) && !os(watchOS)
     import QuartzCore
+    import SkinComponents
     import SkinKit
 
     /// The view behind the content of another view that shows its material and, over that, its gradient, its background image
@@ -9,21 +10,27 @@
     @MainActor
     package protocol ContentBackground: AnyObject {
         associatedtype Color: Equatable
-        associatedtype Image
+        associatedtype Image: Equatable
 
         var gradient: SkinGradient<Color>? { get set }
         var image: Image? { get set }
         var material: BackgroundMaterial<Color>? { get set }
         var shadows: [ShadowLayer<Color>] { get set }
+        /// The corners of the view in front; nil for square ones.
+        var corners: ThemeCorners? { get set }
     }
 
     /// The material of a view, behind its background.
     package struct BackgroundMaterial<Color: Equatable>: Equatable {
-        /// A word of the built-in schema.
-        package var style: String
+        package var style: ThemeMaterialStyle
+        /// The color of the material; nil for `none`, which has no color either.
         package var tint: Color?
 
-        package init(style: String, tint: Color?) { (self.style, self.tint) = (style, tint) }
+        package var isGlass: Bool { style == .glass || style == .clearGlass }
+
+        package init(style: ThemeMaterialStyle, tint: Color?) {
+            (self.style, self.tint) = (style, style == .none ? nil : tint)
+        }
     }
 
     @MainActor
@@ -31,10 +38,16 @@
         associatedtype Background: ContentBackground
 
         var skinBackground: Background? { get }
-        /// Creates a background with the view's corners; nil if the view cannot have one.
+        /// The corners of the view's layer.
+        var layerCorners: LayerCorners { get }
+        /// Whether the view can show corners each with a radius of its own.
+        var showsEachCorner: Bool { get }
+        /// Creates a background; nil if the view cannot have one.
         func makeBackground() -> Background?
         func install(_ background: Background)
         func remove(_ background: Background)
+        /// Shows the corners of a theme, or else the view's own.
+        func showCorners(_ corners: ThemeCorners?, own: LayerCorners)
     }
 
     extension BackgroundOwner {
@@ -50,7 +63,10 @@
 
         package var skinBackgroundMaterial: BackgroundMaterial<Background.Color>? {
             get { skinBackground?.material }
-            set { updateBackground(isNeeded: newValue != nil) { $0.material = newValue } }
+            set {
+                let material = newValue.flatMap { $0.style == .none ? nil : $0 }
+                updateBackground(isNeeded: material != nil) { $0.material = material }
+            }
         }
 
         package var skinShadows: [ShadowLayer<Background.Color>] {
@@ -64,9 +80,38 @@
                 let isBare = background.gradient == nil && background.image == nil && background.material == nil
                 if isBare, background.shadows.isEmpty { remove(background) }
             } else if isNeeded, let background = makeBackground() {
+                background.corners = shownCorners
                 change(background)
                 install(background)
             }
+        }
+    }
+
+    extension ComponentBuilder where Component: BackgroundOwner {
+        /// Defines what the views of all frameworks have behind their content, and their corners.
+        ///
+        /// - Parameters:
+        ///   - color: The reading of the framework's colors.
+        ///   - image: The reading of its images.
+        package mutating func defineBackground(
+            color: ThemeValueType<Component.Background.Color>, image: ThemeValueType<Component.Background.Image>
+        ) {
+            operation("backgroundGradient", .gradient(of: color)("gradient"), \.skinGradient)
+            operation("backgroundImage", image("image"), \.skinBackgroundImage)
+            operation("shadows", .array("layers", of: .shadowLayer(of: color)), \.skinShadows)
+            operation(
+                "cornerRadius", .float("radius"), get: { _ in ThemeCorners?.none },
+                set: { view, corners in view.changeCorners { $0.all = corners } }
+            ) { ThemeCorners(radius: $0) }
+            defineCorners { view, corners in view.changeCorners { $0.each = corners } }
+        }
+
+        package mutating func defineCorners(_ show: @escaping @MainActor (Component, ThemeCorners?) -> Void) {
+            operation(
+                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
+                .optional(.float("bottomRight")), .optional(.float("bottomLeft")),
+                .optional(.word("curve", as: ThemeCornerCurve.self)), get: { _ in ThemeCorners?.none }, set: show
+            ) { ThemeCorners([$0, $1, $2, $3], curve: $4) }
         }
     }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Foundation
     import QuartzCore
     import SkinKit
 

@@ -1,5 +1,7 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Foundation
     import QuartzCore
+    import SkinComponents
     import SkinKit
 
     /// The corners of a view that a theme describes: with the same radius, or each with its own.
@@ -9,9 +11,9 @@
         package var isContinuous: Bool
 
         /// Corners have the form of the platform, unless a theme says that they are circular.
-        package init(_ radii: [Double?], curve: String? = nil) {
+        package init(_ radii: [Double?], curve: ThemeCornerCurve? = nil) {
             self.radii = radii.map { CGFloat($0 ?? 0) }
-            isContinuous = curve != "circular"
+            isContinuous = curve != .circular
         }
 
         package init(radius: Double) { self.init([radius, radius, radius, radius]) }
@@ -20,6 +22,25 @@
         package var radius: CGFloat { radii.max() ?? 0 }
         /// Whether a layer can show the corners: it has one radius, and corners with it or without.
         package var isUniform: Bool { radii.allSatisfy { $0 == 0 || $0 == radius } }
+
+        /// Returns the corners of the rectangle whose edges are farther out. Square ones stay square.
+        func grown(by length: CGFloat) -> ThemeCorners { map { $0 > 0 ? max($0 + length, 0) : 0 } }
+
+        /// Returns the corners made smaller in proportion, as CSS makes them, so that none meets another one.
+        func fitted(to size: CGSize) -> ThemeCorners {
+            let factor = (0..<4).reduce(CGFloat(1)) { factor, edge in
+                let (sum, length) = (radii[edge] + radii[(edge + 1) % 4], edge % 2 == 0 ? size.width : size.height)
+                return sum > length ? min(factor, length / sum) : factor
+            }
+            return map { $0 * factor }
+        }
+
+        private func map(_ change: (CGFloat) -> CGFloat) -> ThemeCorners {
+            var corners = self
+            corners.radii = radii.map(change)
+            return corners
+        }
+
         /// - Parameter isFlipped: Whether the layer's `y` axis points down.
         package func shown(isFlipped: Bool) -> LayerCorners {
             LayerCorners(
@@ -55,23 +76,34 @@
     package final class CornerLook {
         package var all: ThemeCorners?
         package var each: ThemeCorners?
-        package let own: LayerCorners
+        let own: LayerCorners
 
-        package var shown: ThemeCorners? { each ?? all }
+        init(own: LayerCorners) { self.own = own }
 
-        package init(own: LayerCorners) { self.own = own }
+        /// The corners of the theme; nil if the view cannot show them, and then has its own.
+        func shown(withEach: Bool) -> ThemeCorners? {
+            guard let shown = each ?? all, !shown.isUniform, !withEach else { return each ?? all }
+            SystemLook.skip("corners", "a layer has one radius, or none")
+            return nil
+        }
+    }
 
-        /// Changes what a theme says, and shows it.
-        ///
-        /// - Parameter show: Shows corners of a theme, or else restores those of the view.
-        package static func change(
-            of view: AnyObject, own: @autoclosure () -> LayerCorners, _ change: (CornerLook) -> Void,
-            show: (ThemeCorners?, LayerCorners) -> Void
-        ) {
-            let look = Association.get(CornerLook.self, of: view) ?? CornerLook(own: own())
+    extension BackgroundOwner {
+        private var cornerLook: CornerLook? { Association.get(CornerLook.self, of: self) }
+
+        /// Changes what a theme says about the corners of the view, and shows it.
+        package func changeCorners(_ change: (CornerLook) -> Void) {
+            let look = cornerLook ?? CornerLook(own: layerCorners)
             change(look)
-            Association.set(look.shown == nil ? nil : look, CornerLook.self, of: view)
-            show(look.shown, look.own)
+            Association.set(look.all == nil && look.each == nil ? nil : look, CornerLook.self, of: self)
+            showCorners(look.shown(withEach: showsEachCorner), own: look.own)
+            skinBackground?.corners = shownCorners
+        }
+
+        /// The corners of a theme, or the view's own; nil for square ones.
+        package var shownCorners: ThemeCorners? {
+            if let shown = cornerLook?.shown(withEach: showsEachCorner) { return shown }
+            return layerCorners.radius > 0 ? ThemeCorners(radius: Double(layerCorners.radius)) : nil
         }
     }
 #endif

@@ -1,10 +1,8 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Foundation
     import QuartzCore
+    import SkinComponents
     import SkinKit
-
-    package enum GradientShape: String, CaseIterable {
-        case linear, radial, conic
-    }
 
     package struct SkinGradient<Color: Equatable>: Equatable {
         package var colors: [Color]
@@ -12,12 +10,12 @@
         package var locations: [Double]?
         /// The angle in degrees, clockwise; 0 is from top to bottom, and up where a conic gradient begins.
         package var angle: Double
-        package var shape: GradientShape
+        package var shape: ThemeGradientShape
         /// The center of a radial or conic gradient, in the unit square.
         package var center: CGPoint
 
         package init(
-            colors: [Color], locations: [Double]? = nil, angle: Double, shape: GradientShape = .linear,
+            colors: [Color], locations: [Double]? = nil, angle: Double, shape: ThemeGradientShape = .linear,
             center: CGPoint = CGPoint(x: 0.5, y: 0.5)
         ) {
             self.colors = colors

@@ -2,6 +2,7 @@
     import Dispatch
     import QuartzCore
     import SkinKit
+    import Synchronization
 
     /// The constants of a scope at one time. Frameworks resolve colors on any thread, and an engine has one.
     package struct ThemeConstants: Equatable, Sendable {
@@ -15,10 +16,17 @@
             (themes, traits) = (environment.themes, environment.traits)
         }
 
-        /// The constants of `ThemeEngine.shared`; nil if there is none, and outside of the main actor.
+        /// The constants of `ThemeEngine.shared`; nil if there is none. Outside of the main actor they are those that were read
+        /// last on it.
         package static var shared: ThemeConstants? {
-            MainActor.ifCurrent { ThemeEngine.shared.map { ThemeConstants($0.root) } } ?? nil
+            guard let now = MainActor.ifCurrent({ ThemeEngine.shared.map { ThemeConstants($0.root) } }) else {
+                return latest.withLock { $0 }
+            }
+            latest.withLock { $0 = now }
+            return now
         }
+
+        private static let latest = Mutex<ThemeConstants?>(nil)
 
         /// Returns a constant of the theme, or else of the fallback theme.
         ///
@@ -52,6 +60,38 @@
     extension ThemeScope {
         /// The appearance that the scope's theme is made for. Reading it registers no access with Observation.
         package var themeAppearance: ThemeAppearance { untracked.theme?.reader.appearance ?? .any }
+    }
+
+    /// The appearance that a theme has given to a window, and the app's own. The window retains it.
+    @MainActor
+    package final class ThemedAppearance<Value: Equatable> {
+        package let appearance: ThemeAppearance
+        package let own: Value
+        private let shown: Value
+
+        private init(_ appearance: ThemeAppearance, shown: Value, own: Value) {
+            (self.appearance, self.shown, self.own) = (appearance, shown, own)
+        }
+
+        /// Shows the appearance of a theme in a window, or else the app's own.
+        ///
+        /// - Parameters:
+        ///   - current: The framework's value that the window has.
+        ///   - shown: That of the theme's appearance.
+        package static func show(
+            _ appearance: ThemeAppearance, in window: AnyObject, current: Value, shown: Value, set: (Value) -> Void
+        ) {
+            let known = Association.get(Self.self, of: window)
+            guard appearance != .any || known != nil else { return }
+            // The app may have set another one meanwhile.
+            var own = current
+            if let known, known.shown == current { own = known.own }
+            let themed = appearance == .any ? nil : Self(appearance, shown: shown, own: own)
+            // First, because views look for it when their appearance changes.
+            Association.set(themed, Self.self, of: window)
+            let new = themed == nil ? own : shown
+            if new != current { set(new) }
+        }
     }
 
     extension ThemeTraits {

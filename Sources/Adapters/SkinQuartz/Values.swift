@@ -1,5 +1,7 @@
 #if canImport(QuartzCore) && !os(watchOS)
+    import Foundation
     import QuartzCore
+    import SkinComponents
     import SkinKit
 
     extension CGFloat {
@@ -24,6 +26,79 @@
     extension Data {
         package init(_ bytes: ThemeAssetBytes) {
             self = bytes.withBytes { unsafe $0.withUnsafeBytes { unsafe Data($0) } }
+        }
+    }
+
+    package struct SliderRange<Number: Equatable>: Equatable {
+        package var minimum: Number
+        package var maximum: Number
+
+        package init(minimum: Number, maximum: Number) { (self.minimum, self.maximum) = (minimum, maximum) }
+    }
+
+    extension ThemeValueType<CGFloat> {
+        /// Reads a number.
+        package static var cgFloat: Self { ThemeValueType<Double>.float.prepared { number, _ in CGFloat(number) } }
+    }
+
+    extension ComponentBuilder {
+        /// Defines an operation whose parameter a prepare step converts to the value of a property. A write of a view costs more
+        /// than that of a key path.
+        package mutating func operation<Input, Value: Equatable>(
+            _ name: String, _ parameter: ThemeValueType<Input>,
+            _ property: ReferenceWritableKeyPath<Component, Value>,
+            prepare: @escaping @MainActor (Input) throws -> Value
+        ) {
+            operation(
+                name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 }, prepare: prepare)
+        }
+    }
+
+    extension ThemeTextCase {
+        /// Returns a text in the case, by the rules of the user's language.
+        package func applied(to text: String) -> String {
+            switch self {
+            case .none: text
+            case .upper: text.localizedUppercase
+            case .lower: text.localizedLowercase
+            case .capitalized: text.localizedCapitalized
+            }
+        }
+    }
+
+    /// The case of a title, and the app's title. The button retains it.
+    @MainActor
+    package final class TitleCase {
+        private let textCase: ThemeTextCase
+        private let own: String?
+        private let shown: String?
+
+        private init(_ textCase: ThemeTextCase, own: String?) {
+            (self.textCase, self.own, shown) = (textCase, own, own.map(textCase.applied))
+        }
+
+        /// Sets the case of a button's title; nil for the app's title.
+        ///
+        /// - Parameter show: Shows another title.
+        package static func set(
+            _ textCase: ThemeTextCase?, of button: AnyObject, with title: String?, show: (String?) -> Void
+        ) {
+            let known = Association.get(TitleCase.self, of: button)
+            let own = known != nil && known?.shown == title ? known?.own : title
+            let new = textCase.map { TitleCase($0, own: own) }
+            // First, because a button may update itself when its title changes.
+            Association.set(new, TitleCase.self, of: button)
+            if let shown = new == nil ? own : new?.shown, shown != title { show(shown) }
+        }
+
+        /// Shows the case again in which a title is that the app has set meanwhile.
+        package static func update(of button: AnyObject, with title: String?, show: (String?) -> Void) {
+            guard let known = Association.get(TitleCase.self, of: button), known.shown != title else { return }
+            set(known.textCase, of: button, with: title, show: show)
+        }
+
+        package static func ownTitle(of button: AnyObject) -> String? {
+            Association.get(TitleCase.self, of: button)?.own
         }
     }
 #endif

@@ -63,7 +63,12 @@
 
         var hasBackground: Bool {
             background != nil || gradient != nil || backgroundImage != nil
-                || material.map { $0.style != "none" } ?? false
+                || material.map { $0.style != .none } ?? false
+        }
+
+        /// Whether the background also fills the safe area beside the view, as a color of SwiftUI's `background(_:)` does.
+        var fillsSafeArea: Bool {
+            (corners?.radius ?? cornerRadius) == 0 && borderWidth == 0 && shadow == nil && shadows.isEmpty && !clips
         }
 
         /// The look for a view whose background is elsewhere.
@@ -121,7 +126,7 @@
                 let names = ["topLeft", "topRight", "bottomRight", "bottomLeft"]
                 look.corners = ThemeCorners(
                     try names.map { try operation.value(.optional(.float($0))) },
-                    curve: try operation.value(.optional(.string("curve"))))
+                    curve: try operation.value(.optional(.word("curve"))))
             },
             "shadows": { look, operation, _ in
                 let layers = try operation.value(
@@ -131,7 +136,7 @@
             "material": { look, operation, _ in
                 let tint = try operation.value(.optional(.color("tint")))
                 look.material = BackgroundMaterial(
-                    style: try operation.value(.string("style")), tint: tint.map { Color($0) })
+                    style: try operation.value(.word("style")), tint: tint.map { Color($0) })
             },
             "barTintColor": color(\.barTint),
             "translucent": setter(.bool("value")) { $0.isOpaque = !$1 },

@@ -3,6 +3,8 @@
     import SkinQuartz
     import SwiftUI
 
+    import enum SkinComponents.ThemeMaterialStyle
+
     /// The shadows around a view, its material, its color, its gradient, its image and the shadows within it, the first one at the
     /// bottom.
     struct SkinBackground: View {
@@ -79,8 +81,8 @@
             let blur = self.blur
             ZStack {
                 if let blur { shape.fill(blur) }
-                if blur == nil, material.style != "none" { glass }
-                if blur != nil || material.style == "none" || !SystemLook.hasGlass, let tint = material.tint {
+                if material.isGlass { glass }
+                if blur != nil || !SystemLook.hasGlass, let tint = material.tint {
                     shape.fill(tint)
                 }
             }
@@ -88,12 +90,12 @@
 
         private var blur: Material? {
             switch material.style {
-            case "ultraThin": .ultraThinMaterial
-            case "thin": .thinMaterial
-            case "regular": .regularMaterial
-            case "thick": .thickMaterial
-            case "chrome": .bar
-            default: nil
+            case .ultraThin: .ultraThinMaterial
+            case .thin: .thinMaterial
+            case .regular: .regularMaterial
+            case .thick: .thickMaterial
+            case .chrome: .bar
+            case .none, .glass, .clearGlass: nil
             }
         }
 
@@ -101,7 +103,7 @@
             #if !os(visionOS)
                 if SystemLook.hasGlass, #available(iOS 26.0, macOS 26.0, *) {
                     Color.clear.glassEffect(
-                        (material.style == "clearGlass" ? Glass.clear : Glass.regular).tint(material.tint), in: shape)
+                        (material.style == .clearGlass ? Glass.clear : Glass.regular).tint(material.tint), in: shape)
                 }
             #endif
         }
@@ -217,16 +219,30 @@
 
     private struct SkinBar: ViewModifier {
         @SkinLook private var look: SkinAppearance
+        @StateObject private var kept: KeptModifiers = KeptModifiers()
         private let bar: ToolbarPlacement
 
         init(entity: ThemeEntityKey, bar: ToolbarPlacement) { (_look, self.bar) = (SkinLook(entity), bar) }
 
         func body(content: Content) -> some View {
             let look = _look.look(in: [])
-            let isOpaque = look.isOpaque || look.material?.style == "none"
+            let isOpaque = look.isOpaque || look.material?.style == ThemeMaterialStyle.none
             let color = !SystemLook.hasGlass || isOpaque ? look.barTint : nil
-            return content.toolbarBackground(color ?? .clear, for: bar)
-                .toolbarBackgroundVisibility(color == nil ? .automatic : .visible, for: bar)
+            if color == nil, look.barTint != nil { SystemLook.skip("barTintColor", SystemLook.glassBars) }
+            return content.skinBarBackground(color, for: bar, isKept: kept.noting(barColor: color))
+        }
+    }
+
+    extension View {
+        /// Any background takes the glass of a bar, so the modifiers come with the first color, and stay.
+        @ViewBuilder
+        func skinBarBackground(_ color: Color?, for bar: ToolbarPlacement, isKept: Bool) -> some View {
+            if isKept {
+                toolbarBackground(color.map { AnyShapeStyle($0) } ?? AnyShapeStyle(.bar), for: bar)
+                    .toolbarBackgroundVisibility(color == nil ? .automatic : .visible, for: bar)
+            } else {
+                self
+            }
         }
     }
 #endif

@@ -107,7 +107,7 @@
                 .shadowed(look.textShadow)
                 .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 .skinScrollBackground(isHidden: look.hasBackground, isKept: kept.hasBackground)
-                .background { SkinBackground(look: look) }
+                .background { SkinBackground(look: look).ignoresSafeArea(edges: look.fillsSafeArea ? .all : []) }
                 .clipShape(SkinClip(shape: look.shape, clips: look.clips))
                 .overlay {
                     look.shape
@@ -122,11 +122,17 @@
     }
 
     @MainActor
-    private final class KeptModifiers: ObservableObject {
+    final class KeptModifiers: ObservableObject {
         private(set) var hasForeground = false
         private(set) var hasTint = false
         private(set) var hasText = false
         private(set) var hasBackground = false
+        private(set) var hasBar = false
+
+        func noting(barColor: Color?) -> Bool {
+            if barColor != nil { hasBar = true }
+            return hasBar
+        }
 
         func noting(_ look: SkinAppearance) -> KeptModifiers {
             if look.foreground != nil { hasForeground = true }

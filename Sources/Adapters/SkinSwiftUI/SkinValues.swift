@@ -70,12 +70,14 @@
         }
     }
 
+    extension SkinValue where Source == Self {
+        /// Creates the value of a constant that is of this type in themes.
+        public init?(skin source: Source, in context: SkinContext) { self = source }
+    }
+
     extension Double: SkinValue {
         /// Reads the value of a constant.
         public static var themeValueType: ThemeValueType<Double> { .float }
-
-        /// Creates a number.
-        public init(skin number: Double, in context: SkinContext) { self = number }
     }
 
     extension CGFloat: SkinValue {
@@ -89,25 +91,16 @@
     extension Int: SkinValue {
         /// Reads the value of a constant.
         public static var themeValueType: ThemeValueType<Int> { .integer }
-
-        /// Creates a whole number.
-        public init(skin number: Int, in context: SkinContext) { self = number }
     }
 
     extension Bool: SkinValue {
         /// Reads the value of a constant.
         public static var themeValueType: ThemeValueType<Bool> { .bool }
-
-        /// Creates a Boolean.
-        public init(skin value: Bool, in context: SkinContext) { self = value }
     }
 
     extension String: SkinValue {
         /// Reads the value of a constant.
         public static var themeValueType: ThemeValueType<String> { .string }
-
-        /// Creates a text.
-        public init(skin text: String, in context: SkinContext) { self = text }
     }
 
     // MARK: - Files

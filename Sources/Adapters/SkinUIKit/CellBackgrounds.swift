@@ -44,21 +44,48 @@
         var selectedColor: UIColor?
         var view: UIView?
         /// The app's configuration; nil for a cell that has views and a color.
-        var own: UIBackgroundConfiguration?
+        private(set) var own: UIBackgroundConfiguration?
         /// The part of the configuration that was shown last.
-        var shown: (color: UIColor?, view: UIView?)
+        private var shown: (color: UIColor?, view: UIView?)
 
         var isEmpty: Bool { color == nil && selectedColor == nil && view == nil }
 
+        /// Notes the configuration of a cell. What a theme has put into it is not the app's, which may have changed the rest.
+        func take(_ configuration: UIBackgroundConfiguration?) {
+            var taken = configuration
+            if let own {
+                if taken?.customView === shown.view { taken?.customView = own.customView }
+                if taken?.backgroundColor == shown.color { taken?.backgroundColor = own.backgroundColor }
+            }
+            own = taken
+        }
+
+        /// Returns the app's configuration with the theme's background.
+        func shown(isSelected: Bool) -> UIBackgroundConfiguration? {
+            var configuration = own
+            if let color = isSelected ? selectedColor ?? color : color { configuration?.backgroundColor = color }
+            if let view { configuration?.customView = view }
+            shown = (configuration?.backgroundColor, configuration?.customView)
+            return configuration
+        }
+
         func isShown(in configuration: UIBackgroundConfiguration) -> Bool {
-            configuration.backgroundColor == shown.color && configuration.customView === shown.view
+            own != nil && configuration.backgroundColor == shown.color && configuration.customView === shown.view
         }
     }
 
     extension BackgroundCell {
+        private var themed: ThemedBackground? { Association.get(ThemedBackground.self, of: self) }
+
         var themedBackgroundView: UIView? {
-            get { backgroundConfiguration.map(\.customView) ?? backgroundView }
-            set { changeBackground(isView: true) { $0.view = newValue } }
+            get { themed?.view ?? backgroundConfiguration.map(\.customView) ?? backgroundView }
+            set {
+                let shown = themed?.view
+                changeBackground { $0.view = newValue }
+                if backgroundConfiguration == nil, newValue != nil || backgroundView === shown {
+                    backgroundView = newValue
+                }
+            }
         }
 
         /// A configuration has one custom view.
@@ -67,44 +94,37 @@
         var skinBackgroundColor: ThemedValue<UIColor> {
             get { .original(backgroundConfiguration == nil ? backgroundColor : nil) }
             set {
-                let known = Association.get(ThemedBackground.self, of: self)
-                changeBackground(isView: false) { $0.color = newValue.isTheme ? newValue.value : nil }
-                if known?.own == nil, backgroundConfiguration == nil { backgroundColor = newValue.value }
+                let hadConfiguration = themed?.own != nil
+                changeBackground { $0.color = newValue.isTheme ? newValue.value : nil }
+                if backgroundConfiguration == nil, newValue.isTheme || !hadConfiguration {
+                    backgroundColor = newValue.value
+                }
             }
         }
 
-        fileprivate func changeBackground(isView: Bool, _ change: (ThemedBackground) -> Void) {
-            let themed = Association.get(ThemedBackground.self, of: self) ?? ThemedBackground()
-            if let configuration = backgroundConfiguration, themed.own == nil || !themed.isShown(in: configuration) {
-                themed.own = configuration
-            }
+        /// Changes what a theme has for the background, and shows it in a configuration.
+        fileprivate func changeBackground(_ change: (ThemedBackground) -> Void) {
+            let themed = self.themed ?? ThemedBackground()
             change(themed)
             Association.set(themed.isEmpty ? nil : themed, ThemedBackground.self, of: self)
-            if themed.own == nil {
-                if isView { backgroundView = themed.view }
-                return
-            }
             showBackground(themed)
         }
 
-        /// Shows a theme in the configuration.
-        fileprivate func showBackground(_ themed: ThemedBackground) {
-            guard var configuration = themed.own else { return }
+        private func showBackground(_ themed: ThemedBackground) {
+            themed.take(backgroundConfiguration)
             let isSelected = ViewSkin.existing(of: self)?.states.contains(.selected) ?? false
-            if let color = isSelected ? themed.selectedColor ?? themed.color : themed.color {
-                configuration.backgroundColor = color
-            }
-            if let view = themed.view { configuration.customView = view }
-            themed.shown = (configuration.backgroundColor, configuration.customView)
-            backgroundConfiguration = configuration
+            if let shown = themed.shown(isSelected: isSelected) { backgroundConfiguration = shown }
+        }
+
+        /// Shows the color for the state of the cell, which a configuration has in place of a view.
+        func updateSelectedBackground() {
+            if let themed, themed.selectedColor != nil { showBackground(themed) }
         }
 
         /// Whether the app has set another configuration, which has nothing of the theme.
         var hasLostBackground: Bool {
-            guard let themed = Association.get(ThemedBackground.self, of: self),
-                let configuration = backgroundConfiguration
-            else { return false }
-            return themed.own == nil || !themed.isShown(in: configuration)
+            guard let themed, let configuration = backgroundConfiguration else { return false }
+            return !themed.isShown(in: configuration)
         }
     }
 
@@ -115,31 +135,16 @@
                 return SelectedBackground(selectedBackgroundView)
             }
             set {
-                if backgroundConfiguration != nil {
-                    return changeBackground(isView: false) { themed in
-                        if case .color(let color) = newValue {
-                            themed.selectedColor = color
-                        } else {
-                            themed.selectedColor = nil
-                        }
-                    }
-                }
-                switch newValue {
-                case .original(let view): selectedBackgroundView = view
-                case .color(let color):
-                    let view = selectedBackgroundView as? SkinSelectionView ?? SkinSelectionView(frame: .zero)
+                let color: UIColor? = if case .color(let color) = newValue { color } else { nil }
+                changeBackground { $0.selectedColor = color }
+                let known = selectedBackgroundView as? SkinSelectionView
+                if case .original(let view) = newValue, known != nil { selectedBackgroundView = view }
+                if let color, backgroundConfiguration == nil {
+                    let view = known ?? SkinSelectionView(frame: .zero)
                     view.backgroundColor = color
                     selectedBackgroundView = view
                 }
             }
-        }
-
-        /// Shows the color for the state of the cell, which a configuration has in place of a view.
-        func updateSelectedBackground() {
-            guard let themed = Association.get(ThemedBackground.self, of: self), themed.selectedColor != nil else {
-                return
-            }
-            showBackground(themed)
         }
     }
 

@@ -20,12 +20,12 @@
                     "largeTitleFont", .themeFont("font"), get: { _ in nil },
                     set: { bar, font in bar.changeTitles { $0.large = font?.base } })
                 bar.operation(
-                    "translucent", .bool("value"), get: { BarTranslucency.own($0.isTranslucent) },
+                    "translucent", .bool("value"), get: { .original($0.isTranslucent) },
                     set: { bar, value in
-                        bar.isTranslucent = value.value
+                        bar.isTranslucent = value.value ?? true
                         bar.changeBackground { $0.isOpaqueByTranslucency = value == .theme(false) }
                     }
-                ) { .theme($0) }
+                ) { ThemedValue.theme($0) }
                 bar.operation(
                     "backImage", .uiImage("image"), get: { $0.values { BackImages($0) } },
                     set: {
@@ -79,7 +79,7 @@
                 set: { bar, material in
                     bar.changeBackground { $0.material = material }
                 }
-            ) { BackgroundMaterial(style: $0.rawValue, tint: $1) }
+            ) { BackgroundMaterial(style: $0, tint: $1) }
         }
     }
 
@@ -96,26 +96,30 @@
         var compactAppearances: [Appearance?] { get set }
     }
 
-    extension UINavigationBar: AppearanceBar {
-        var compactAppearances: [UINavigationBarAppearance?] {
-            get { [compactAppearance, compactScrollEdgeAppearance] }
-            set { (compactAppearance, compactScrollEdgeAppearance) = (newValue[0], newValue[1]) }
-        }
-    }
-
-    extension UIToolbar: AppearanceBar {
-        var compactAppearances: [UIToolbarAppearance?] {
-            get { [compactAppearance, compactScrollEdgeAppearance] }
-            set { (compactAppearance, compactScrollEdgeAppearance) = (newValue[0], newValue[1]) }
-        }
-    }
-
-    extension UITabBar: AppearanceBar {
-        var compactAppearances: [UITabBarAppearance?] {
+    extension AppearanceBar {
+        var compactAppearances: [Appearance?] {
             get { [] }
             set {}
         }
     }
+
+    /// A bar that has appearances of less height.
+    @MainActor
+    protocol CompactBar: AppearanceBar {
+        var compactAppearance: Appearance? { get set }
+        var compactScrollEdgeAppearance: Appearance? { get set }
+    }
+
+    extension CompactBar {
+        var compactAppearances: [Appearance?] {
+            get { [compactAppearance, compactScrollEdgeAppearance] }
+            set { (compactAppearance, compactScrollEdgeAppearance) = (newValue[0], newValue[1]) }
+        }
+    }
+
+    extension UINavigationBar: CompactBar {}
+    extension UIToolbar: CompactBar {}
+    extension UITabBar: AppearanceBar {}
 
     /// A property of a bar's appearances. Those that a bar does not have count as its standard one.
     struct BarValues<Value: Equatable>: Equatable {
@@ -213,17 +217,6 @@
 
     // MARK: - Backgrounds
 
-    enum BarTranslucency: Equatable {
-        case theme(Bool)
-        case own(Bool)
-
-        var value: Bool {
-            switch self {
-            case .theme(let value), .own(let value): value
-            }
-        }
-    }
-
     struct BarFill: Equatable {
         var color: UIColor?
         var effect: UIBlurEffect?
@@ -242,7 +235,7 @@
     }
 
     /// The background that a theme has for a bar, and the bar's own. The bar retains it.
-    private final class BarBackground {
+    final class BarBackground {
         var color: UIColor?
         var image: UIImage?
         var hairline: UIColor?
@@ -254,14 +247,15 @@
         var isEmpty: Bool {
             color == nil && image == nil && hairline == nil && material == nil && !isOpaqueByTranslucency
         }
+        private var fill: UIColor? { color ?? material?.tint }
         /// Whether the bar has a background that it must also have while content is at its edge, where it is transparent else.
-        var hasEdge: Bool { color != nil || image != nil || (material.map { $0.isBlur } ?? false) }
-        var isOpaque: Bool { isOpaqueByTranslucency || material?.style == "none" }
+        var hasEdge: Bool { fill != nil || image != nil || material?.isBlur ?? false }
+        var isOpaque: Bool { isOpaqueByTranslucency || material?.style == ThemeMaterialStyle.none }
 
         /// A bar blurs what is behind a translucent color, and nothing behind another one.
         @MainActor func changed(_ own: BarFill) -> BarFill {
             var fill = own
-            if let color = color ?? material?.tint {
+            if let color = self.fill {
                 fill.color = color
                 fill.effect = color.cgColor.alpha < 1 && !isOpaque ? UIBlurEffect(style: .systemChromeMaterial) : nil
             }
@@ -277,13 +271,12 @@
         ///
         /// Since iOS 26 bars are of glass, which any background replaces. So a bar keeps its own, unless the theme says that
         /// it is opaque: not translucent, or of no material.
-        fileprivate func changeBackground(_ change: (BarBackground) -> Void) {
+        func changeBackground(_ change: (BarBackground) -> Void) {
             let background = Association.get(BarBackground.self, of: self) ?? BarBackground()
             change(background)
             let isShown = !SystemLook.hasGlass || background.isOpaque
             if !isShown, background.hasEdge || background.hairline != nil {
-                SystemLook.skip(
-                    "background of \(type(of: self))", "bars are of glass, unless the theme says that they are opaque")
+                SystemLook.skip("background of \(type(of: self))", SystemLook.glassBars)
             }
             if background.isEmpty || !isShown { restore(background) } else { show(background) }
             Association.set(background.isEmpty ? nil : background, BarBackground.self, of: self)

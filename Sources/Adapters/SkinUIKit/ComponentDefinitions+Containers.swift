@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     extension ComponentDefinitions {
@@ -7,23 +8,16 @@
             define(UIImageView.self, as: "uiimageview", inheriting: UIView.self) { view in
                 // UIKit draws subviews over the image, so an image view cannot have them as a background.
                 view.removeOperations("backgroundGradient", "backgroundImage", "material", "shadows")
-                view.operation("image", .uiImage("image"), get: { $0.image }, set: { $0.image = $1 })
+                view.operation("image", .uiImage("image"), \.image)
             }
             define(UITableView.self, as: "uitableview", inheriting: UIScrollView.self) { table in
-                table.operation("rowHeight", .float("height"), get: { $0.rowHeight }, set: { $0.rowHeight = $1 }) {
-                    CGFloat($0)
-                }
-                table.operation(
-                    "separatorColor", .uiColor("color"), get: { $0.separatorColor }, set: { $0.separatorColor = $1 })
-                table.operation(
-                    "separatorInsets", .insets("insets"), get: { $0.separatorInset }, set: { $0.separatorInset = $1 }
-                ) { UIEdgeInsets($0) }
+                table.operation("rowHeight", .cgFloat("height"), \.rowHeight)
+                table.operation("separatorColor", .uiColor("color"), \.separatorColor)
+                table.operation("separatorInsets", .insets("insets"), \.separatorInset) { UIEdgeInsets($0) }
             }
             define(UICollectionView.self, as: "uicollectionview", inheriting: UIScrollView.self)
             define(UIStackView.self, as: "uistackview", inheriting: UIView.self) { view in
-                view.operation("spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 }) {
-                    CGFloat($0)
-                }
+                view.operation("spacing", .cgFloat("length"), \.spacing)
             }
             defineCells()
         }
@@ -43,28 +37,22 @@
             define(UITableViewHeaderFooterView.self, as: "uitableviewheaderfooterview", inheriting: UIView.self) {
                 view in
                 Self.defineFill(&view)
+                view.operation("textColor", .uiColor("color"), \.skinTextColor)
                 view.operation(
-                    "textColor", .uiColor("color"), get: { $0.skinTextColor }, set: { $0.skinTextColor = $1 })
-                view.operation("font", .themeFont("font"), get: { HeaderFont.own($0.ownFont) }, set: { $0.show($1) }) {
-                    .theme($0)
-                }
+                    "font", .themeFont("font"), get: { .original($0.ownFont, isAdjusted: false) },
+                    set: { $0.ownFont = $1.value.font }
+                ) { TextFont.theme($0) }
                 view.setBlending(.atMiddle, of: "font")
             }
         }
 
         private static func defineFill<Cell: BackgroundCell>(_ cell: inout ComponentBuilder<Cell>) {
-            cell.operation(
-                "backgroundColor", .uiColor("color"),
-                get: { $0.skinBackgroundColor }, set: { $0.skinBackgroundColor = $1 }
-            ) { .theme($0) }
+            cell.operation("backgroundColor", .uiColor("color"), \.skinBackgroundColor) { .theme($0) }
         }
 
         private static func defineSelection<Cell: SelectableCell>(_ cell: inout ComponentBuilder<Cell>) {
             defineFill(&cell)
-            cell.operation(
-                "selectedBackgroundColor", .uiColor("color"),
-                get: { $0.skinSelectedBackground }, set: { $0.skinSelectedBackground = $1 }
-            ) { .color($0) }
+            cell.operation("selectedBackgroundColor", .uiColor("color"), \.skinSelectedBackground) { .color($0) }
         }
     }
 
@@ -74,11 +62,6 @@
     }
 
     // MARK: - Headers and footers
-
-    enum HeaderFont: Equatable {
-        case theme(UIKitFont)
-        case own(UIFont?)
-    }
 
     /// The label of a header without a content configuration. UIKit deprecates it in favor of configurations, which not every
     /// header has. A protocol gives access without the warning.
@@ -104,17 +87,13 @@
             }
         }
 
-        fileprivate var ownFont: UIFont? { list?.textProperties.font ?? label?.font }
-
-        fileprivate func show(_ font: HeaderFont) {
-            let made: UIFont? =
-                switch font {
-                case .theme(let font): font.font
-                case .own(let font): font
-                }
-            guard let made else { return }
-            list?.textProperties.font = made
-            label?.font = made
+        fileprivate var ownFont: UIFont? {
+            get { list?.textProperties.font ?? label?.font }
+            set {
+                guard let newValue else { return }
+                list?.textProperties.font = newValue
+                label?.font = newValue
+            }
         }
     }
 #endif

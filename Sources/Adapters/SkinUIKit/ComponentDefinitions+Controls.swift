@@ -8,25 +8,19 @@
         mutating func defineControls() {
             defineButton()
             define(UISwitch.self, as: "uiswitch", inheriting: UIControl.self) { control in
-                control.operation(
-                    "onTintColor", .uiColor("color"), get: { $0.onTintColor }, set: { $0.onTintColor = $1 })
-                control.operation(
-                    "thumbTintColor", .uiColor("color"), get: { $0.thumbTintColor }, set: { $0.thumbTintColor = $1 })
+                control.operation("onTintColor", .uiColor("color"), \.onTintColor)
+                control.operation("thumbTintColor", .uiColor("color"), \.thumbTintColor)
             }
             define(UISlider.self, as: "uislider", inheriting: UIControl.self) { slider in
-                slider.operation(
-                    "minimumTrackTintColor", .uiColor("color"),
-                    get: { $0.skinMinimumTrack }, set: { $0.skinMinimumTrack = $1 }
-                ) { SliderTrack(color: $0) }
-                slider.operation(
-                    "maximumTrackTintColor", .uiColor("color"),
-                    get: { $0.skinMaximumTrack }, set: { $0.skinMaximumTrack = $1 }
-                ) { SliderTrack(color: $0) }
+                slider.operation("minimumTrackTintColor", .uiColor("color"), \.skinMinimumTrack) {
+                    SliderTrack(color: $0)
+                }
+                slider.operation("maximumTrackTintColor", .uiColor("color"), \.skinMaximumTrack) {
+                    SliderTrack(color: $0)
+                }
                 slider.operation(
                     "thumbTintColor", .uiColor("color"), get: { $0.thumbTintColor }, set: { $0.setThumbTint($1) })
-                slider.operation(
-                    "thumbImage", .uiImage("image"), get: { $0.skinThumb }, set: { $0.skinThumb = $1 }
-                ) { SliderImages($0) }
+                slider.operation("thumbImage", .uiImage("image"), \.skinThumb) { SliderImages($0) }
                 slider.operation(
                     "range", .float("minimum"), .float("maximum"), get: { $0.skinRange }, set: { $0.skinRange = $1 }
                 ) { SliderRange(minimum: Float($0), maximum: Float($1)) }
@@ -38,18 +32,15 @@
                 button.operation("title", .string("text"), get: { $0.skinTitle }, set: { $0.skinTitle = $1 }) {
                     ButtonTitle(text: $0)
                 }
-                button.operation(
-                    "titleColor", .uiColor("color"), get: { $0.ownTitleColor }, set: { $0.ownTitleColor = $1 })
+                button.operation("titleColor", .uiColor("color"), \.ownTitleColor)
                 button.operation("titleFont", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
                     ButtonFont.theme($0)
                 }
                 button.operation(
                     "titleCase", .word("case", as: ThemeTextCase.self), get: { _ in nil },
                     set: { $0.setTitleCase($1) })
-                button.operation("image", .uiImage("image"), get: { $0.skinImage }, set: { $0.skinImage = $1 })
-                button.operation(
-                    "contentInsets", .insets("insets"), get: { $0.skinInsets }, set: { $0.skinInsets = $1 }
-                ) { UIEdgeInsets($0) }
+                button.operation("image", .uiImage("image"), \.skinImage)
+                button.operation("contentInsets", .insets("insets"), \.skinInsets) { UIEdgeInsets($0) }
                 button.setBlending(.atMiddle, of: "titleFont")
                 Self.defineButtonBackground(&button)
             }
@@ -57,36 +48,24 @@
 
         /// A configuration draws its own background over that of the view.
         private static func defineButtonBackground(_ button: inout ComponentBuilder<UIButton>) {
-            button.operation(
-                "backgroundColor", .uiColor("color"),
-                get: { $0.skinBackgroundColor }, set: { $0.skinBackgroundColor = $1 })
+            button.operation("backgroundColor", .uiColor("color"), \.skinBackgroundColor)
             button.operation(
                 "cornerRadius", .float("radius"),
                 get: { .original($0.configuration == nil ? nil : $0.skinCorners) }, set: { $0.showCorners($1) }
             ) { ThemedValue.theme(ButtonCorners(radius: CGFloat($0), style: .fixed)) }
-            button.operation(
-                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
-                .optional(.float("bottomRight")),
-                .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
-                get: { _ in ThemeCorners?.none },
-                set: { button, corners in
-                    if button.configuration == nil { return button.changeCorners { $0.each = corners } }
-                    if corners != nil { SystemLook.skip("uibutton corners", "a configuration has one radius") }
-                }
-            ) { ThemeCorners([$0, $1, $2, $3], curve: $4?.rawValue) }
+            button.defineCorners { button, corners in
+                if button.configuration == nil { return button.changeCorners { $0.each = corners } }
+                if corners != nil { SystemLook.skip("uibutton corners", "a configuration has one radius") }
+            }
             button.operation("borderColor", .uiColor("color"), get: { $0.skinStroke }, set: { $0.skinStroke = $1 }) {
                 ButtonStroke(color: $0, layer: $0.cgColor)
             }
-            button.operation(
-                "borderWidth", .float("width"), get: { $0.skinStrokeWidth }, set: { $0.skinStrokeWidth = $1 }
-            ) { CGFloat($0) }
+            button.operation("borderWidth", .float("width"), \.skinStrokeWidth) { CGFloat($0) }
         }
 
         mutating func defineOtherControls() {
             define(UISegmentedControl.self, as: "uisegmentedcontrol", inheriting: UIControl.self) { control in
-                control.operation(
-                    "selectedSegmentTintColor", .uiColor("color"),
-                    get: { $0.selectedSegmentTintColor }, set: { $0.selectedSegmentTintColor = $1 })
+                control.operation("selectedSegmentTintColor", .uiColor("color"), \.selectedSegmentTintColor)
                 control.operation(
                     "titleColor", .uiColor("color"),
                     get: { $0.titleAttribute(.foregroundColor, for: .normal) },
@@ -102,26 +81,18 @@
                 control.setBlending(.atMiddle, of: "titleFont")
             }
             define(UIProgressView.self, as: "uiprogressview", inheriting: UIView.self) { view in
-                view.operation(
-                    "progressTintColor", .uiColor("color"),
-                    get: { $0.progressTintColor }, set: { $0.progressTintColor = $1 })
-                view.operation(
-                    "trackTintColor", .uiColor("color"), get: { $0.trackTintColor }, set: { $0.trackTintColor = $1 })
+                view.operation("progressTintColor", .uiColor("color"), \.progressTintColor)
+                view.operation("trackTintColor", .uiColor("color"), \.trackTintColor)
             }
             define(UISearchBar.self, as: "uisearchbar", inheriting: UIView.self) { bar in
-                bar.operation(
-                    "barTintColor", .uiColor("color"), get: { $0.barTintColor }, set: { $0.barTintColor = $1 })
+                bar.operation("barTintColor", .uiColor("color"), \.barTintColor)
             }
             define(UIActivityIndicatorView.self, as: "uiactivityindicatorview", inheriting: UIView.self) { view in
-                view.operation("color", .uiColor("color"), get: { $0.color }, set: { $0.color = $1 })
+                view.operation("color", .uiColor("color"), \.color)
             }
             define(UIPageControl.self, as: "uipagecontrol", inheriting: UIControl.self) { control in
-                control.operation(
-                    "pageIndicatorTintColor", .uiColor("color"),
-                    get: { $0.pageIndicatorTintColor }, set: { $0.pageIndicatorTintColor = $1 })
-                control.operation(
-                    "currentPageIndicatorTintColor", .uiColor("color"),
-                    get: { $0.currentPageIndicatorTintColor }, set: { $0.currentPageIndicatorTintColor = $1 })
+                control.operation("pageIndicatorTintColor", .uiColor("color"), \.pageIndicatorTintColor)
+                control.operation("currentPageIndicatorTintColor", .uiColor("color"), \.currentPageIndicatorTintColor)
             }
             define(UIStepper.self, as: "uistepper", inheriting: UIControl.self)
             define(UIDatePicker.self, as: "uidatepicker", inheriting: UIControl.self)

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinComponents
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     extension ComponentDefinitions {
@@ -26,8 +27,7 @@
                             $0.changeTextLook { $0.decoration = value }
                         }
                     })
-                label.operation(
-                    "numberOfLines", .integer("lines"), get: { $0.numberOfLines }, set: { $0.numberOfLines = $1 })
+                label.operation("numberOfLines", .integer("lines"), \.numberOfLines)
                 label.operation(
                     "textShadow", .uiColor("color"), .optional(.point("offset")),
                     get: { TextShadow(color: $0.shadowColor, offset: $0.shadowOffset) },
@@ -44,11 +44,10 @@
             view.operation("textColor", .uiColor("color"), get: { $0.skinColor }, set: { $0.skinColor = $1 }) {
                 ThemedValue.theme($0)
             }
-            view.operation("font", .themeFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) { .theme($0) }
-            view.operation(
-                "textAlignment", .word("alignment", as: ThemeTextAlignment.self),
-                get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
-            ) { $0.alignment }
+            view.operation("font", .themeFont("font"), \.skinFont) { .theme($0) }
+            view.operation("textAlignment", .word("alignment", as: ThemeTextAlignment.self), \.textAlignment) {
+                $0.alignment
+            }
             view.setBlending(.atMiddle, of: "font")
         }
 
@@ -62,10 +61,7 @@
                     NSAttributedString(
                         string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
                 }
-                field.operation(
-                    "borderStyle", .word("style", as: ThemeBorderStyle.self),
-                    get: { $0.borderStyle }, set: { $0.borderStyle = $1 }
-                ) { $0.style }
+                field.operation("borderStyle", .word("style", as: ThemeBorderStyle.self), \.borderStyle) { $0.style }
             }
         }
     }

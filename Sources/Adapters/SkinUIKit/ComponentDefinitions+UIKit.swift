@@ -11,7 +11,7 @@
         public static let uiKit: ComponentDefinitions = {
             var components = ComponentDefinitions()
             components.define(UIView.self, as: "uiview") {
-                defineBackground(&$0)
+                $0.defineBackground(color: .uiColor, image: .uiImage)
                 defineBehavior(&$0)
                 defineLayer(&$0)
             }
@@ -25,53 +25,24 @@
             return components
         }()
 
-        private static func defineBackground(_ view: inout ComponentBuilder<UIView>) {
-            view.operation("frame", .rect("rect"), get: { $0.frame }, set: { $0.frame = $1 }) { CGRect($0) }
-            view.operation(
-                "backgroundColor", .uiColor("color"), get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
-            view.operation(
-                "backgroundGradient", .gradient(of: .uiColor)("gradient"), get: { $0.skinGradient },
-                set: { $0.skinGradient = $1 })
-            view.operation(
-                "backgroundImage", .uiImage("image"),
-                get: { $0.skinBackgroundImage }, set: { $0.skinBackgroundImage = $1 })
-            view.operation("tintColor", .uiColor("color"), get: { $0.ownTintColor }, set: { $0.tintColor = $1 })
-        }
-
         private static func defineBehavior(_ view: inout ComponentBuilder<UIView>) {
-            view.operation("alpha", .float("value"), get: { $0.alpha }, set: { $0.alpha = $1 }) { CGFloat($0) }
-            view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
-            view.operation("clipsToBounds", .bool("value"), get: { $0.clipsToBounds }, set: { $0.clipsToBounds = $1 })
-            view.operation(
-                "contentMode", .word("mode", as: ThemeContentMode.self),
-                get: { $0.contentMode }, set: { $0.contentMode = $1 }
-            ) { $0.mode }
+            view.operation("frame", .rect("rect"), \.frame) { CGRect($0) }
+            view.operation("backgroundColor", .uiColor("color"), \.backgroundColor)
+            view.operation("tintColor", .uiColor("color"), get: { $0.ownTintColor }, set: { $0.tintColor = $1 })
+            view.operation("alpha", .cgFloat("value"), \.alpha)
+            view.operation("hidden", .bool("value"), \.isHidden)
+            view.operation("clipsToBounds", .bool("value"), \.clipsToBounds)
+            view.operation("contentMode", .word("mode", as: ThemeContentMode.self), \.contentMode) { $0.mode }
             view.operation(
                 "autoresizing", .array("mask", of: ThemeValueType<ThemeAutoresizing>.word()),
                 get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
             ) { words in words.reduce(into: UIView.AutoresizingMask()) { $0.formUnion($1.mask) }.rawValue }
-            view.operation(
-                "layoutMargins", .insets("insets"), get: { $0.layoutMargins }, set: { $0.layoutMargins = $1 }
-            ) { UIEdgeInsets($0) }
+            view.operation("layoutMargins", .insets("insets"), \.layoutMargins) { UIEdgeInsets($0) }
         }
 
         private static func defineLayer(_ view: inout ComponentBuilder<UIView>) {
-            view.operation(
-                "cornerRadius", .float("radius"), get: { _ in ThemeCorners?.none },
-                set: { view, corners in view.changeCorners { $0.all = corners } }
-            ) { ThemeCorners(radius: $0) }
-            view.operation(
-                "corners", .optional(.float("topLeft")), .optional(.float("topRight")),
-                .optional(.float("bottomRight")),
-                .optional(.float("bottomLeft")), .optional(.word("curve", as: ThemeCornerCurve.self)),
-                get: { _ in ThemeCorners?.none }, set: { view, corners in view.changeCorners { $0.each = corners } }
-            ) { ThemeCorners([$0, $1, $2, $3], curve: $4?.rawValue) }
-            view.operation(
-                "borderColor", .uiColor("color"), get: { $0.layer.borderColor }, set: { $0.layer.borderColor = $1 }
-            ) { $0.cgColor }
-            view.operation(
-                "borderWidth", .float("width"), get: { $0.layer.borderWidth }, set: { $0.layer.borderWidth = $1 }
-            ) { CGFloat($0) }
+            view.operation("borderColor", .uiColor("color"), \.layer.borderColor) { $0.cgColor }
+            view.operation("borderWidth", .float("width"), \.layer.borderWidth) { CGFloat($0) }
             view.operation(
                 "shadow", .uiColor("color"), .optional(.point("offset")), .optional(.float("radius")),
                 .optional(.float("opacity")), get: { $0.layer.shadow }, set: { $0.layer.shadow = $1 }
@@ -79,28 +50,18 @@
                 LayerShadow(color: color.cgColor, offset: offset, radius: radius, opacity: opacity)
             }
             view.operation(
-                "shadows", .array("layers", of: .shadowLayer(of: .uiColor)),
-                get: { $0.skinShadows }, set: { $0.skinShadows = $1 })
-            view.operation(
                 "material", .word("style", as: ThemeMaterialStyle.self), .optional(.uiColor("tint")),
                 get: { $0.skinMaterial }, set: { $0.skinMaterial = $1 }
-            ) { .theme(BackgroundMaterial(style: $0.rawValue, tint: $1)) }
+            ) { .theme(BackgroundMaterial(style: $0, tint: $1)) }
         }
 
         private static func defineScrollView(_ view: inout ComponentBuilder<UIScrollView>) {
-            view.operation(
-                "contentInsets", .insets("insets"), get: { $0.contentInset }, set: { $0.contentInset = $1 }
-            ) { UIEdgeInsets($0) }
-            view.operation(
-                "contentSize", .size("size"), get: { $0.contentSize }, set: { $0.contentSize = $1 }
-            ) { CGSize($0) }
-            view.operation(
-                "contentOffset", .point("point"), get: { $0.contentOffset }, set: { $0.contentOffset = $1 }
-            ) { CGPoint($0) }
-            view.operation(
-                "indicatorStyle", .word("style", as: ThemeIndicatorStyle.self),
-                get: { $0.indicatorStyle }, set: { $0.indicatorStyle = $1 }
-            ) { $0.style }
+            view.operation("contentInsets", .insets("insets"), \.contentInset) { UIEdgeInsets($0) }
+            view.operation("contentSize", .size("size"), \.contentSize) { CGSize($0) }
+            view.operation("contentOffset", .point("point"), \.contentOffset) { CGPoint($0) }
+            view.operation("indicatorStyle", .word("style", as: ThemeIndicatorStyle.self), \.indicatorStyle) {
+                $0.style
+            }
         }
     }
 

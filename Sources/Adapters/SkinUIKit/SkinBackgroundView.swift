@@ -3,33 +3,39 @@
     import SkinQuartz
     import UIKit
 
+    import enum SkinComponents.ThemeMaterialStyle
+
     /// A view with the shadows around another one, its material, its gradient, its image and the shadows within it, the first one
     /// at the bottom. It has those that a theme has.
     package final class SkinBackgroundView: UIView, ContentBackground {
-        package var gradient: SkinGradient<UIColor>? { didSet { showGradient() } }
+        package var gradient: SkinGradient<UIColor>? { didSet { showLayers() } }
         package var image: UIImage? {
             didSet {
-                imageView = image.map { _ in imageView ?? part(UIImageView(image: nil), over: 2) } ?? removed(imageView)
+                imageView = part(imageView, isNeeded: image != nil) { UIImageView(image: nil) }
+                imageView?.layer.zPosition = 0.5
                 imageView?.image = image
                 // Smart Invert leaves pictures as they are.
                 imageView?.accessibilityIgnoresInvertColors = true
             }
         }
-        package var material: BackgroundMaterial<UIColor>? { didSet { showMaterial() } }
-        package var shadows: [ShadowLayer<UIColor>] = [] { didSet { showShadows() } }
-        /// The corners of the view in front.
-        var corners: ThemeCorners? {
+        package var material: BackgroundMaterial<UIColor>? {
             didSet {
-                for view in [effectView, gradientView, imageView] { view.map(clip) }
-                showShadows()
+                effectView = part(effectView, isNeeded: material != nil) { UIVisualEffectView(effect: nil) }
+                effectView?.effect = material?.effect
+                effectView?.contentView.backgroundColor = material?.overlay
+            }
+        }
+        package var shadows: [ShadowLayer<UIColor>] = [] { didSet { showLayers() } }
+        package var corners: ThemeCorners? {
+            didSet {
+                for view in subviews { view.showCorners(corners, own: CALayer().corners) }
+                showLayers()
             }
         }
 
         package private(set) var effectView: UIVisualEffectView?
-        package private(set) var gradientView: GradientView?
         package private(set) var imageView: UIImageView?
-        package private(set) var outerShadows: ShadowsLayer?
-        package private(set) var innerShadows: ShadowsLayer?
+        package let layers = BackgroundLayers(pointsUp: false)
 
         /// Creates a view that fills a rectangle of another one and follows its size.
         convenience init(in bounds: CGRect) {
@@ -40,69 +46,23 @@
 
         package override func layoutSubviews() {
             super.layoutSubviews()
-            showGradient()
-            showShadows()
+            showLayers()
         }
 
-        /// Adds a view for a part. Those of lower numbers are behind it.
-        private func part<View: UIView>(_ view: View, over number: Int) -> View {
+        private func showLayers() { layers.show(self, in: layer, bounds.size) { $0.cgColor } }
+
+        /// Adds a view for a part, or removes it.
+        private func part<View: UIView>(_ known: View?, isNeeded: Bool, _ make: () -> View) -> View? {
+            if !isNeeded { known?.removeFromSuperview() }
+            guard isNeeded, known == nil else { return isNeeded ? known : nil }
+            let view = make()
             view.frame = CGRect(origin: .zero, size: bounds.size)
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            view.tag = number
-            insertSubview(view, at: subviews.prefix { $0.tag < number }.count)
-            clip(view)
+            view.layer.masksToBounds = true
+            addSubview(view)
+            view.showCorners(corners, own: CALayer().corners)
             return view
         }
-
-        private func removed<View: UIView>(_ view: View?) -> View? {
-            view?.removeFromSuperview()
-            return nil
-        }
-
-        private func clip(_ view: UIView) {
-            view.layer.masksToBounds = true
-            view.showCorners(corners, own: CALayer().corners)
-        }
-
-        private func showGradient() {
-            gradientView =
-                gradient.map { _ in gradientView ?? part(GradientView(frame: .zero), over: 1) }
-                ?? removed(gradientView)
-            (gradientView?.layer as? CAGradientLayer)?.show(gradient, in: bounds.size, pointsUp: false) { $0.cgColor }
-        }
-
-        private func showMaterial() {
-            effectView =
-                material.map { _ in effectView ?? part(UIVisualEffectView(effect: nil), over: 0) }
-                ?? removed(effectView)
-            effectView?.effect = material?.effect
-            effectView?.contentView.backgroundColor = material?.overlay
-        }
-
-        private func showShadows() {
-            let hasInner = shadows.contains(where: \.isInset)
-            outerShadows = layer(outerShadows, isNeeded: shadows.contains { !$0.isInset }, isInset: false)
-            innerShadows = layer(innerShadows, isNeeded: hasInner, isInset: true)
-            for layer in [outerShadows, innerShadows] {
-                layer?.show(shadows, in: CGRect(origin: .zero, size: bounds.size), corners: corners) { $0.cgColor }
-            }
-            // The layers of views that come later are over it.
-            innerShadows?.zPosition = 1
-        }
-
-        private func layer(_ known: ShadowsLayer?, isNeeded: Bool, isInset: Bool) -> ShadowsLayer? {
-            if !isNeeded { known?.removeFromSuperlayer() }
-            guard isNeeded, known == nil else { return isNeeded ? known : nil }
-            let made = ShadowsLayer(isInset: isInset, pointsUp: false)
-            made.zPosition = isInset ? 1 : -1
-            layer.addSublayer(made)
-            return made
-        }
-    }
-
-    /// A view whose layer is a gradient.
-    package final class GradientView: UIView {
-        package override class var layerClass: AnyClass { CAGradientLayer.self }
     }
 
     // MARK: - Materials
@@ -111,35 +71,36 @@
         /// The effect; nil for none. Before glass, a view has the tint alone.
         @MainActor var effect: UIVisualEffect? {
             switch style {
-            case "ultraThin": return UIBlurEffect(style: .systemUltraThinMaterial)
-            case "thin": return UIBlurEffect(style: .systemThinMaterial)
-            case "regular": return UIBlurEffect(style: .systemMaterial)
-            case "thick": return UIBlurEffect(style: .systemThickMaterial)
-            case "chrome": return UIBlurEffect(style: .systemChromeMaterial)
-            case "glass", "clearGlass": break
-            default: return nil
+            case .ultraThin: return UIBlurEffect(style: .systemUltraThinMaterial)
+            case .thin: return UIBlurEffect(style: .systemThinMaterial)
+            case .regular: return UIBlurEffect(style: .systemMaterial)
+            case .thick: return UIBlurEffect(style: .systemThickMaterial)
+            case .chrome: return UIBlurEffect(style: .systemChromeMaterial)
+            case .glass, .clearGlass: break
+            case .none: return nil
             }
             #if !os(visionOS)
                 if SystemLook.hasGlass, #available(iOS 26.0, *) {
-                    let glass = UIGlassEffect(style: style == "clearGlass" ? .clear : .regular)
+                    let glass = UIGlassEffect(style: style == .clearGlass ? .clear : .regular)
                     glass.tintColor = tint
                     return glass
                 }
             #endif
-            SystemLook.skip("material \(style)", "the system has no glass; the view has the tint")
+            SystemLook.skip("material \(style.rawValue)", "the system has no glass; the view has the tint")
             return nil
         }
 
         /// The color over the effect. Glass has it itself.
         @MainActor var overlay: UIColor? { isGlass && SystemLook.hasGlass ? nil : tint }
-        var isBlur: Bool { style != "none" && !isGlass }
-        var isGlass: Bool { style == "glass" || style == "clearGlass" }
+        var isBlur: Bool { style != .none && !isGlass }
     }
 
     /// The material of a view: a theme's, or the effect and the color that a visual effect view or a button has itself.
     enum ViewMaterial: Equatable {
         case theme(BackgroundMaterial<UIColor>)
         case original(UIVisualEffect?, UIColor?)
+
+        var material: BackgroundMaterial<UIColor>? { if case .theme(let material) = self { material } else { nil } }
 
         @MainActor var value: (effect: UIVisualEffect?, color: UIColor?) {
             switch self {
@@ -163,10 +124,11 @@
                 switch self {
                 case let view as UIVisualEffectView: (view.effect, view.contentView.backgroundColor) = newValue.value
                 case let button as UIButton where button.configuration != nil:
-                    button.changeConfiguration { $0.background.visualEffect = newValue.value.effect }
-                default:
-                    if case .theme(let material) = newValue { return skinBackgroundMaterial = material }
-                    skinBackgroundMaterial = nil
+                    // A configuration has no color over its effect.
+                    let (effect, color) = newValue.value
+                    button.changeConfiguration { $0.background.visualEffect = color == nil ? effect : nil }
+                    button.skinBackgroundMaterial = color.flatMap { _ in newValue.material }
+                default: skinBackgroundMaterial = newValue.material
                 }
             }
         }
@@ -175,23 +137,21 @@
     // MARK: - Corners
 
     extension UIView {
-        /// Changes what a theme says about the corners of the view, and shows it.
-        func changeCorners(_ change: (CornerLook) -> Void) {
-            CornerLook.change(of: self, own: layer.corners, change) { shown, own in
-                showCorners(shown, own: own)
-                skinBackground?.corners = shown
-            }
+        package var layerCorners: LayerCorners {
+            var corners = layer.corners
+            if let radius = (self as? UIButton)?.configuration?.background.cornerRadius { corners.radius = radius }
+            return corners
         }
 
-        /// Shows the corners of a theme, or else the view's own. Before iOS 26, those with a radius of their own are not shown.
-        func showCorners(_ corners: ThemeCorners?, own: LayerCorners) {
-            guard let corners, !corners.isUniform else {
+        package var showsEachCorner: Bool {
+            if #available(iOS 26.0, visionOS 26.0, *) { SystemLook.hasGlass } else { false }
+        }
+
+        package func showCorners(_ corners: ThemeCorners?, own: LayerCorners) {
+            guard let corners, !corners.isUniform, #available(iOS 26.0, visionOS 26.0, *) else {
                 restoreCornerConfiguration()
                 layer.corners = corners?.shown(isFlipped: true) ?? own
                 return
-            }
-            guard SystemLook.hasGlass, #available(iOS 26.0, visionOS 26.0, *) else {
-                return SystemLook.skip("corners", "before iOS 26 corners have one radius, or none")
             }
             if Association.get(OwnCornerConfiguration.self, of: self) == nil {
                 let own = OwnCornerConfiguration(cornerConfiguration)
@@ -202,9 +162,7 @@
                 topLeftRadius: radii[0], topRightRadius: radii[1], bottomLeftRadius: radii[3],
                 bottomRightRadius: radii[2])
         }
-    }
 
-    extension UIView {
         private func restoreCornerConfiguration() {
             guard #available(iOS 26.0, visionOS 26.0, *),
                 let own = Association.get(OwnCornerConfiguration.self, of: self)?.value as? UICornerConfiguration
@@ -231,18 +189,7 @@
         /// The view for subviews: UIKit raises an exception if a visual effect view itself gets one.
         private var backgroundParent: UIView { (self as? UIVisualEffectView)?.contentView ?? self }
 
-        package func makeBackground() -> SkinBackgroundView? {
-            let background = SkinBackgroundView(in: bounds)
-            background.corners = shownCorners
-            return background
-        }
-
-        /// The corners of a theme, or the view's own.
-        private var shownCorners: ThemeCorners? {
-            if let shown = Association.get(CornerLook.self, of: self)?.shown { return shown }
-            let radius = (self as? UIButton)?.skinCorners.radius ?? layer.cornerRadius
-            return radius > 0 ? ThemeCorners(radius: Double(radius)) : nil
-        }
+        package func makeBackground() -> SkinBackgroundView? { SkinBackgroundView(in: bounds) }
 
         package func install(_ background: SkinBackgroundView) {
             if let host = self as? any BackgroundHost, host.hasBackgroundView, host.themedBackgroundView == nil {

@@ -2,23 +2,25 @@
     import SkinKit
     import UIKit
 
+    /// The states that UIKit and themes have in common.
+    private let common:
+        [(
+            theme: ThemeStates, control: UIControl.State,
+            cell: WritableKeyPath<UICellConfigurationState, Bool> & Sendable
+        )] = [
+            (.focused, .focused, \.isFocused), (.selected, .selected, \.isSelected),
+            (.highlighted, .highlighted, \.isHighlighted), (.disabled, .disabled, \.isDisabled),
+        ]
+
     extension ThemeStates {
         /// Creates the states of a theme from those of a control.
         public init(_ state: UIControl.State) {
-            self = []
-            if state.contains(.focused) { insert(.focused) }
-            if state.contains(.selected) { insert(.selected) }
-            if state.contains(.highlighted) { insert(.highlighted) }
-            if state.contains(.disabled) { insert(.disabled) }
+            self = common.reduce(into: []) { if state.contains($1.control) { $0.formUnion($1.theme) } }
         }
 
         /// Creates the states of a theme from those of a cell.
         public init(_ state: UICellConfigurationState) {
-            self = []
-            if state.isFocused { insert(.focused) }
-            if state.isSelected { insert(.selected) }
-            if state.isHighlighted { insert(.highlighted) }
-            if state.isDisabled { insert(.disabled) }
+            self = common.reduce(into: []) { if state[keyPath: $1.cell] { $0.formUnion($1.theme) } }
         }
     }
 
@@ -26,11 +28,7 @@
         /// Creates the state of a control from the states of a theme. `hovered` and an app's own states have no counterpart,
         /// and are omitted.
         public init(_ states: ThemeStates) {
-            self = []
-            if states.contains(.focused) { insert(.focused) }
-            if states.contains(.selected) { insert(.selected) }
-            if states.contains(.highlighted) { insert(.highlighted) }
-            if states.contains(.disabled) { insert(.disabled) }
+            self = common.reduce(into: []) { if states.contains($1.theme) { $0.formUnion($1.control) } }
         }
     }
 
@@ -39,10 +37,7 @@
         /// and are omitted.
         public init(_ states: ThemeStates, traitCollection: UITraitCollection) {
             self.init(traitCollection: traitCollection)
-            isFocused = states.contains(.focused)
-            isSelected = states.contains(.selected)
-            isHighlighted = states.contains(.highlighted)
-            isDisabled = states.contains(.disabled)
+            for state in common { self[keyPath: state.cell] = states.contains(state.theme) }
         }
     }
 
@@ -52,12 +47,16 @@
         /// Applies the control's state to its look.
         ///
         /// The look of a button follows its state. For another control, call it after you set `isEnabled`, `isSelected` or
-        /// `isOn`: UIKit reports only what users do. Call it also in a button's `configurationUpdateHandler` of your own.
+        /// `isOn`: UIKit reports only what users do. Call it also in a button's `configurationUpdateHandler` of your own. There it
+        /// shows the theme again in a configuration or a title that the app has set.
         public func updateSkinStates() {
             var states = ThemeStates(state)
             if (self as? UISwitch)?.isOn ?? false { states.insert(.selected) }
             if (self as? UITextField)?.isEditing ?? false { states.insert(.focused) }
             setUIKitStates(states)
+            guard let button = self as? UIButton else { return }
+            button.updateTitleCase()
+            if button.replacedConfiguration != nil { button.skin = button.skin }
         }
 
         /// Adds actions for what changes the control's state. UIKit does not document whether a control has its new state
@@ -93,13 +92,7 @@
         /// - Returns: The registration for the content size.
         func followButtonStates() -> any UITraitChangeRegistration {
             followControlStates()
-            if configurationUpdateHandler == nil {
-                configurationUpdateHandler = { button in
-                    button.updateSkinStates()
-                    button.updateTitleCase()
-                    if button.replacedConfiguration != nil { button.skin = button.skin }
-                }
-            }
+            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.updateSkinStates() } }
             return registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (button: UIButton, _) in
                 button.setNeedsUpdateConfiguration()
             }
@@ -109,22 +102,21 @@
     extension UITableViewCell {
         /// Follows the cell's states, unless the app has a handler of its own, which can set ``UIKit/UIView/skinStates``.
         func followCellStates() {
-            guard configurationUpdateHandler == nil else { return }
-            configurationUpdateHandler = { cell, state in
-                cell.setUIKitStates(ThemeStates(state))
-                cell.updateSelectedBackground()
-            }
+            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.show($1) } }
         }
     }
 
     extension UICollectionViewCell {
         /// Follows the cell's states, as `UITableViewCell` does.
         func followCellStates() {
-            guard configurationUpdateHandler == nil else { return }
-            configurationUpdateHandler = { cell, state in
-                cell.setUIKitStates(ThemeStates(state))
-                cell.updateSelectedBackground()
-            }
+            if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.show($1) } }
+        }
+    }
+
+    extension SelectableCell {
+        fileprivate func show(_ state: UICellConfigurationState) {
+            setUIKitStates(ThemeStates(state))
+            updateSelectedBackground()
         }
     }
 #endif

@@ -95,55 +95,19 @@
         }
     }
 
-    extension ThemeTextCase {
-        /// Returns a text in the case, by the rules of the user's language.
-        func applied(to text: String) -> String {
-            switch self {
-            case .none: text
-            case .upper: text.localizedUppercase
-            case .lower: text.localizedLowercase
-            case .capitalized: text.localizedCapitalized
-            }
-        }
-    }
-
     // MARK: - Buttons
-
-    /// The case of a button's title. The button retains it.
-    private final class TitleCase {
-        let textCase: ThemeTextCase
-        let own: String?
-        let shown: String?
-
-        init(_ textCase: ThemeTextCase, own: String?, shown: String?) {
-            (self.textCase, self.own, self.shown) = (textCase, own, shown)
-        }
-    }
 
     extension UIButton {
         private var plainTitle: String? {
             get { configuration == nil ? title(for: .normal) : configuration?.title }
-            set {
-                if configuration == nil { return setTitle(newValue, for: .normal) }
-                changeConfiguration { $0.title = newValue }
-            }
+            set { show(newValue, in: \.title) { setTitle($0, for: .normal) } }
         }
 
         /// Sets the case of the title; nil for the app's title.
         func setTitleCase(_ textCase: ThemeTextCase?) {
-            let known = Association.get(TitleCase.self, of: self)
-            let own = known != nil && known?.shown == plainTitle ? known?.own : plainTitle
-            let shown = own.map { textCase?.applied(to: $0) ?? $0 }
-            // First, because a button may update itself when its title changes.
-            Association.set(textCase.map { TitleCase($0, own: own, shown: shown) }, TitleCase.self, of: self)
-            if shown != plainTitle { plainTitle = shown }
+            TitleCase.set(textCase, of: self, with: plainTitle) { plainTitle = $0 }
         }
 
-        /// Shows the case again in which a title is that the app has set meanwhile.
-        func updateTitleCase() {
-            if let known = Association.get(TitleCase.self, of: self), known.shown != plainTitle {
-                setTitleCase(known.textCase)
-            }
-        }
+        func updateTitleCase() { TitleCase.update(of: self, with: plainTitle) { plainTitle = $0 } }
     }
 #endif

@@ -45,6 +45,14 @@
             setConfiguration(changed)
         }
 
+        /// Shows a value in the configuration, or else in the button.
+        func show<Value>(
+            _ value: Value, in property: WritableKeyPath<Configuration, Value>, else show: (Value) -> Void
+        ) {
+            if configuration == nil { return show(value) }
+            changeConfiguration { $0[keyPath: property] = value }
+        }
+
         /// Sets a configuration that does not count as one of the app.
         func setConfiguration(_ new: Configuration) {
             let themed = Association.get(ThemedConfiguration.self, of: self) ?? ThemedConfiguration()
@@ -119,24 +127,12 @@
                 guard let configuration else { return ButtonStroke(layer: layer.borderColor) }
                 return ButtonStroke(color: configuration.background.strokeColor)
             }
-            set {
-                if configuration == nil {
-                    layer.borderColor = newValue.layer
-                } else {
-                    changeConfiguration { $0.background.strokeColor = newValue.color }
-                }
-            }
+            set { show(newValue.color, in: \.background.strokeColor) { _ in layer.borderColor = newValue.layer } }
         }
 
         var skinStrokeWidth: CGFloat {
             get { configuration?.background.strokeWidth ?? layer.borderWidth }
-            set {
-                if configuration == nil {
-                    layer.borderWidth = newValue
-                } else {
-                    changeConfiguration { $0.background.strokeWidth = newValue }
-                }
-            }
+            set { show(newValue, in: \.background.strokeWidth) { layer.borderWidth = $0 } }
         }
     }
 

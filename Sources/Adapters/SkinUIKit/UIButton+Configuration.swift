@@ -63,13 +63,7 @@
                 let color = titleColor(for: .normal)
                 return color == tintColor ? nil : color
             }
-            set {
-                if configuration == nil {
-                    setTitleColor(newValue, for: .normal)
-                } else {
-                    changeConfiguration { $0.baseForegroundColor = newValue }
-                }
-            }
+            set { show(newValue, in: \.baseForegroundColor) { setTitleColor($0, for: .normal) } }
         }
 
         var skinFont: ButtonFont {
@@ -97,10 +91,7 @@
 
         var skinImage: UIImage? {
             get { configuration == nil ? image(for: .normal) : configuration?.image }
-            set {
-                if configuration == nil { return setImage(newValue, for: .normal) }
-                changeConfiguration { $0.image = newValue }
-            }
+            set { show(newValue, in: \.image) { setImage($0, for: .normal) } }
         }
 
         /// The insets of the content. A configuration counts them from the leading edge, a theme from the left one.

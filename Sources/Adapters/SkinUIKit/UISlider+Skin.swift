@@ -1,30 +1,21 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
-    struct SliderRange: Equatable {
-        var minimum: Float
-        var maximum: Float
-    }
-
-    /// The images of a slider's thumb or track. UIKit shows its own in a state without an image.
+    /// The images of a slider's thumb or track in its states. UIKit shows its own in a state without an image.
     struct SliderImages: Equatable {
-        var normal: UIImage?
-        var highlighted: UIImage?
-        var disabled: UIImage?
+        @MainActor private static let states: [UIControl.State] = [.normal, .highlighted, .disabled]
+        private var images: [UIImage?]
 
-        init(_ image: UIImage? = nil) { (normal, highlighted, disabled) = (image, image, image) }
+        init(_ image: UIImage? = nil) { images = [image, image, image] }
 
         @MainActor
-        fileprivate init(_ image: (UIControl.State) -> UIImage?) {
-            (normal, highlighted, disabled) = (image(.normal), image(.highlighted), image(.disabled))
-        }
+        fileprivate init(_ image: (UIControl.State) -> UIImage?) { images = Self.states.map(image) }
 
         @MainActor
         fileprivate func show(_ set: (UIImage?, UIControl.State) -> Void) {
-            set(normal, .normal)
-            set(highlighted, .highlighted)
-            set(disabled, .disabled)
+            for (image, state) in zip(images, Self.states) { set(image, state) }
         }
     }
 
@@ -36,7 +27,7 @@
 
     extension UISlider {
         /// The range. UIKit moves the value into a new range, and does not move it back.
-        var skinRange: SliderRange {
+        var skinRange: SliderRange<Float> {
             get { SliderRange(minimum: minimumValue, maximum: maximumValue) }
             set {
                 // The minimum first: UIKit raises the maximum to it, and then takes the maximum.
@@ -47,21 +38,21 @@
 
         var skinMinimumTrack: SliderTrack {
             get { SliderTrack(color: minimumTrackTintColor, images: SliderImages(minimumTrackImage(for:))) }
-            set {
-                changeLook {
-                    minimumTrackTintColor = newValue.color
-                    if newValue.images != SliderImages() { newValue.images.show(setMinimumTrackImage(_:for:)) }
-                }
-            }
+            set { show(newValue, \.minimumTrackTintColor, setMinimumTrackImage(_:for:)) }
         }
 
         var skinMaximumTrack: SliderTrack {
             get { SliderTrack(color: maximumTrackTintColor, images: SliderImages(maximumTrackImage(for:))) }
-            set {
-                changeLook {
-                    maximumTrackTintColor = newValue.color
-                    if newValue.images != SliderImages() { newValue.images.show(setMaximumTrackImage(_:for:)) }
-                }
+            set { show(newValue, \.maximumTrackTintColor, setMaximumTrackImage(_:for:)) }
+        }
+
+        private func show(
+            _ track: SliderTrack, _ color: ReferenceWritableKeyPath<UISlider, UIColor?>,
+            _ set: (UIImage?, UIControl.State) -> Void
+        ) {
+            changeLook {
+                self[keyPath: color] = track.color
+                if track.images != SliderImages() { track.images.show(set) }
             }
         }
 

@@ -20,7 +20,7 @@
         /// scope. The view moves to another scope with its superview. Setting it to nil restores the view's own look.
         /// Setting the same identifier again does nothing, so cells can be reused without cost. Only a cell whose
         /// `backgroundConfiguration` you have set meanwhile, or a button whose `configuration`, gets its look again. A button does so
-        /// itself, unless you have set its `configurationUpdateHandler`.
+        /// itself, or in its `configurationUpdateHandler` when that calls ``UIKit/UIControl/updateSkinStates()``.
         ///
         /// In Interface Builder, set the user defined runtime attribute `skinKitIdentifier`, of the type String.
         ///

@@ -73,7 +73,10 @@
             engine.observe(self) { [weak scope] scene, _ in
                 if let scope, scene.traitCollection.skinScope === scope { scene.show(scope) }
             }
-            Association.set(WindowFollower(self), WindowFollower.self, of: self)
+            let windows = NotificationObserver([UIWindow.didBecomeVisibleNotification]) { [weak self] in
+                if let self, let scope = self.traitCollection.skinScope { self.showAppearance(of: scope) }
+            }
+            Association.set(windows, NotificationObserver.self, of: self)
             return scope
         }
 
@@ -87,55 +90,24 @@
     extension UIWindowScene {
         fileprivate func show(_ scope: ThemeScope) {
             showSkinConstants(of: scope)
+            showAppearance(of: scope)
+        }
+
+        private func showAppearance(of scope: ThemeScope) {
             for window in windows { window.show(scope.themeAppearance) }
-        }
-    }
-
-    /// Shows the appearance of a scene's theme in windows that the scene gets.
-    private final class WindowFollower {
-        private let visible: any NSObjectProtocol
-
-        @MainActor
-        init(_ scene: UIWindowScene) {
-            visible = NotificationCenter.default.addObserver(
-                forName: UIWindow.didBecomeVisibleNotification, object: nil, queue: nil
-            ) { [weak scene] notification in
-                guard let window = notification.object as? UIWindow else { return }
-                MainActor.assumeIsolated {
-                    guard let scene, window.windowScene === scene else { return }
-                    if let scope = scene.traitCollection.skinScope { window.show(scope.themeAppearance) }
-                }
-            }
-        }
-
-        deinit { NotificationCenter.default.removeObserver(visible) }
-    }
-
-    /// The style that a theme has given to a window, and the app's own.
-    private final class ThemedStyle {
-        let appearance: ThemeAppearance
-        let own: UIUserInterfaceStyle
-
-        init(_ appearance: ThemeAppearance, own: UIUserInterfaceStyle) {
-            (self.appearance, self.own) = (appearance, own)
         }
     }
 
     extension UIWindow {
         /// The appearance that a theme has given to the window.
-        var themedAppearance: ThemeAppearance { Association.get(ThemedStyle.self, of: self)?.appearance ?? .any }
+        var themedAppearance: ThemeAppearance {
+            Association.get(ThemedAppearance<UIUserInterfaceStyle>.self, of: self)?.appearance ?? .any
+        }
 
         fileprivate func show(_ appearance: ThemeAppearance) {
-            let known = Association.get(ThemedStyle.self, of: self)
-            guard appearance != .any || known != nil else { return }
-            // The app may have set another style meanwhile.
-            let isThemed = known.map { $0.appearance.style == overrideUserInterfaceStyle } ?? false
-            let own = isThemed ? known?.own ?? .unspecified : overrideUserInterfaceStyle
-            let themed = appearance == .any ? nil : ThemedStyle(appearance, own: own)
-            // First, because views look for it when their traits change.
-            Association.set(themed, ThemedStyle.self, of: self)
-            let style = themed == nil ? own : appearance.style
-            if overrideUserInterfaceStyle != style { overrideUserInterfaceStyle = style }
+            ThemedAppearance.show(
+                appearance, in: self, current: overrideUserInterfaceStyle, shown: appearance.style
+            ) { overrideUserInterfaceStyle = $0 }
         }
     }
 
@@ -166,25 +138,27 @@
 
         static func contain(_ scope: ThemeScope) -> Bool { all.contains { $0.scope === scope } }
 
-        /// Returns a scene that follows an engine, for the frames of its display.
-        static func first(of engine: ThemeEngine?) -> UIWindowScene? {
-            all.first { $0.scope?.engine === engine }?.scene
+        /// Returns a scene on a display that follows an engine.
+        static func visible(of engine: ThemeEngine?) -> UIWindowScene? {
+            all.first {
+                $0.scope?.engine === engine
+                    && [.foregroundActive, .foregroundInactive].contains($0.scene?.activationState)
+            }?.scene
         }
     }
 
     #if !targetEnvironment(macCatalyst)
-        private final class UpdateLink: FrameLink {
-            private let link: UIUpdateLink
-
-            init(_ scene: UIWindowScene, _ frame: @escaping @MainActor (Double) -> Void) {
-                link = UIUpdateLink(windowScene: scene)
-                link.addAction { _, info in MainActor.assumeIsolated { frame(info.modelTime) } }
+        extension UIUpdateLink: FrameLink {
+            fileprivate convenience init(_ scene: UIWindowScene, _ frame: @escaping FrameHandler) {
+                self.init(windowScene: scene)
+                addAction { link, info in
+                    let time = info.modelTime
+                    MainActor.assumeIsolated { if !frame(time) { link.stop() } }
+                }
+                (isEnabled, requiresContinuousUpdates) = (true, true)
             }
 
-            var isRunning: Bool {
-                get { link.isEnabled }
-                set { (link.isEnabled, link.requiresContinuousUpdates) = (newValue, newValue) }
-            }
+            package func stop() { (isEnabled, requiresContinuousUpdates) = (false, false) }
         }
     #endif
 
@@ -206,18 +180,24 @@
         public static var uiKit: Self { uiKit() }
 
         /// Returns UIKit's fonts and images, made by the app's own makers, its setting Reduce Motion, and a clock for transitions: the
-        /// frames of a scene that follows the engine, while components move. It stops once the app sets `onTransitionStart`.
+        /// frames of a visible scene that follows the engine, while components move. Without such a scene, switches have no transition.
+        /// The clock stops once the app sets `onTransitionStart`.
         public static func uiKit(fonts: UIKitFonts = UIKitFonts(), images: UIKitImages = UIKitImages()) -> Self {
             var configuration = Self(imageDecoder: images, fontMaker: fonts)
             configuration.reducesMotion = { UIAccessibility.isReduceMotionEnabled }
             configuration.didMake = { engine in
-                _ = SwitchClock(engine) { [weak engine] frame in
-                    #if targetEnvironment(macCatalyst)
-                        DisplayLink(frame) { CADisplayLink(target: $0, selector: $1) }
-                    #else
-                        FollowedScenes.first(of: engine).map { UpdateLink($0, frame) }
-                    #endif
-                }
+                _ = SwitchClock(
+                    engine, changes: [UIScene.didEnterBackgroundNotification, UIScene.didDisconnectNotification],
+                    hasDisplay: { [weak engine] in FollowedScenes.visible(of: engine) != nil },
+                    makeLink: { [weak engine] frame in
+                        FollowedScenes.visible(of: engine).map { scene in
+                            #if targetEnvironment(macCatalyst)
+                                DisplayLink(frame) { CADisplayLink(target: $0, selector: $1) }
+                            #else
+                                UIUpdateLink(scene, frame)
+                            #endif
+                        }
+                    })
             }
             return configuration
         }

@@ -43,13 +43,21 @@ public final class ThemeEngine {
     let releases: DeferredReleases
 
     /// Called when a switch begins to move components, unless some move already; initially nil. Start the app's frame
-    /// clock in it, which calls ``renderFrame(at:)``.
-    public var onTransitionStart: (@MainActor () -> Void)?
+    /// clock in it, which calls ``renderFrame(at:)``. A clock that is set while components move starts at once.
+    public var onTransitionStart: (@MainActor () -> Void)? {
+        didSet {
+            hasFrames = nil
+            if isBlending { onTransitionStart?() }
+        }
+    }
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
     /// The state of SkinLibrary, for an engine that finds themes by identifier.
     package var libraryState: AnyObject?
+    /// Whether the clock of an adapter would get frames now; nil for a clock of the app. Without frames a switch has no
+    /// transition.
+    package var hasFrames: (@MainActor () -> Bool)?
 
     /// Creates an engine that shows no theme yet.
     ///
@@ -258,7 +266,7 @@ extension ThemeEngine {
 
     /// Returns the sequences of a switch; nil if all components get their new values at once.
     func begin(_ transition: ThemeTransition) -> (any PlanSequences)? {
-        guard let blend = transition.blend, !configuration.reducesMotion() else { return nil }
+        guard let blend = transition.blend, !configuration.reducesMotion(), hasFrames?() ?? true else { return nil }
         return configuration.animation?.begin(blend)
     }
 }

@@ -65,6 +65,21 @@ struct NinePartsTests {
         #expect(parts.last?.attributes["x"] == "174" && parts.last?.attributes["y"] == "58")
     }
 
+    @Test("Repeated parts lap as stretched ones, and repeat the same source")
+    func lapping() {
+        let whole = ThemeRect(x: 0, y: 0, width: 100, height: 50)
+        let parts = NineParts.parts(of: image, slice: slice, in: whole).map { part in
+            var part = part
+            part.isRepeated = true
+            return part.lapped(within: whole)
+        }
+        #expect(parts[0].source == ThemeRect(x: 0, y: 0, width: 10.5, height: 4.5))
+        #expect(parts[1].target == ThemeRect(x: 10, y: 0, width: 85.5, height: 4.5))
+        #expect(parts[1].source == ThemeRect(x: 10, y: 0, width: 15, height: 4.5))
+        #expect(parts[4].target == ThemeRect(x: 10, y: 4, width: 85.5, height: 40.5))
+        #expect(parts[4].source == ThemeRect(x: 10, y: 4, width: 15, height: 10))
+    }
+
     private func part(
         _ sx: Double, _ sy: Double, _ sw: Double, _ sh: Double, to x: Double, _ y: Double, _ w: Double, _ h: Double
     ) -> ImagePart {

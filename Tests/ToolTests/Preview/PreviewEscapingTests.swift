@@ -42,6 +42,50 @@ struct PreviewEscapingTests {
         }
     }
 
+    /// A theme of entities whose gradients have 120 sectors, each with a color of its own, and with 16 shadows.
+    private static func large() throws -> Preview {
+        let shadow = "<shadowlayer><field name=\"color\"><color>#000000</color></field></shadowlayer>"
+        let instances = (0..<40).map { number in
+            """
+            <uiview id="view\(number)">
+              <operation name="backgroundGradient"><gradient><field name="shape"><string>conic</string></field>
+                <field name="colors"><array><color>#0000\(number + 10)</color><color>#FF0000</color></array></field>
+              </gradient></operation>
+              <operation name="shadows"><array>\(String(repeating: shadow, count: 16))</array></operation>
+            </uiview>
+            """
+        }
+        return Preview([try PreviewFixture.theme(instances: instances.joined())])
+    }
+
+    @Test("A sheet has as many entities as its drawings have bytes for, and says how many it omits")
+    func sheetSize() throws {
+        let preview = try Self.large()
+        let entry = try #require(preview.entries.first)
+        func svg(_ byteLimit: Int) -> String {
+            var sheet = GallerySheet(preview.stage(entry, traits: [], scale: 1), byteLimit: byteLimit)
+            return sheet.drawing(entry.entities).body
+        }
+        #expect(svg(4 << 20).utf8.count > 300_000 && !svg(4 << 20).contains("omitted"))
+        let bounded = svg(100_000)
+        #expect(bounded.utf8.count < 130_000 && bounded.contains("entities omitted"))
+    }
+
+    @Test("A page has drawings as long as they have bytes for, and names the entities that it does not draw")
+    func pageSize() throws {
+        let preview = try Self.large()
+        let entry = try #require(preview.entries.first)
+        func json(_ limit: Int) -> String {
+            var part = PagePart(preview, entry.entities)
+            part.tables.drawnByteLimit = limit
+            part.add(theme: 0, entry, [], scales: [1])
+            return part.json
+        }
+        #expect(!json(4 << 20).contains("not drawn"))
+        #expect(json(100_000).contains("not drawn: the page is too large"))
+        #expect(2 * json(100_000).utf8.count < json(4 << 20).utf8.count)
+    }
+
     @Test("A page has the one script that is the page's own, and no element of a theme's")
     func page() throws {
         let (preview, _) = try Self.hostile()

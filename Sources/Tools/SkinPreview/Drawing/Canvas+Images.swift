@@ -4,6 +4,11 @@ import SkinKit
 struct ImagePart: Hashable {
     var source: ThemeRect
     var target: ThemeRect
+    /// Whether the source is repeated over the target, where that is larger.
+    var isRepeated = false
+
+    fileprivate var repeatsAcross: Bool { isRepeated && target.size.width > source.size.width }
+    fileprivate var repeatsDown: Bool { isRepeated && target.size.height > source.size.height }
 }
 
 extension ImagePart {
@@ -14,11 +19,11 @@ extension ImagePart {
         var part = self
         if target.maxX < whole.maxX - length {
             part.target.size.width += length
-            part.source.size.width += length * source.size.width / target.size.width
+            if !repeatsAcross { part.source.size.width += length * source.size.width / target.size.width }
         }
         if target.maxY < whole.maxY - length {
             part.target.size.height += length
-            part.source.size.height += length * source.size.height / target.size.height
+            if !repeatsDown { part.source.size.height += length * source.size.height / target.size.height }
         }
         return part
     }
@@ -83,11 +88,11 @@ extension Canvas {
     ) {
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         guard let (number, size) = resolve(image) else { return missingImage(rect) }
-        let parts =
-            image.slice.map { slice in
-                let parts = NineParts.parts(of: size, slice: slice, in: rect.rounded)
-                return image.resizing == .tile ? parts : parts.map { $0.lapped(within: rect.rounded) }
-            } ?? [ImagePart(source: ThemeRect(size), target: Self.place(size, in: rect, mode: mode))]
+        var parts =
+            image.slice.map { NineParts.parts(of: size, slice: $0, in: rect.rounded) }
+            ?? [ImagePart(source: ThemeRect(size), target: Self.place(size, in: rect, mode: mode))]
+        for place in parts.indices { parts[place].isRepeated = image.resizing == .tile }
+        if image.slice != nil { parts = parts.map { $0.lapped(within: rect.rounded) } }
         let spills = parts.contains {
             $0.target.minX < rect.minX || $0.target.minY < rect.minY || $0.target.maxX > rect.maxX
                 || $0.target.maxY > rect.maxY
@@ -98,13 +103,12 @@ extension Canvas {
         let filter =
             image.mode == .template ? self.tint(tint ?? ThemeColor(red: 0, green: 0, blue: 0), over: area) : nil
         group(filter: filter, clip: cut) { canvas in
-            for part in parts { canvas.draw(part, of: number, size, isTiled: image.resizing == .tile) }
+            for part in parts { canvas.draw(part, of: number, size) }
         }
     }
 
-    private mutating func draw(_ part: ImagePart, of number: Int, _ size: ThemeSize, isTiled: Bool) {
-        let grows = part.target.size.width > part.source.size.width || part.target.size.height > part.source.size.height
-        if isTiled, grows { return tile(part, of: number) }
+    private mutating func draw(_ part: ImagePart, of number: Int, _ size: ThemeSize) {
+        if part.repeatsAcross || part.repeatsDown { return tile(part, of: number) }
         let isWhole = part.source == ThemeRect(size)
         if isWhole, part.target.size == size {
             return group(x: part.target.minX, y: part.target.minY) { $0.use(image: number) }
@@ -123,7 +127,11 @@ extension Canvas {
 
     /// Repeats the source of a part from the top left corner of its target.
     private mutating func tile(_ part: ImagePart, of number: Int) {
-        let (id, source) = (newID(), part.source)
+        let id = newID()
+        // A tile that is not repeated is larger than the part, so that the next one is not seen at its edge.
+        var source = part.source
+        if !part.repeatsAcross { source.size.width += 1 }
+        if !part.repeatsDown { source.size.height += 1 }
         svg.open(
             "pattern",
             [

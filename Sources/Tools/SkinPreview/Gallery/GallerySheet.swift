@@ -14,9 +14,13 @@ struct GallerySheet {
     private let ground: ThemeColor
     private let ink: ThemeColor
     private var canvas: Canvas
+    private let byteLimit: Int
 
-    /// - Parameter other: The theme of a second sheet with the same entities. Both sheets then have the same layout.
-    init(_ stage: Stage, beside other: Stage? = nil) {
+    /// - Parameters:
+    ///   - other: The theme of a second sheet with the same entities. Both sheets then have the same layout.
+    ///   - byteLimit: The maximum size of the drawings on the sheet, and of those on the second one, in bytes.
+    init(_ stage: Stage, beside other: Stage? = nil, byteLimit: Int = 64 << 20) {
+        self.byteLimit = byteLimit
         self.stage = stage
         self.other = other
         ground = stage.ground
@@ -29,9 +33,8 @@ struct GallerySheet {
 
     mutating func drawing(_ all: [GalleryEntity]) -> Drawing {
         if all.isEmpty { return constants() }
-        let entities = all.prefix(Self.entityLimit)
+        let cards = cards(all)
         var heights = Array(repeating: Self.margin + 80, count: Self.columns)
-        let cards = entities.map(card)
         var places: [ThemePoint] = []
         for card in cards {
             let column = heights.indices.min { heights[$0] < heights[$1] } ?? 0
@@ -40,9 +43,21 @@ struct GallerySheet {
             heights[column] += card.height + Self.gap
         }
         let size = size(height: (heights.max() ?? 0) + Self.margin - Self.gap)
-        drawTitle(size, all.count - entities.count, "entities")
+        drawTitle(size, all.count - cards.count, "entities")
         for (card, place) in zip(cards, places) { draw(card, at: place) }
         return canvas.drawing(size)
+    }
+
+    /// Returns the cards of the first entities, within the limits.
+    private func cards(_ all: [GalleryEntity]) -> [Card] {
+        var (cards, byteCount): ([Card], Int) = ([], 0)
+        for entity in all.prefix(Self.entityLimit) {
+            let card = card(entity)
+            byteCount += card.byteCount
+            if byteCount > byteLimit { break }
+            cards.append(card)
+        }
+        return cards
     }
 
     private func size(height: Double) -> ThemeSize {
@@ -104,6 +119,8 @@ struct GallerySheet {
         var type: String
         var drawings: [(state: String, drawing: Drawing, place: ThemePoint)]
         var height: Double
+        /// The size of the drawings, with those of the second sheet.
+        var byteCount: Int
     }
 
     private func card(_ entity: GalleryEntity) -> Card {
@@ -126,10 +143,11 @@ struct GallerySheet {
             x += width + 18
             rowHeight = max(rowHeight, size.height)
         }
+        let all = drawings.map(\.drawing) + (others ?? [])
         let height = y + rowHeight + (entity.states.count > 1 ? 34 : 18)
         return Card(
             name: entity.key.id ?? "every \(entity.key.component)", type: entity.key.component, drawings: drawings,
-            height: height)
+            height: height, byteCount: all.reduce(0) { $0 + $1.body.utf8.count })
     }
 
     private mutating func draw(_ card: Card, at place: ThemePoint) {

@@ -7,7 +7,7 @@ struct PagePart {
     private let preview: Preview
     private var themes: [Int: PageTheme] = [:]
     private let entities: [GalleryEntity]
-    private var tables = PageTables()
+    var tables = PageTables()
     private var looks: [String] = []
     private var variants: [String] = []
     private var explanations: [String] = []

@@ -29,9 +29,14 @@ struct PageTables {
         }
     }
 
+    /// The size of all drawings that were added, in bytes, and its maximum.
+    private(set) var drawnByteCount = 0
+    var drawnByteLimit = 256 << 20
+
     /// Adds a drawing and returns its number. It is stored as width and height in thousandths of a point, the number of
     /// its template, and the numbers of the values for the template's holes.
     mutating func add(_ drawing: Drawing) -> Int {
+        drawnByteCount += drawing.body.utf8.count
         var template: [UInt8] = []
         var numbers: [Int] = []
         var isValue = false

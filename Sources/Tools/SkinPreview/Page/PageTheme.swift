@@ -155,6 +155,10 @@ struct PageTheme {
                 hasBackdrop: backdrops.contains(entity.key), files: files(records.operations, entity.key, on: stage))
             if entity.kind == .uitableview || entity.kind == .uitableviewcell { known.files += shared }
             if let number = drawings[known] { return number }
+            if tables.drawnByteCount > tables.drawnByteLimit {
+                let omitted = tables.add(Self.omitted(on: stage))
+                return tables.add(list: entity.states.map { _ in omitted })
+            }
             var numbers: [Int] = []
             for drawing in entity.drawings(on: stage, hasBackdrop: known.hasBackdrop) {
                 numbers.append(drawing.isBlank ? -1 : tables.add(drawing))
@@ -163,6 +167,15 @@ struct PageTheme {
             drawings[known] = number
             return number
         }
+    }
+
+    /// The drawing of an entity that is not drawn, because the others are too large already.
+    private static func omitted(on stage: Stage) -> Drawing {
+        let size = ThemeSize(width: GalleryEntity.width, height: 20)
+        var canvas = Canvas(stage)
+        let style = TextStyle(font: ThemeFont(size: 11), color: stage.plainInk)
+        canvas.text("not drawn: the page is too large", in: ThemeRect(size), style)
+        return canvas.drawing(size)
     }
 
     private mutating func files(_ run: Range<Int>, _ key: ThemeEntityKey, on stage: Stage) -> [Int?] {

@@ -32,9 +32,9 @@ open class NSControl: NSView {
     }
     /// Called while the fake tracks the pointer, for tests.
     package var onTracking: (() -> Void)?
-    public var alignment = NSTextAlignment.natural
+    open var alignment = NSTextAlignment.natural
     /// The fake's text fields and buttons have fonts that subclasses decide on.
-    public var font: NSFont? {
+    open var font: NSFont? {
         get { ownFont }
         set { setFont(newValue) }
     }
@@ -45,7 +45,7 @@ open class NSControl: NSView {
 @MainActor
 open class NSTextField: NSControl {
     public enum BezelStyle: UInt, Sendable { case squareBezel, roundedBezel }
-    public var textColor: NSColor? = .black
+    open var textColor: NSColor? = .black
     public var backgroundColor: NSColor? = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
     public var drawsBackground = true
     public var isBordered = true

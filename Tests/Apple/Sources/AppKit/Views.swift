@@ -122,7 +122,6 @@ open class NSView: NSResponder {
     public var autoresizingMask: NSView.AutoresizingMask = []
     public var layerContentsPlacement = NSView.LayerContentsPlacement.scaleAxesIndependently
     public var shadow: NSShadow?
-    public var identifier: NSUserInterfaceItemIdentifier?
 
     // MARK: Layers
 
@@ -160,7 +159,7 @@ open class NSView: NSResponder {
         changed(\NSView.window)
         for view in subviews { view.windowChanged() }
     }
-    public enum BackgroundStyle: Int, Sendable { case normal, emphasized, raised, lowered }
+    public enum BackgroundStyle: Int, Sendable { case normal, emphasized }
     public func setAccessibilityElement(_ accessibilityElement: Bool) { isAccessible = accessibilityElement }
     package private(set) var isAccessible = true
     open func hitTest(_ point: NSPoint) -> NSView? { bounds.contains(point) ? self : nil }
@@ -196,12 +195,14 @@ public final class NSApplication: NSResponder {
         weak var window: NSWindow?
     }
     fileprivate var windows: [Weak] = []
+    public nonisolated static let didChangeScreenParametersNotification = NSNotification.Name(
+        "NSApplicationDidChangeScreenParametersNotification")
 }
 
-public struct NSUserInterfaceItemIdentifier: Hashable, RawRepresentable, Sendable {
-    public var rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(_ rawValue: String) { self.rawValue = rawValue }
+/// The fake has none, as a Mac without a display: https://developer.apple.com/documentation/appkit/nsscreen/main
+@MainActor
+public final class NSScreen: NSObject {
+    public class var main: NSScreen? { nil }
 }
 
 /// The settings of the user.
@@ -260,7 +261,7 @@ public final class NSWindow: NSResponder {
         childWindows = (childWindows ?? []) + [childWin]
         childWin.parent = self
     }
-    public func beginSheet(_ sheetWindow: NSWindow) {
+    package func beginSheet(_ sheetWindow: NSWindow) {
         sheets.append(sheetWindow)
         sheetWindow.sheetParent = self
     }

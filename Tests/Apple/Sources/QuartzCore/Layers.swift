@@ -1,4 +1,4 @@
-@_exported import Foundation
+import Foundation
 
 /// Core Graphics' color, which Core Animation's layers take. A fake that stores its components.
 public final class CGColor: Hashable {
@@ -20,46 +20,66 @@ public final class CGContext {
     package init() {}
 }
 
-/// Core Graphics' transform.
+/// Core Graphics' transform, of which the adapters use the identity.
 public struct CGAffineTransform: Equatable, Sendable {
-    package var values: [CGFloat]
-    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-        values = [a, b, c, d, tx, ty]
-    }
+    public static let identity = CGAffineTransform()
 }
 
-/// Core Graphics' path. The fake notes its rectangles. Core Graphics ends a program whose corners are greater than their rectangle.
+/// Core Graphics' path. The fake notes its rectangles, whose corners must fit.
 public class CGPath: Equatable {
     package struct Part: Equatable {
         package var rect: CGRect
-        package var radius: CGFloat = 0
-        /// Whether the direction is reversed, which makes a hole.
+        /// The radii of the corners, from that at the origin in the direction of the `x` axis.
+        package var radii: [CGFloat] = [0, 0, 0, 0]
+        /// Whether the direction is the other one than that of `addRect(_:)`, which makes a hole.
         package var isReversed = false
     }
     package fileprivate(set) var parts: [Part] = []
     fileprivate init() {}
-    public init(
-        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
-        transform: UnsafePointer<CGAffineTransform>?
-    ) {
-        parts = [Part(rect: rect, radius: Self.checked(cornerWidth, in: rect))]
-    }
-    fileprivate static func checked(_ radius: CGFloat, in rect: CGRect) -> CGFloat {
-        precondition(radius >= 0 && 2 * radius <= min(rect.width, rect.height), "the corners do not fit")
-        return radius
-    }
     public static func == (left: CGPath, right: CGPath) -> Bool { left.parts == right.parts }
 }
 
 public final class CGMutablePath: CGPath {
+    private var places: [(point: CGPoint, radius: CGFloat)] = []
+    private var current = CGPoint.zero
+
     public override init() { super.init() }
-    public func addRect(_ rect: CGRect) { parts.append(Part(rect: rect)) }
-    public func addRoundedRect(
-        in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform
+    public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) { parts.append(Part(rect: rect)) }
+    public func move(to point: CGPoint, transform: CGAffineTransform = .identity) { (places, current) = ([], point) }
+    public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) { add(point, 0) }
+    /// The arc touches both lines, with a straight line to its beginning:
+    /// https://developer.apple.com/documentation/coregraphics/cgmutablepath/addarc(tangent1end:tangent2end:radius:transform:)
+    public func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
-        parts.append(
-            Part(rect: rect, radius: Self.checked(cornerWidth, in: rect), isReversed: transform.values[0] < 0))
+        let length = max(abs(tangent1End.x - current.x), abs(tangent1End.y - current.y))
+        precondition(radius <= length + 1e-9, "the arc begins before the current point")
+        add(tangent1End, radius)
+        let (x, y) = (tangent2End.x - tangent1End.x, tangent2End.y - tangent1End.y)
+        let way = max(abs(x), abs(y))
+        current = CGPoint(x: tangent1End.x + x / way * radius, y: tangent1End.y + y / way * radius)
     }
+    public func closeSubpath() {
+        let (x, y) = (places.map(\.point.x), places.map(\.point.y))
+        guard let left = x.min(), let right = x.max(), let low = y.min(), let high = y.max() else { return }
+        let corners = [(left, low), (right, low), (right, high), (left, high)]
+        let order = corners.map { corner in places.firstIndex { $0.point == CGPoint(x: corner.0, y: corner.1) } ?? 0 }
+        parts.append(
+            Part(
+                rect: CGRect(x: left, y: low, width: right - left, height: high - low),
+                radii: order.map { places[$0].radius }, isReversed: order[1] != (order[0] + 1) % 4))
+    }
+    private func add(_ point: CGPoint, _ radius: CGFloat) {
+        places.append((point, radius))
+        current = point
+    }
+}
+
+/// The fake has no implicit animations.
+public class CATransaction: NSObject {
+    public class func begin() {}
+    public class func commit() {}
+    public class func setDisableActions(_ flag: Bool) {}
 }
 
 public struct CACornerMask: OptionSet, Sendable {
@@ -115,7 +135,7 @@ open class CALayer: NSObject {
     public func render(in ctx: CGContext) {}
 }
 
-public final class CAShapeLayer: CALayer {
+public class CAShapeLayer: CALayer {
     public var path: CGPath?
 }
 

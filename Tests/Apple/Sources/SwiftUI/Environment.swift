@@ -31,7 +31,8 @@ public struct EnvironmentValues {
     /// What `scrollContentBackground(_:)`, `underline(_:)` and `kerning(_:)` set, for tests.
     package var (scrollBackground, isUnderlined, kerning) = (Visibility.automatic, false, CGFloat(0))
     /// The background of a list's row and of bars, which are preferences that go up.
-    package var (hasRowBackground, barBackground) = (false, "")
+    package var (hasRowBackground, barVisibility) = (false, Visibility?.none)
+    package var barBackground: AnyShapeStyle?
     public package(set) var colorSchemeContrast = ColorSchemeContrast.standard
     public var isFocused: Bool { false }
     // SwiftUI's own, and internal there. `Styles.swift` names their source.
@@ -118,10 +119,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     public var projectedValue: FocusState<Value>.Binding { FocusState<Value>.Binding() }
 }
 
-public enum DynamicTypeSize: Hashable, Sendable {
-    case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
-    case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
-}
+public enum DynamicTypeSize: Hashable, Sendable { case large, accessibility1 }
 
 public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
 

@@ -97,6 +97,12 @@ extension ForEach where Content: View {
 
 public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
 
+public struct SafeAreaRegions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let all = SafeAreaRegions(rawValue: .max)
+}
+
 public struct ToolbarPlacement: Sendable {
     public static var automatic: ToolbarPlacement { ToolbarPlacement() }
 }
@@ -278,6 +284,14 @@ extension View {
     public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
         Modified(content: self)
     }
+    /// https://developer.apple.com/documentation/swiftui/view/ignoressafearea(_:edges:)
+    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+        Modified(content: self)
+    }
+    public func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+    ) -> some View { Modified(content: self) }
     public func scrollContentBackground(_ visibility: Visibility) -> some View {
         Modified(content: self) { $0.scrollBackground = visibility }
     }
@@ -285,10 +299,10 @@ extension View {
         Modified(content: self) { $0.hasRowBackground = view != nil }
     }
     public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
-        Modified(content: self) { $0.barBackground = "\(style)" }
+        Modified(content: self) { $0.barBackground = (style as? AnyShapeStyle) ?? AnyShapeStyle(style) }
     }
     public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-        Modified(content: self) { if visibility == .automatic { $0.barBackground = "" } }
+        Modified(content: self) { $0.barVisibility = visibility }
     }
     public func underline(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil)
         -> some View

@@ -20,7 +20,6 @@ public final class UIGlassEffect: UIVisualEffect {
     package let style: Style
     public init(style: UIGlassEffect.Style) { self.style = style }
     public var tintColor: UIColor?
-    public var isInteractive = false
 }
 
 /// UIKit refuses subviews of the view itself: https://developer.apple.com/documentation/uikit/uivisualeffectview

@@ -151,7 +151,7 @@ public struct UICellConfigurationState {
 @MainActor
 open class UITableViewCell: UIView {
     public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
-    public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+    public enum CellStyle: Int, Sendable { case `default` }
     public required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
@@ -162,7 +162,8 @@ open class UITableViewCell: UIView {
     public let reuseIdentifier: String?
     open func prepareForReuse() {}
     public enum AccessoryType: Int, Sendable {
-        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+        case none = 0
+        case checkmark = 3
     }
     public var accessoryType = UITableViewCell.AccessoryType.none
     // A configuration and views exclude each other: https://developer.apple.com/documentation/uikit/uitableviewcell/backgroundconfiguration

@@ -84,6 +84,20 @@ open class UINavigationController: UIViewController {
 
 @MainActor
 open class UIScene: UIResponder {
+    /// https://developer.apple.com/documentation/uikit/uiscene/activationstate-swift.enum
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1
+        case foregroundActive, foregroundInactive, background
+    }
+    public private(set) var activationState = ActivationState.foregroundActive
+    public nonisolated static let didEnterBackgroundNotification = NSNotification.Name("UISceneDidEnterBackground")
+    public nonisolated static let didDisconnectNotification = NSNotification.Name("UISceneDidDisconnect")
+    /// Moves the scene to the background or removes it, for tests. A scene that is not visible gets no frames.
+    package func hide(_ state: ActivationState = .background) {
+        activationState = state
+        let name = state == .background ? Self.didEnterBackgroundNotification : Self.didDisconnectNotification
+        NotificationCenter.default.post(name: name, object: self)
+    }
     public final class ConnectionOptions: NSObject {
         package override init() {}
     }
@@ -123,7 +137,9 @@ extension UIWindowSceneDelegate {
 /// The fake sends a frame when a test says so.
 @MainActor
 public final class UIUpdateLink: NSObject {
+    private weak var scene: UIWindowScene?
     public init(windowScene: UIWindowScene) {
+        scene = windowScene
         super.init()
         Self.links.append(self)
     }
@@ -135,7 +151,7 @@ public final class UIUpdateLink: NSObject {
     /// Sends a frame to the links that are enabled, and returns their number.
     @discardableResult
     package static func sendFrame(at time: TimeInterval) -> Int {
-        let enabled = links.filter(\.isEnabled)
+        let enabled = links.filter { $0.isEnabled && $0.scene?.activationState == .foregroundActive }
         for link in enabled { link.handler?(link, UIUpdateInfo(modelTime: time)) }
         return enabled.count
     }

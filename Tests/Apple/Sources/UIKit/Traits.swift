@@ -86,10 +86,11 @@ public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 /// The settings of the user.
 public struct UIAccessibility {
-    @MainActor public static var isReduceMotionEnabled: Bool { false }
+    @MainActor public static var isReduceMotionEnabled: Bool { wantsReducedMotion }
     public static var isBoldTextEnabled: Bool { wantsBoldText }
-    /// The user's choice, for tests.
+    /// The user's choices, for tests.
     package nonisolated(unsafe) static var wantsBoldText = false
+    @MainActor package static var wantsReducedMotion = false
 }
 
 public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, normal, high }

@@ -113,7 +113,8 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
 }
 
 public enum NSLineBreakMode: Int, Sendable {
-    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+    case byWordWrapping = 0
+    case byTruncatingTail = 4
 }
 
 public class NSParagraphStyle: NSObject {

@@ -100,7 +100,6 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public class var inheritedAnimationDuration: TimeInterval { animationDuration }
     /// The duration of the animation in which the code runs, for tests.
     package static var animationDuration: TimeInterval = 0
-    public var tag = 0
     public var accessibilityIgnoresInvertColors = false
     @available(iOS 26.0, visionOS 26.0, *)
     public var cornerConfiguration: UICornerConfiguration {

@@ -35,7 +35,7 @@ enum Cases {
             "uiview", "backgroundGradient", "[\(firstColor), [0, 0, 0, 1000]] 1.0,0.5 0.0,0.5",
             "[\(secondColor), [0, 0, 0, 1000]] 0.5,1.0 0.5,0.0"
         ) { (view: NSView) in
-            guard let layer = view.skinBackground?.gradientView?.layer as? CAGradientLayer else { return nil }
+            guard let layer = view.skinBackground?.layers.gradient else { return nil }
             let colors = layer.colors?.map { text($0) } ?? []
             return "[\(colors.joined(separator: ", "))] \(text(layer.startPoint)) \(text(layer.endPoint))"
         },
@@ -58,7 +58,7 @@ enum Cases {
             return "\(layer.cornerRadius) \(layer.cornerCurve.rawValue) \(layer.maskedCorners.rawValue)"
         },
         .init("uiview", "shadows", "\(firstColor) 1", "\(secondColor) 1") { (view: NSView) in
-            view.skinBackground?.shadowLayers.first?.sublayers.map { "\(text($0[0].shadowColor)) \($0.count)" }
+            view.skinBackground?.layers.outerShadows?.sublayers.map { "\(text($0[0].shadowColor)) \($0.count)" }
         },
         .init("uiview", "material", "hudWindow \(firstColor)", "popover \(secondColor)") { (view: NSView) in
             guard let effect = view.skinBackground?.effectView as? NSVisualEffectView else { return nil }

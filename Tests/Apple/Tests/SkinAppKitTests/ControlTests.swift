@@ -88,6 +88,20 @@ struct ControlTests {
         #expect(button.attributedTitle == own)
     }
 
+    @Test("that are labels have the color of the text that they have now, whatever else a theme does to the text")
+    func labelColors() {
+        let label = SkinTextLabel("Chats")
+        label.decoration = .underline
+        func shown() -> NSColor? {
+            label.attributedStringValue.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? NSColor
+        }
+        let own = label.textColor
+        label.textColor = NSColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        #expect(shown() == label.textColor)
+        label.textColor = own
+        #expect(shown() == own)
+    }
+
     @Test("that are fields get a plain placeholder back")
     func placeholder() {
         let field = NSTextField()

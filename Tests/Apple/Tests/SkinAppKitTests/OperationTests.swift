@@ -1,6 +1,7 @@
 import AppKit
 import CheckSupport
 import SkinKit
+import SkinQuartz
 import Testing
 
 @testable import SkinAppKit
@@ -88,9 +89,21 @@ struct OperationTests {
         let background = try #require(view.subviews.first as? SkinBackgroundView)
         #expect(view.subviews.last === own)
         #expect(background.hitTest(NSPoint(x: 1, y: 1)) == nil)
-        #expect(background.gradientView?.layer?.cornerRadius == 0.5)
+        #expect(background.layers.gradient?.cornerRadius == 0.5)
         engine.deactivate()
         #expect(view.subviews == [own])
+    }
+
+    @Test("have their own corners where a layer cannot show a theme's, and no material of the name none")
+    func shownParts() {
+        let view = NSView()
+        view.changeCorners { $0.each = ThemeCorners([8, 8, 0, 0]) }
+        #expect(view.layer?.cornerRadius == 8)
+        view.changeCorners { $0.each = ThemeCorners([8, 4, 0, 0]) }
+        #expect(view.layer?.cornerRadius == 0)
+        let tint = NSColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        view.skinBackgroundMaterial = BackgroundMaterial(style: .none, tint: tint)
+        #expect(view.skinBackground == nil)
     }
 
     @Test("have shadows that fall down, also where the y axis does")

@@ -1,3 +1,4 @@
+import CheckSupport
 import SkinKit
 import SkinQuartz
 import SwiftUI
@@ -89,6 +90,37 @@ struct DecorationTests {
         #expect(environment(below: decoration).scrollBackground == .automatic)
     }
 
+    @Test("fill the safe area with a background that has straight edges, as a color of SwiftUI does")
+    func safeArea() {
+        var look = look()
+        look.background = red
+        #expect(look.fillsSafeArea)
+        look.cornerRadius = 4
+        #expect(!look.fillsSafeArea)
+        look.corners = ThemeCorners([0, 0, 0, 0])
+        #expect(look.fillsSafeArea)
+        look.borderWidth = 1
+        #expect(!look.fillsSafeArea)
+    }
+
+    @Test("leave bars their glass, and have the color of a theme that shows one")
+    func bars() throws {
+        let engine = ThemeEngine(components: ComponentDefinitions())
+        try engine.activate(Fixture.theme("First"))
+        var environment = EnvironmentValues()
+        environment.skinScope = engine.root
+        func bar() -> EnvironmentValues {
+            Text("").skinBar("only_barTintColor", as: "uinavigationbar").environment(within: environment)
+        }
+        SystemLook.hasGlass = true
+        #expect(bar().barBackground == nil && bar().barVisibility == nil)
+        #expect(SystemLook.skipped.contains { $0.contains("'barTintColor' is not shown") })
+        SystemLook.hasGlass = false
+        #expect(bar().barVisibility == .visible && bar().barBackground?.style is Color)
+        let kept = Text("").skinBarBackground(nil, for: .automatic, isKept: true).environment(within: environment)
+        #expect(kept.barVisibility == .automatic && kept.barBackground?.style is Material)
+    }
+
     @Test("have one form of corners, in which left and right are sides of the screen")
     func corners() {
         var look = look()
@@ -99,7 +131,7 @@ struct DecorationTests {
                     topLeadingRadius: 4, bottomLeadingRadius: 4, bottomTrailingRadius: 4, topTrailingRadius: 4))
         let clip = SkinClip(shape: look.shape, clips: true).path(in: .zero)
         #expect(clip == look.shape.path(in: .zero))
-        look.corners = ThemeCorners([1, 2, 3, 4], curve: "circular")
+        look.corners = ThemeCorners([1, 2, 3, 4], curve: .circular)
         #expect(look.shape.radii == [1, 4, 3, 2] && look.shape.style == .circular)
     }
 

@@ -1,4 +1,5 @@
 import CheckSupport
+import Dispatch
 import Observation
 import SkinKit
 import SkinQuartz
@@ -94,6 +95,19 @@ struct StyleTests {
             return SkinStyle.theme(.color).resolve(in: environment).style as? Color
         }.value
         #expect(shown == first)
+    }
+
+    @Test("are those of the shared engine on other threads, as they were last on the main one")
+    func sharedOnThreads() throws {
+        try engine.activate(Fixture.theme("First"))
+        let shared = ThemeEngine.shared
+        defer { ThemeEngine.shared = shared }
+        ThemeEngine.shared = engine
+        func shown() -> Color? { SkinStyle.theme(.color).resolve(in: EnvironmentValues()).style as? Color }
+        #expect(shown() == first)
+        #expect(
+            DispatchQueue.global().sync { SkinStyle.theme(.color).resolve(in: EnvironmentValues()).style as? Color }
+                == first)
     }
 
     @Test("can be gradients")

@@ -25,7 +25,7 @@ struct BackgroundTests {
         let background = try #require(view.subviews.first as? SkinBackgroundView)
         #expect(view.subviews.last === own)
         #expect(!background.isUserInteractionEnabled)
-        #expect(background.gradientView?.layer.cornerRadius == 0.5 && background.imageView?.layer.cornerRadius == 0.5)
+        #expect(background.layers.gradient?.cornerRadius == 0.5 && background.imageView?.layer.cornerRadius == 0.5)
         #expect(background.frame.size == CGSize(width: 30, height: 40))
         engine.deactivate()
         #expect(view.subviews == [own])
@@ -104,6 +104,32 @@ struct BackgroundTests {
         #expect(text(item.backgroundConfiguration?.backgroundColor) == firstColor)
         cell.skin = nil
         #expect(cell.backgroundView == nil && cell.backgroundConfiguration == .clear())
+    }
+
+    @Test("of a theme that is gone neither stay in a cell nor live, whatever the app has set meanwhile")
+    func goneBackgrounds() throws {
+        let (cell, engine) = try themed(UITableViewCell())
+        weak let first = cell.backgroundView
+        cell.backgroundConfiguration = .clear()
+        engine.deactivate()
+        #expect(first == nil && cell.backgroundConfiguration == .clear())
+        // The app changes the configuration that it reads, which is the theme's.
+        try engine.activate(Fixture.theme("First"))
+        weak let second = cell.backgroundConfiguration?.customView
+        #expect(second != nil)
+        cell.backgroundConfiguration?.strokeWidth = 3
+        cell.backgroundConfiguration?.backgroundColor = .white
+        engine.deactivate()
+        #expect(second == nil && cell.backgroundConfiguration?.customView == nil)
+        #expect(cell.backgroundConfiguration?.strokeWidth == 3)
+        #expect(cell.backgroundConfiguration?.backgroundColor == .white)
+        // The app goes back to views.
+        try engine.activate(Fixture.theme("First"))
+        cell.backgroundConfiguration = nil
+        let own = UIView()
+        cell.backgroundView = own
+        engine.deactivate()
+        #expect(cell.backgroundConfiguration == nil && cell.backgroundView === own)
     }
 
     @Test("of collections are their background views, and those of effects are in their contents")

@@ -29,7 +29,7 @@ struct ButtonTests {
         #expect(text(shown.background.strokeColor) == firstColor && shown.background.strokeWidth == 0.5)
         #expect(button.layer.borderWidth == 0)
         let view = try #require(shown.background.customView as? SkinBackgroundView)
-        #expect(view.gradient != nil && view.image != nil && view.gradientView?.layer.cornerRadius == 0.5)
+        #expect(view.gradient != nil && view.image != nil && view.layers.gradient?.cornerRadius == 0.5)
         #expect(button.subviews.isEmpty)
         engine.deactivate()
         #expect(button.configuration?.background == configured().configuration?.background)
@@ -91,5 +91,18 @@ struct ButtonTests {
         button.skin = nil
         #expect(
             button.configuration?.background.backgroundColor == nil && button.configuration?.cornerStyle == .dynamic)
+    }
+
+    @Test("show their theme in a configuration and a title that the app sets, also with a handler of the app")
+    func ownHandler() throws {
+        let (shared, button) = (ThemeEngine.shared, UIButton())
+        button.configuration = .plain()
+        defer { ThemeEngine.shared = shared }
+        ThemeEngine.shared = engine
+        button.configurationUpdateHandler = { $0.updateSkinStates() }
+        button.skin = "only_backgroundColor"
+        try engine.activate(Fixture.theme("First"))
+        button.configuration = .plain()
+        #expect(text(button.configuration?.background.backgroundColor) == firstColor)
     }
 }

@@ -81,7 +81,7 @@ enum Cases {
             "uiview", "backgroundGradient", "[\(firstColor), [0, 0, 0, 1000]] 1.0,0.5 0.0,0.5",
             "[\(secondColor), [0, 0, 0, 1000]] 0.5,0.0 0.5,1.0"
         ) { (view: UIView) in
-            guard let layer = view.skinBackground?.gradientView?.layer as? CAGradientLayer else { return nil }
+            guard let layer = view.skinBackground?.layers.gradient else { return nil }
             let colors = layer.colors?.map { text($0) } ?? []
             return "[\(colors.joined(separator: ", "))] \(text(layer.startPoint)) \(text(layer.endPoint))"
         },
@@ -101,7 +101,9 @@ enum Cases {
         .init("uiview", "cornerRadius", "0.5", "0.25") { (view: UIView) in view.layer.cornerRadius },
         .init("uiview", "corners", "0.5 continuous 15", "0.25 circular 15") { (view: UIView) in corners(view.layer) },
         .init("uiview", "shadows", "\(firstColor) [0, 1, 1]", "\(secondColor) [0, 1, 1]") { (view: UIView) in
-            guard let layer = view.skinBackground?.outerShadows, let shadow = layer.sublayers?.first else { return nil }
+            guard let layer = view.skinBackground?.layers.outerShadows, let shadow = layer.sublayers?.first else {
+                return nil
+            }
             let parts = [layer.zPosition > 0 ? 1 : 0, layer.sublayers?.count ?? 0, shadow.shadowPath?.parts.count ?? 0]
             return "\(text(shadow.shadowColor)) \(parts)"
         },

@@ -1,4 +1,5 @@
 import CheckSupport
+import SkinComponents
 import SkinKit
 import Testing
 import UIKit
@@ -72,19 +73,40 @@ struct GlassTests {
     @Test("are materials of views, with the tint alone before it")
     func materials() throws {
         let view = UIView()
-        func shown(_ style: String) -> String {
+        func shown(_ style: ThemeMaterialStyle) -> String {
             view.skinMaterial = .theme(BackgroundMaterial(style: style, tint: .white))
             let effect = view.skinBackground?.effectView
             return "\(material(effect?.effect)) \(text(effect?.contentView.backgroundColor))"
         }
-        #expect(shown("chrome") == "chrome [1000, 1000, 1000, 1000]")
-        #expect(shown("glass") == "nil [1000, 1000, 1000, 1000]")
+        #expect(shown(.chrome) == "chrome [1000, 1000, 1000, 1000]")
+        #expect(shown(.glass) == "nil [1000, 1000, 1000, 1000]")
         withGlass {
-            #expect(shown("glass") == "regular glass [1000, 1000, 1000, 1000] nil")
-            #expect(shown("clearGlass") == "clear glass [1000, 1000, 1000, 1000] nil")
+            #expect(shown(.glass) == "regular glass [1000, 1000, 1000, 1000] nil")
+            #expect(shown(.clearGlass) == "clear glass [1000, 1000, 1000, 1000] nil")
         }
+        view.skinMaterial = .theme(BackgroundMaterial(style: .none, tint: .white))
+        #expect(view.skinBackground == nil)
+        _ = shown(.thin)
         view.skinMaterial = .original(nil, nil)
         #expect(view.skinBackground == nil)
+    }
+
+    @Test("show the tint of a material in bars, also at their edge, and in the configurations of buttons")
+    func tints() throws {
+        let tinted = { (style: ThemeMaterialStyle) in BackgroundMaterial(style: style, tint: UIColor.white) }
+        let bar = UIToolbar()
+        bar.changeBackground { $0.material = tinted(.glass) }
+        #expect(bar.scrollEdgeAppearance?.backgroundColor == .white)
+        bar.changeBackground { $0.material = tinted(.none) }
+        #expect(bar.standardAppearance.backgroundColor == nil && bar.scrollEdgeAppearance == nil)
+        let button = UIButton()
+        button.configuration = .plain()
+        button.skinMaterial = .theme(tinted(.thin))
+        let background = button.configuration?.background.customView as? SkinBackgroundView
+        #expect(material(background?.effectView?.effect) == "thin")
+        #expect(background?.effectView?.contentView.backgroundColor == .white)
+        button.skinMaterial = .original(nil, nil)
+        #expect(button.configuration?.background == .clear())
     }
 
     @Test("are the effect of a visual effect view and of a button's configuration, which get their own back")
@@ -94,9 +116,10 @@ struct GlassTests {
         for view in [view, button] { try engine.register(view, as: "only_material") }
         try engine.activate(Fixture.theme("First"))
         #expect(material(view.effect) == "ultraThin" && view.subviews.isEmpty)
-        #expect(material(button.configuration?.background.visualEffect) == "ultraThin")
+        let shown = button.configuration?.background.customView as? SkinBackgroundView
+        #expect(material(shown?.effectView?.effect) == "ultraThin")
         engine.deactivate()
-        #expect(material(view.effect) == "thin" && button.configuration?.background.visualEffect == nil)
+        #expect(material(view.effect) == "thin" && button.configuration?.background == .clear())
     }
 
     @Test("give each corner its radius, and a view its own corners back")
@@ -111,6 +134,7 @@ struct GlassTests {
         #expect(view.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
         change([8, 4, 0, 0])
         #expect(SystemLook.skipped.contains { $0.contains("corners") })
+        #expect(view.layer.cornerRadius == 3 && view.layer.cornerCurve == .circular)
         withGlass {
             change([8, 4, 2, nil])
             #expect(view.cornerConfiguration.radii == [8, 4, 0, 2])
@@ -130,17 +154,43 @@ struct GlassTests {
         }
         view.skinShadows = [shadow(false, 5), shadow(true, 2), shadow(false, 0), shadow(true, 50)]
         let background = try #require(view.skinBackground)
-        let (outer, inner) = (background.outerShadows?.sublayers ?? [], background.innerShadows?.sublayers ?? [])
+        let (outer, inner) = (
+            background.layers.outerShadows?.sublayers ?? [], background.layers.innerShadows?.sublayers ?? []
+        )
         #expect(outer.count == 2 && inner.count == 2)
         // The first one is in front.
         #expect(outer[1].shadowPath?.parts.first?.rect == CGRect(x: -5, y: -5, width: 50, height: 30))
-        #expect(outer[1].shadowPath?.parts.first?.radius == 15 && outer[1].shadowOffset == CGSize(width: 1, height: 2))
+        #expect(
+            outer[1].shadowPath?.parts.first?.radii == [15, 15, 15, 15]
+                && outer[1].shadowOffset == CGSize(width: 1, height: 2))
         #expect((outer[1].mask as? CAShapeLayer)?.path?.parts.last?.isReversed == true)
         #expect(inner[1].shadowPath?.parts.last?.rect == CGRect(x: 2, y: 2, width: 36, height: 16))
         #expect(inner[1].shadowPath?.parts.last?.isReversed == true)
-        #expect((background.innerShadows?.zPosition ?? 0) > 0 && (background.outerShadows?.zPosition ?? 0) < 0)
+        #expect(
+            (background.layers.innerShadows?.zPosition ?? 0) > 0 && (background.layers.outerShadows?.zPosition ?? 0) < 0
+        )
         view.skinShadows = []
         #expect(view.skinBackground == nil)
+    }
+
+    @Test("draw shadows with the radius of each corner, smaller in proportion where two do not fit")
+    func cornersOfShadows() throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+        view.changeCorners { $0.each = ThemeCorners([8, 0, 0, 32]) }
+        let shadow = ShadowLayer(color: UIColor.white, offset: .zero, radius: 0, spread: 4, isInset: false)
+        view.skinShadows = [shadow]
+        func radii() -> [CGFloat]? {
+            view.skinBackground?.layers.outerShadows?.sublayers?.first?.shadowPath?.parts.first?.radii
+        }
+        // Before iOS 26 the view has corners of one radius.
+        #expect(radii() == [0, 0, 0, 0])
+        try withGlass {
+            view.changeCorners { $0.each = ThemeCorners([8, 0, 0, 32]) }
+            let grown = try #require(radii())
+            #expect(grown == [7, 0, 0, 21])
+        }
+        view.changeCorners { $0.each = ThemeCorners([8, 8, 0, 0]) }
+        #expect(radii() == [12, 12, 0, 0])
     }
 
     @Test("leave pictures behind views as they are under Smart Invert")

@@ -295,14 +295,4 @@ struct SceneTests {
                 "no theme describes 'only_textColr' of the type 'uilabel'"
             ])
     }
-
-    @Test("give an engine frames while components move, and none otherwise")
-    func clock() throws {
-        let engine = Fixture.engine()
-        _ = scene(engine)
-        #expect(UIUpdateLink.sendFrame(at: 0) == 0)
-        engine.onTransitionStart?()
-        // Nothing moves, so the first frame is the last.
-        #expect(UIUpdateLink.sendFrame(at: 1) == 1 && UIUpdateLink.sendFrame(at: 2) == 0)
-    }
 }
