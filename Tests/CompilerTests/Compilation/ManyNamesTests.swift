@@ -61,7 +61,7 @@ struct ManyNamesTests {
             "app.schema.xml", "<schema><identifiers component=\"uiview\">\(identifiers)</identifiers></schema>")
         let entities = ["old", "new"].flatMap { name in (0..<Self.count).map { "<uiview id=\"\(name)\($0)\"/>" } }
         let bundle = try folder.writeTheme(["a.xml": .theme(instances: entities.joined())])
-        let chain = try #require(try ThemeCompiler(schemaFiles: [schema]).readChain(of: bundle))
+        let chain = try #require(try ThemeCompiler(schemaFiles: [schema]).compileWithChain(bundle).chain)
         #expect(chain.layers.map(\.entities) == [(Int32(Self.count)..<Int32(2 * Self.count)).map { $0 }])
     }
 

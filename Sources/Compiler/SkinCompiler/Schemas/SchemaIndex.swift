@@ -46,7 +46,6 @@ package struct SchemaIndex: Sendable {
         for object in schema.objects {
             objects[symbols.intern(object.name)] = object.fields.map { field($0, &symbols) }
         }
-        var numbers: [String: [Symbol: Int]] = [:]
         for (number, component) in schema.components.enumerated() {
             var own: [Symbol: Int] = [:]
             for operation in component.operations {
@@ -57,17 +56,22 @@ package struct SchemaIndex: Sendable {
                 let shortForm = operation.shortFormParameter.flatMap { operation.parameters.firstIndex(of: $0) }
                 operations.append(Operation(name: name, parameters: parameters, shortForm: shortForm))
             }
-            numbers[component.name] = own
-            componentNumbers[symbols.intern(component.name)] = number
+            let name = symbols.intern(component.name)
+            componentNumbers[name] = number
+            components.append(Component(name: name, line: [number], operations: own))
         }
-        for component in schema.components {
-            let line = schema.line(of: component.name)
-            var all: [Symbol: Int] = [:]
-            for ancestor in line { all.merge(numbers[ancestor.name] ?? [:]) { $1 } }
-            components.append(
-                Component(
-                    name: symbols.intern(component.name),
-                    line: line.compactMap { componentNumbers[symbols.intern($0.name)] }, operations: all))
+        inheritOperations(symbols)
+    }
+
+    /// Adds to each component type what its parent has, which is complete before.
+    private mutating func inheritOperations(_ symbols: SymbolTable) {
+        let parents = schema.components.map { $0.parent.flatMap { symbols.find($0) }.flatMap { componentNumbers[$0] } }
+        let walk = DependencyWalk(over: components.indices) { number in parents[number].map { [$0] } ?? [] }
+        for number in walk.order {
+            guard let parent = parents[number].map({ components[$0] }) else { continue }
+            let own = components[number].operations
+            components[number].line = parent.line + [number]
+            components[number].operations = own.isEmpty ? parent.operations : parent.operations.merging(own) { $1 }
         }
     }
 
@@ -94,4 +98,66 @@ package struct SchemaIndex: Sendable {
             elementType: field.elementType.map { symbols.intern($0) }, values: values, minimum: field.minimum,
             maximum: field.maximum, isOptional: field.isOptional)
     }
+}
+
+/// The identifiers of an app with the symbols of one compilation: theme format 1, section 16.
+package struct IdentifierIndex: Sendable {
+    package enum Finding: Sendable {
+        /// The entity's identifier is known, or its component type has no list.
+        case known
+        case renamed(Symbol)
+        case unknown
+    }
+
+    private struct Key: Hashable {
+        var component: Symbol
+        var id: Symbol
+    }
+
+    /// The present names of the identifiers by component type and written name. A present name is its own.
+    private var names: [Key: Symbol] = [:]
+    private var candidates: [Symbol: [String]] = [:]
+
+    /// Whether no component type has a list.
+    package var isEmpty: Bool { candidates.isEmpty }
+
+    package init(_ schema: ComponentSchema, symbols: inout SymbolTable) {
+        for list in schema.identifierLists {
+            let component = symbols.intern(list.component)
+            candidates[component] = list.identifiers.map(\.name)
+            for identifier in list.identifiers {
+                let name = symbols.intern(identifier.name)
+                for written in [identifier.name] + identifier.earlierNames {
+                    names[Key(component: component, id: symbols.intern(written))] = name
+                }
+            }
+        }
+        for list in schema.identifierLists { addNames(of: list, schema, &symbols) }
+    }
+
+    /// Adds the names of a component type to those of its ancestors, as far as these have a list.
+    private mutating func addNames(
+        of list: ComponentSchema.IdentifierList, _ schema: ComponentSchema, _ symbols: inout SymbolTable
+    ) {
+        for ancestor in schema.line(of: list.component).dropLast() {
+            let component = symbols.intern(ancestor.name)
+            guard candidates[component] != nil else { continue }
+            for identifier in list.identifiers {
+                let id = symbols.intern(identifier.name)
+                let key = Key(component: component, id: id)
+                if names[key] == nil {
+                    names[key] = id
+                    candidates[component]?.append(identifier.name)
+                }
+            }
+        }
+    }
+
+    package func find(_ component: Symbol, _ id: Symbol) -> Finding {
+        guard candidates[component] != nil else { return .known }
+        guard let name = names[Key(component: component, id: id)] else { return .unknown }
+        return name == id ? .known : .renamed(name)
+    }
+
+    package func candidates(of component: Symbol) -> [String] { candidates[component] ?? [] }
 }
