@@ -30,7 +30,7 @@ package struct SchemaIndex: Sendable {
     }
 
     package let schema: ComponentSchema
-    package let identifiers: IdentifierIndex
+    package private(set) var identifiers: IdentifierIndex
     package private(set) var components: [Component] = []
     package private(set) var componentNumbers: [Symbol: Int] = [:]
     package private(set) var objects: [Symbol: [Field]] = [:]
@@ -61,6 +61,7 @@ package struct SchemaIndex: Sendable {
             components.append(Component(name: name, line: [number], operations: own))
         }
         inheritOperations(symbols)
+        for component in components { identifiers.add(component.line.map { components[$0].name }) }
     }
 
     /// Adds to each component type what its parent has, which is complete before.
@@ -114,50 +115,54 @@ package struct IdentifierIndex: Sendable {
         var id: Symbol
     }
 
-    /// The present names of the identifiers by component type and written name. A present name is its own.
+    /// The present names in the lists, by component type and written name. A present name is its own.
     private var names: [Key: Symbol] = [:]
-    private var candidates: [Symbol: [String]] = [:]
+    private var lists: [(component: Symbol, names: [(text: String, symbol: Symbol)])] = []
+    /// The component types in whose lists a present name is.
+    private var owners: [Symbol: [Symbol]] = [:]
+    /// The line of each component type with a list, from the root to the type itself.
+    private var lines: [Symbol: [Symbol]] = [:]
 
     /// Whether no component type has a list.
-    package var isEmpty: Bool { candidates.isEmpty }
+    package var isEmpty: Bool { lists.isEmpty }
 
     package init(_ schema: ComponentSchema, symbols: inout SymbolTable) {
         for list in schema.identifierLists {
             let component = symbols.intern(list.component)
-            candidates[component] = list.identifiers.map(\.name)
+            lines[component] = [component]
+            var present: [(text: String, symbol: Symbol)] = []
             for identifier in list.identifiers {
                 let name = symbols.intern(identifier.name)
+                present.append((identifier.name, name))
+                owners[name, default: []].append(component)
                 for written in [identifier.name] + identifier.earlierNames {
                     names[Key(component: component, id: symbols.intern(written))] = name
                 }
             }
+            lists.append((component, present))
         }
-        for list in schema.identifierLists { addNames(of: list, schema, &symbols) }
     }
 
-    /// Adds the names of a component type to those of its ancestors, as far as these have a list.
-    private mutating func addNames(
-        of list: ComponentSchema.IdentifierList, _ schema: ComponentSchema, _ symbols: inout SymbolTable
-    ) {
-        for ancestor in schema.line(of: list.component).dropLast() {
-            let component = symbols.intern(ancestor.name)
-            guard candidates[component] != nil else { continue }
-            for identifier in list.identifiers {
-                let id = symbols.intern(identifier.name)
-                let key = Key(component: component, id: id)
-                if names[key] == nil {
-                    names[key] = id
-                    candidates[component]?.append(identifier.name)
-                }
-            }
-        }
+    /// Sets the line of a component type, whose names belong to the lists of its ancestors, too.
+    mutating func add(_ line: [Symbol]) {
+        if let component = line.last, lines[component] != nil { lines[component] = line }
     }
 
     package func find(_ component: Symbol, _ id: Symbol) -> Finding {
-        guard candidates[component] != nil else { return .known }
-        guard let name = names[Key(component: component, id: id)] else { return .unknown }
-        return name == id ? .known : .renamed(name)
+        guard lines[component] != nil else { return .known }
+        if let name = names[Key(component: component, id: id)] { return name == id ? .known : .renamed(name) }
+        return (owners[id] ?? []).contains { inherits($0, from: component) } ? .known : .unknown
     }
 
-    package func candidates(of component: Symbol) -> [String] { candidates[component] ?? [] }
+    private func inherits(_ component: Symbol, from ancestor: Symbol) -> Bool {
+        guard let line = lines[component], let depth = lines[ancestor]?.count, depth < line.count else { return false }
+        return line[depth - 1] == ancestor
+    }
+
+    /// Returns the identifiers of a component type: those of its own list, then those of its descendants.
+    package func candidates(of component: Symbol) -> [String] {
+        let own = lists.filter { $0.component == component }.flatMap(\.names)
+        let others = lists.filter { inherits($0.component, from: component) }.flatMap(\.names)
+        return own.map(\.text) + others.filter { names[Key(component: component, id: $0.symbol)] == nil }.map(\.text)
+    }
 }

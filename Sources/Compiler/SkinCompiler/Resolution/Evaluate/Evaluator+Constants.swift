@@ -60,6 +60,7 @@ extension Evaluator {
 
     private mutating func evaluateConstant(_ name: Symbol, in scope: Int) {
         guard let number = constants.definition(of: name, in: scope) else { return }
+        isEvaluated.constants[number] = true
         var trace = Trace(isRecorded: isExplaining)
         let value = value(of: definitions.constants[number].object, in: .scope(scope), &trace).value
         // A member of a cycle is evaluated for its other faults.

@@ -24,6 +24,8 @@ struct Evaluator {
     var uses = RowNumbering<OperationUse>()
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
+    /// Whether each definition was evaluated, under some traits or on its own.
+    var isEvaluated: (constants: [Bool], operations: [Bool])
     /// Whether what is evaluated is not meant by its choice, so that faults of values are none (section 18).
     var isAside = false
     /// The number of values that choices may give, each counted for each change of all of them.
@@ -72,6 +74,10 @@ struct Evaluator {
         self.assets = assets
         settingNames = chain.definitions.settingNames
         self.values = values
+        isEvaluated = (
+            Array(repeating: false, count: chain.definitions.constants.count),
+            Array(repeating: false, count: chain.definitions.operations.count)
+        )
         faults = Faults(chain)
     }
 
