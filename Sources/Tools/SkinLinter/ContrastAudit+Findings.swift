@@ -73,6 +73,16 @@ extension ContrastAudit {
             + all.filter { !linted.isOwnOrOverlay($0.fileID) }
     }
 
+    var tooManyStates: [ThemeDiagnostic] {
+        partlyMeasured.map { entity in
+            let info = ThemeSourceLocation(in: linted.bundle.id.file(BundleFolder.infoName))
+            return ThemeDiagnostic(
+                .contrastUnchecked, severity: .warning, at: linted.ownLocation(of: entity) ?? info,
+                "the operations of '\(entity)' have too many sets of states; its contrast is not checked in all of them"
+            )
+        }
+    }
+
     var nothingToCheck: ThemeDiagnostic {
         ThemeDiagnostic(
             .contrastUnchecked, severity: .warning,

@@ -129,36 +129,30 @@ extension ThemeCacheWriter {
         for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
-        // Linear search: there are few runs, and comparing the first elements nearly always decides.
-        var constantRuns: [(of: [FieldValue], run: Run)] = []
+        var constantRuns = WrittenRuns<[FieldValue]>()
         for (variant, (entities, index)) in zip(theme.variants, entityRuns) {
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
                 throw Self.tooLarge("a constant is too large")
             }
-            if !constantRuns.contains(where: { $0.of == variant.constants }) {
-                constantRuns.append((variant.constants, try write(variant.constants)))
+            let constants = try constantRuns.run(of: variant.constants) { list throws(ThemeCacheError) in
+                try write(list)
             }
-            guard let constants = constantRuns.first(where: { $0.of == variant.constants })?.run else { continue }
             append(.variants, entities.first, entities.count, index.first, index.count)
             append(.variants, constants.first, constants.count)
         }
     }
 
     mutating func writeEntities() throws(ThemeCacheError) {
-        // Linear search: there are few indexes, and comparing the first elements nearly always decides.
-        var indexes: [(of: EntityHashes, run: Run)] = []
+        var indexes = WrittenRuns<EntityHashes>()
         for variant in theme.variants {
             let first = try next(.entities)
             let hashes = try writeEntities(variant.entities)
             if options.includesProvenance { append(variant.removals, numbers: hashes.numbers, from: first) }
             let length = try next(.entities) - first
-            if let known = indexes.first(where: { $0.of == hashes }) {
-                entityRuns.append(((first, length), known.run))
-            } else {
-                let run = try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)
-                indexes.append((hashes, run))
-                entityRuns.append(((first, length), run))
+            let index = try indexes.run(of: hashes) { hashes throws(ThemeCacheError) in
+                try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)
             }
+            entityRuns.append(((first, length), index))
         }
     }
 

@@ -289,13 +289,9 @@ extension ThemeCacheWriter {
 
     mutating func writeSettings() throws(ThemeCacheError) {
         guard theme.variants.contains(where: { !$0.settings.isEmpty }) else { return }
-        // Linear search: there are few lists, and comparing the first elements nearly always decides.
-        var runs: [(of: [ResolvedTheme.Setting], run: Run)] = []
+        var runs = WrittenRuns<[ResolvedTheme.Setting]>()
         for variant in theme.variants {
-            if !runs.contains(where: { $0.of == variant.settings }) {
-                runs.append((variant.settings, try write(variant.settings)))
-            }
-            guard let run = runs.first(where: { $0.of == variant.settings })?.run else { continue }
+            let run = try runs.run(of: variant.settings) { list throws(ThemeCacheError) in try write(list) }
             append(.settingRuns, run.first, run.count)
         }
     }

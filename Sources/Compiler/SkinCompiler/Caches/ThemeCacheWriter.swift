@@ -184,6 +184,22 @@ package struct ThemeCacheWriter {
     }
 }
 
+/// The lists of variants that are written, with their runs. A search is linear: there are few, and comparing the first elements
+/// nearly always decides.
+struct WrittenRuns<List: Equatable> {
+    private var written: [(list: List, run: ThemeCacheWriter.Run)] = []
+
+    /// Returns the run of a list, which is written if it is new.
+    mutating func run(
+        of list: List, _ write: (List) throws(ThemeCacheError) -> ThemeCacheWriter.Run
+    ) throws(ThemeCacheError) -> ThemeCacheWriter.Run {
+        if let known = written.first(where: { $0.list == list }) { return known.run }
+        let run = try write(list)
+        written.append((list, run))
+        return run
+    }
+}
+
 extension [UInt8] {
     package mutating func append(littleEndian number: some FixedWidthInteger) {
         // Safe: an integer has no padding, so every byte is initialized.

@@ -173,13 +173,8 @@ package struct ValueExpression: Hashable, Sendable {
         /// The bits of the action's number: an integer for a change of an integer, otherwise a float.
         package var number: UInt64 = 0
 
-        package init(_ action: ExpressionAction, _ operand: ValueID) {
-            self.action = action
-            self.operand = operand
-        }
-
         /// A term without an operand refuses what it would take.
-        package init(_ action: ExpressionAction, operand: ValueID?) {
+        package init(_ action: ExpressionAction, _ operand: ValueID?) {
             self.action = action
             self.operand = operand
         }
@@ -198,11 +193,6 @@ package struct ValueExpression: Hashable, Sendable {
     /// The setting whose chosen value takes the place of what the terms give.
     package var setting: Symbol?
     package var terms: [Term]
-
-    package init(setting: Symbol? = nil, terms: [Term]) {
-        self.setting = setting
-        self.terms = terms
-    }
 }
 
 extension ValuePool {
