@@ -54,7 +54,6 @@ struct Workspace {
         texts[path] = nil
         indices[path] = nil
         results = [:]
-        invalid = []
         revision += 1
     }
 
