@@ -15,7 +15,7 @@ struct DefinitionNumbers: Sendable {
     private var files = Numbering<ThemeFileID>()
     private var sources: [SourceFile] = []
     private var places = Numbering<Place>()
-    /// Where each file stands in the order of files.
+    /// The place of each file in the order of files.
     private var ranks: [UInt64] = []
 
     init(_ themes: [LintedTheme]) {
@@ -45,7 +45,7 @@ struct DefinitionNumbers: Sendable {
 
     var count: Int { places.items.count }
 
-    /// Returns a number that is greater the later a definition stands, as locations are ordered.
+    /// Returns a number that orders definitions as their locations are ordered.
     func order(of number: Int32) -> UInt64 {
         let place = places.items[Int(number)]
         return ranks[Int(place.file)] << 32 | UInt64(place.offset)

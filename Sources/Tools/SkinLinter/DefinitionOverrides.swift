@@ -44,7 +44,7 @@ struct FamilyOverrides {
     /// As many as a finding names: very many can be effective in place of very many.
     private static let rivalLimit = 3
 
-    /// - Parameter order: Returns where a definition stands in the order of places.
+    /// - Parameter order: Returns a number that orders definitions by their places.
     init(_ themes: [ThemeOverrides], order: (Int32) -> UInt64) {
         unsets = Set(themes.lazy.flatMap(\.unsets))
         for theme in themes { redundant.merge(theme.redundant) { first, _ in first } }

@@ -85,7 +85,7 @@ struct NameFindings {
                 let names = definitions.names(of: reference).map { theme.chain.symbols[$0] }
                 let unknown = names.filter { !constants.contains($0) }
                 guard let first = unknown.first else { continue }
-                // All have one place, and are perhaps one name that spaces divide.
+                // All have one place, and may be one name that spaces divide.
                 let joined = ReferenceAdvice.joined(names, isKnown: constants.contains)
                 let listed = Set(names)
                 var finding = diagnostic(.unknownAlternative, first, theme, object.place, in: .value(attribute))
