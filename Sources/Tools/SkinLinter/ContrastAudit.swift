@@ -57,8 +57,8 @@ struct ContrastAudit: ContrastSource {
     /// The entities that are not measured in all of their states.
     private(set) var partlyMeasured: Set<ThemeEntityKey> = []
 
-    /// How many operations and colors are looked at for the states of one entity: hundreds of sets of states of hundreds of
-    /// operations.
+    /// The number of operations and colors that are looked at for the states of one entity: hundreds of sets of states of
+    /// hundreds of operations.
     private static let costLimit = 1 << 20
 
     init(_ linted: LintedTheme, isEnhanced: Bool) {
