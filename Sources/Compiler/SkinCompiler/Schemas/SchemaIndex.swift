@@ -103,7 +103,7 @@ package struct SchemaIndex: Sendable {
 
 /// The identifiers of an app with the symbols of one compilation: theme format 1, section 16.
 package struct IdentifierIndex: Sendable {
-    package enum Finding: Sendable {
+    package enum Finding: Hashable, Sendable {
         /// The entity's identifier is known, or its component type has no list.
         case known
         case renamed(Symbol)
