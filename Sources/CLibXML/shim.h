@@ -13,10 +13,9 @@
 #include <libxml/xmlerror.h>
 #include <libxml/dict.h>
 
-/* What a structured error says, without the error type: libxml2 2.12 made the callback's argument const, so that
+/* What a structured error is, without its English and without the error type: libxml2 2.12 made the callback's argument const, so that
    no Swift closure fits the headers of both Debian 12 (2.9.14) and Homebrew. */
-typedef void (*skinkit_xml_error_handler)(void *context, int level, int domain, int code, int line,
-                                          const char *message);
+typedef void (*skinkit_xml_error_handler)(void *context, int level, int domain, int code);
 
 typedef struct {
     skinkit_xml_error_handler handler;
@@ -32,7 +31,7 @@ static inline void skinkit_xml_structured_error(void *data, xmlErrorPtr error) {
     if (parser == 0 || error == 0) return;
     skinkit_xml_error_sink *sink = (skinkit_xml_error_sink *)parser->_private;
     if (sink == 0) return;
-    sink->handler(sink->context, (int)error->level, error->domain, error->code, error->line, error->message);
+    sink->handler(sink->context, (int)error->level, error->domain, error->code);
 }
 
 /* A handler table that calls nothing but what is given here: no entity, DTD or external subset is ever handled. */

@@ -56,7 +56,7 @@ extension ContrastSource {
     }
 
     /// - Parameter cost: Increased by the number of operations and colors that were looked at.
-    mutating func contrasts(
+    package mutating func contrasts(
         of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast,
         behindUnknown possible: [ColorChannels] = [], cost: inout Int
     ) -> [Contrast] {

@@ -66,17 +66,27 @@ extension ContrastAudit {
             // The theme decides on the pair by something else, such as the opacity or the list of classes.
             all += decidingPlaces(of: pair).flatMap(\.all)
             if let own = linted.ownLocation(of: pair.entity) { all.append(own) }
-            all.append(ThemeSourceLocation(in: linted.bundle.id.file(BundleFolder.infoName)))
+            all.append(info)
         }
         let isOverlay = { (file: ThemeFileID) in !linted.isOwn(file) && linted.isOwnOrOverlay(file) }
         return all.filter { linted.isOwn($0.fileID) } + all.filter { isOverlay($0.fileID) }
             + all.filter { !linted.isOwnOrOverlay($0.fileID) }
     }
 
+    private var info: ThemeSourceLocation { ThemeSourceLocation(in: linted.bundle.id.file(BundleFolder.infoName)) }
+
+    var tooManyStates: [ThemeDiagnostic] {
+        partlyMeasured.map { entity in
+            ThemeDiagnostic(
+                .contrastUnchecked, severity: .warning, at: linted.ownLocation(of: entity) ?? info,
+                "the operations of '\(entity)' have too many sets of states; its contrast is not checked in all of them"
+            )
+        }
+    }
+
     var nothingToCheck: ThemeDiagnostic {
         ThemeDiagnostic(
-            .contrastUnchecked, severity: .warning,
-            at: ThemeSourceLocation(in: linted.bundle.id.file(BundleFolder.infoName)),
+            .contrastUnchecked, severity: .warning, at: info,
             "the contrast audit found no text on a known background; give 'role' to color parameters in the schema, or "
                 + "name backgrounds in comments")
     }

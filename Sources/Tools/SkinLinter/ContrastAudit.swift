@@ -54,6 +54,12 @@ struct ContrastAudit: ContrastSource {
     private var operations: DecidingOperations
     private var ownInfluence: OwnInfluence
     private var variants: [ThemeTraits: [ThemeEntityKey: Variant]] = [:]
+    /// The entities that are not measured in all of their states.
+    private(set) var partlyMeasured: Set<ThemeEntityKey> = []
+
+    /// The number of operations and colors that are looked at for the states of one entity: hundreds of sets of states of
+    /// hundreds of operations.
+    private static let costLimit = 1 << 20
 
     init(_ linted: LintedTheme, isEnhanced: Bool) {
         self.linted = linted
@@ -202,15 +208,20 @@ struct ContrastAudit: ContrastSource {
     }
 
     private mutating func measure(_ appearance: Appearance) {
+        var cost = 0
         for states in statesToMeasure(of: appearance.entity, under: appearance.traits[0]) {
-            measure(appearance, in: states)
+            guard cost <= Self.costLimit else {
+                partlyMeasured.insert(appearance.entity)
+                return
+            }
+            measure(appearance, in: states, &cost)
         }
     }
 
-    private mutating func measure(_ appearance: Appearance, in states: ThemeStates) {
+    private mutating func measure(_ appearance: Appearance, in states: ThemeStates, _ cost: inout Int) {
         let contrasts = contrasts(
             of: appearance.entity, under: appearance.traits[0], in: states, required: required,
-            behindUnknown: Self.grays)
+            behindUnknown: Self.grays, cost: &cost)
         // A faded text that passes on some gray is on an unknown background; one that passes on none is hard to read.
         for contrast in contrasts where !contrast.isAtBest || contrast.fails {
             guard let places = operations.places(contrast.foreground.operation) else { continue }

@@ -36,7 +36,8 @@ struct DefinitionFindings {
             for number in use.named({ comments.isPublic(numbers.location(of: $0)) }) { isUsed[Int(number)] = true }
         }
         for number in uses[..<themes.count].lazy.flatMap(\.needed) { redundant[number] = nil }
-        overrides = FamilyOverrides(inParallel(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) })
+        overrides = FamilyOverrides(
+            inParallel(all.count) { ThemeOverrides(all[$0], numbers.ofThemes[$0].operations) }, order: numbers.order)
         var isComplete = false
         while !isComplete {
             let kept = isUsed
@@ -175,15 +176,12 @@ struct DefinitionFindings {
             isUnset
             ? "this unset of \(name) has no effect under any traits; remove it"
             : "this \(name) is overridden under all traits; remove it, or the definitions that override it"
-        let rivals = (overrides.rivals[number] ?? []).map { (location: numbers.location(of: $0), number: $0) }
-        let notes = rivals.sorted { $0.location < $1.location }.prefix(Self.noteLimit).map { rival in
+        let notes = (overrides.rivals[number] ?? []).map { rival in
             ThemeDiagnostic.Note(
-                overrides.unsets.contains(rival.number) ? "unset here" : "overridden here", at: rival.location)
+                overrides.unsets.contains(rival) ? "unset here" : "overridden here", at: numbers.location(of: rival))
         }
         return ThemeDiagnostic(.neverWins, severity: .warning, at: numbers.location(of: number), message, notes: notes)
     }
-
-    private static let noteLimit = 3
 
     /// Returns findings with one for all unused constants of a theme that has nothing else, such as an import.
     static func grouped(_ found: [ThemeDiagnostic], of themes: [LintedTheme]) -> [ThemeDiagnostic] {

@@ -15,6 +15,8 @@ struct DefinitionNumbers: Sendable {
     private var files = Numbering<ThemeFileID>()
     private var sources: [SourceFile] = []
     private var places = Numbering<Place>()
+    /// The place of each file in the order of files.
+    private var ranks: [UInt64] = []
 
     init(_ themes: [LintedTheme]) {
         for theme in themes {
@@ -26,6 +28,9 @@ struct DefinitionNumbers: Sendable {
                     classes: numbers(of: definitions.classes.lazy.map(\.place), in: files),
                     operations: numbers(of: definitions.operations.lazy.map(\.place), in: files)))
         }
+        let sorted = sources.indices.sorted { sources[$0].id < sources[$1].id }
+        ranks = Array(repeating: 0, count: sources.count)
+        for (rank, file) in sorted.enumerated() { ranks[file] = UInt64(rank) }
     }
 
     private mutating func number(of file: SourceFile) -> UInt32 {
@@ -39,6 +44,12 @@ struct DefinitionNumbers: Sendable {
     }
 
     var count: Int { places.items.count }
+
+    /// Returns a number that orders definitions as their locations are ordered.
+    func order(of number: Int32) -> UInt64 {
+        let place = places.items[Int(number)]
+        return ranks[Int(place.file)] << 32 | UInt64(place.offset)
+    }
 
     func location(of number: Int32) -> ThemeSourceLocation {
         let place = places.items[Int(number)]

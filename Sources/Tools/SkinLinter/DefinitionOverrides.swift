@@ -37,18 +37,29 @@ struct FamilyOverrides {
     private(set) var redundant: [Int32: Int32] = [:]
     /// The definitions that are effective anywhere once redundant ones are removed.
     private(set) var shown: Set<Int32> = []
-    /// The definitions that are effective in place of others.
-    private(set) var rivals: [Int32: Set<Int32>] = [:]
+    /// The definitions that are effective in place of others: the first ones, in order.
+    private(set) var rivals: [Int32: [Int32]] = [:]
     let unsets: Set<Int32>
 
-    init(_ themes: [ThemeOverrides]) {
+    /// As many as a finding names: very many can be effective in place of very many.
+    private static let rivalLimit = 3
+
+    /// - Parameter order: Returns a number that orders definitions by their places.
+    init(_ themes: [ThemeOverrides], order: (Int32) -> UInt64) {
         unsets = Set(themes.lazy.flatMap(\.unsets))
         for theme in themes { redundant.merge(theme.redundant) { first, _ in first } }
         for number in themes.lazy.flatMap(\.needed) { redundant[number] = nil }
         for stack in Set(themes.lazy.flatMap(\.stacks)) {
             guard let first = stack.first(where: { redundant[$0] == nil }) else { continue }
             shown.insert(first)
-            for other in stack where other != first { rivals[other, default: []].insert(first) }
+            for other in stack where other != first { add(first, inPlaceOf: other, order) }
         }
+    }
+
+    private mutating func add(_ rival: Int32, inPlaceOf number: Int32, _ order: (Int32) -> UInt64) {
+        let known = rivals[number, default: []]
+        let place = known.firstIndex { order($0) >= order(rival) } ?? known.count
+        guard place < Self.rivalLimit, place == known.count || known[place] != rival else { return }
+        rivals[number] = Array((known[..<place] + [rival] + known[place...]).prefix(Self.rivalLimit))
     }
 }

@@ -83,19 +83,24 @@ struct NameFindings {
         for object in definitions.objects where theme.isOwnOrOverlay(theme.chain.files[Int(object.place.file)].id) {
             for (attribute, reference) in definitions.references(of: object) where reference.name == nil {
                 let names = definitions.names(of: reference).map { theme.chain.symbols[$0] }
-                for name in names where !constants.contains(name) {
-                    let text = "no theme defines the alternative '\(name)'; \(advice(on: name, names))"
-                    found.append(diagnostic(.unknownAlternative, text, theme, object.place, in: .value(attribute)))
+                let unknown = names.filter { !constants.contains($0) }
+                guard let first = unknown.first else { continue }
+                // All have one place, and may be one name that spaces divide.
+                let joined = ReferenceAdvice.joined(names, isKnown: constants.contains)
+                let listed = Set(names)
+                var finding = diagnostic(.unknownAlternative, first, theme, object.place, in: .value(attribute))
+                for name in unknown {
+                    let advice =
+                        joined.map { "spaces separate alternatives, did you mean '\($0)'?" } ?? advice(on: name, listed)
+                    finding.message = "no theme defines the alternative '\(name)'; \(advice)"
+                    found.append(finding)
                 }
             }
         }
         return found
     }
 
-    private mutating func advice(on name: String, _ names: [String]) -> String {
-        if let joined = ReferenceAdvice.joined(names, isKnown: constants.contains) {
-            return "spaces separate alternatives, did you mean '\(joined)'?"
-        }
+    private mutating func advice(on name: String, _ names: Set<String>) -> String {
         let others = sortedConstants.lazy.filter { !names.contains($0) }
         let nearest = Suggestion.nearest(to: name, among: others, within: &suggestions)
         return nearest.map { "did you mean '\($0)'?" } ?? "remove it, or allow it if an overlay or the app defines it"

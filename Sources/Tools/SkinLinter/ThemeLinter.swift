@@ -137,7 +137,8 @@ private struct ThemeAudit: Sendable {
             return !allowing.isEmpty
         }
         diagnostics = audit.diagnostics { isAllowed(.contrast, $0) }
-        let others = MissedContrasts(theme).diagnostics() + (isUnchecked ? [audit.nothingToCheck] : [])
+        let others =
+            MissedContrasts(theme).diagnostics() + audit.tooManyStates + (isUnchecked ? [audit.nothingToCheck] : [])
         diagnostics += others.filter { !isAllowed($0.code, [$0.location]) }
         usedComments = used
     }

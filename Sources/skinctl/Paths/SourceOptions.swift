@@ -40,7 +40,7 @@ struct SourceOptions: ParsableArguments {
 
     /// The compilers share what they read. They must not be used once the command has to notice changed files.
     func compilers(for bundles: [String], checksImages: Bool) -> [ThemeCompiler] {
-        let shared = SharedSources()
+        let shared = SharedSources(keepsParsed: bundles.count > 1)
         var schemas: [String: [String]] = [:]
         return bundles.map { bundle in
             let folder = BundleFolder.folder(of: bundle)

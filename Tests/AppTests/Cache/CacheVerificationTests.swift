@@ -143,7 +143,7 @@ struct CacheVerificationTests {
         "The cache of a real theme is valid and gives the answers of the resolved theme",
         arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func conformance(_ example: ConformanceCase) throws {
-        let chain = try #require(try example.compiler.readChain(of: example.bundlePath))
+        let chain = try #require(try example.compiler.compileWithChain(example.bundlePath).chain)
         let resolved = try #require(Resolver.resolve(chain).theme)
         let theme = try Theme(cacheBytes: ThemeCacheWriter.write(resolved))
         try theme.verify()

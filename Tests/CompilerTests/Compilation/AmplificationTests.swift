@@ -16,9 +16,10 @@ struct AmplificationTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func check(
-        _ xml: String, schema: String? = nil, and files: [String: String] = [:]
+        _ xml: String, schema: String? = nil, and files: [String: String] = [:], explains: Bool = true
     ) throws -> (result: ThemeCompiler.Result, places: [String]) {
         var compiler = ThemeCompiler()
+        compiler.cacheOptions.includesProvenance = explains
         if let schema { compiler.schemaFiles = [try folder.write("app.schema.xml", schema)] }
         let result = try compiler.compile(folder.writeTheme("A.theme", files.merging(["a.xml": xml]) { $1 }))
         return (result, result.diagnostics.map { "\($0.code.rawValue) \($0.location.line)" })
@@ -131,6 +132,8 @@ struct AmplificationTests {
         let (result, places) = try check(xml, schema: Self.schema)
         #expect(result.cache == nil && places.count == 1 && places.first?.hasPrefix("limit-exceeded") == true)
         #expect(result.diagnostics.first?.message.contains("in too many steps") == true)
+        // A cache that explains nothing has no steps.
+        #expect(try check(xml, schema: Self.schema, explains: false).result.cache != nil)
     }
 
     @Test("one constant in a value is explained once")

@@ -43,6 +43,31 @@ struct ManyNamesTests {
         #expect(error?.diagnostics.first?.message.hasPrefix("unknown parent component 't4096'") == true)
     }
 
+    @Test("of types in one line, with operations and identifiers, are indexed without a copy for each ancestor")
+    func longLine() throws {
+        let count = 2_000
+        let types = (0..<count).map { number in
+            let parent = number > 0 ? " inherits=\"t\(number - 1)\"" : ""
+            return "<component name=\"t\(number)\"\(parent)><operation name=\"o\(number)\"/></component>"
+                + "<identifiers component=\"t\(number)\"><identifier name=\"i\(number)\" was=\"j\(number)\"/></identifiers>"
+        }
+        let schema = try schema(types.joined())
+        var symbols = SymbolTable.withVocabulary()
+        var index = SchemaIndex(schema, symbols: &symbols)
+        let time = threadTime { index = SchemaIndex(schema, symbols: &symbols) }
+        #expect(time < .seconds(1))
+        let last = index.components[count - 1]
+        #expect(last.line == Array(0..<count) && last.operations.count == count)
+        func find(_ type: Int, _ id: String) throws -> IdentifierIndex.Finding {
+            index.identifiers.find(index.components[type].name, try #require(symbols.find(id)))
+        }
+        // A descendant's name is one of its ancestors', but not a name that it had before.
+        #expect(try find(0, "i1999") == .known && find(1_999, "i0") == .unknown)
+        #expect(try find(7, "j7") == .renamed(#require(symbols.find("i7"))) && find(6, "j7") == .unknown)
+        let type = index.components[count - 2].name
+        #expect(index.identifiers.candidates(of: type) == ["i\(count - 2)", "i\(count - 1)"])
+    }
+
     @Test("of an app's identifiers are found among those of themes")
     func identifiers() {
         var names = DefinedNames()
@@ -61,7 +86,7 @@ struct ManyNamesTests {
             "app.schema.xml", "<schema><identifiers component=\"uiview\">\(identifiers)</identifiers></schema>")
         let entities = ["old", "new"].flatMap { name in (0..<Self.count).map { "<uiview id=\"\(name)\($0)\"/>" } }
         let bundle = try folder.writeTheme(["a.xml": .theme(instances: entities.joined())])
-        let chain = try #require(try ThemeCompiler(schemaFiles: [schema]).readChain(of: bundle))
+        let chain = try #require(try ThemeCompiler(schemaFiles: [schema]).compileWithChain(bundle).chain)
         #expect(chain.layers.map(\.entities) == [(Int32(Self.count)..<Int32(2 * Self.count)).map { $0 }])
     }
 
@@ -110,6 +135,30 @@ struct ManyNamesTests {
         let constants = (0..<20_000).map { "<float name=\"c\($0)\">\($0)</float>\n" }.joined()
         let bundle = try folder.writeTheme(["a.xml": comments + .theme(constants: constants)])
         #expect(try ThemeLinter(compiler: ThemeCompiler()).lint([bundle]).diagnostics == [])
+    }
+
+    @Test("in lists of alternatives are compared once for each list")
+    func alternatives() throws {
+        let folder = try TemporaryFolder()
+        let names = (0..<200).map { "n\($0)" }.joined(separator: " ")
+        let constants = (0..<200).map { "<color name=\"k\($0)\" ref=\"\(names) last\"/>\n" }.joined()
+        let bundle = try folder.writeTheme([
+            "a.xml": .theme(constants: "<!-- skinkit:public -->\n<color name=\"last\">#123456</color>\n" + constants)
+        ])
+        var found: [ThemeDiagnostic] = []
+        let time = try threadTime { found = try ThemeLinter(compiler: ThemeCompiler()).lint([bundle]).diagnostics }
+        #expect(found.count { $0.code == .unknownAlternative } == 40_000)
+        #expect(time < .seconds(3))
+    }
+
+    @Test("that a schema allows are not searched for other separators where they are too many to show")
+    func allowedStrings() {
+        let many = (0..<10_000).map { "v\($0),w\($0)" }
+        let time = threadTime {
+            for _ in 0..<10_000 { #expect(NameAdvice.list(many, of: "v1") == nil) }
+        }
+        #expect(time < .seconds(1))
+        #expect(NameAdvice.list(["a,b", "c"], of: "b")?.text == "spaces separate values, write 'a b c'")
     }
 
     @Test("and comments on one line are formatted in time that grows with the line")

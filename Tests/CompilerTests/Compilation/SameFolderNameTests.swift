@@ -76,6 +76,8 @@ struct SameFolderNameTests {
         let text = try #require(result.diagnostics.first.map(result.formatter().text))
         #expect(result.diagnostics.map(\.code) == [.duplicateTheme])
         #expect(text.contains("x/Same.theme/info.xml:1:") && text.contains("y/Same.theme/info.xml:1:"))
+        let paths = ["x", "y"].map { "'\(folder.file("\($0)/Same.theme"))'" }
+        #expect(paths.allSatisfy(text.contains), "\(text)")
     }
 
     @Test("is edited, and so is the ancestor where that is meant")

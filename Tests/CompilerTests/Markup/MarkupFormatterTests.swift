@@ -166,7 +166,7 @@ struct MarkupFormatterTests {
 
     /// The bytes of a bundle's cache, without the places and hashes of its sources; nil if the bundle has an error.
     private static func cache(of bundle: String, _ compiler: ThemeCompiler) throws -> [UInt8]? {
-        guard let chain = try compiler.readChain(of: bundle), var theme = Resolver.resolve(chain).theme else {
+        guard let chain = try compiler.compileWithChain(bundle).chain, var theme = Resolver.resolve(chain).theme else {
             return nil
         }
         theme.inputs = []

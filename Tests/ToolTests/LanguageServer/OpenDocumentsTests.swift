@@ -82,6 +82,23 @@ struct OpenDocumentsTests {
         }
     }
 
+    @Test("of one long line have positions that take no time in proportion to the line")
+    func longLine() {
+        let text = String(repeating: "aé😀-", count: 60_000)
+        let document = TextDocument(Array(text.utf8))
+        var units = 0
+        var offset = 0
+        for scalar in text.unicodeScalars.prefix(20_000) {
+            #expect(document.lineAndColumn(offset, .utf16).column == units)
+            units += scalar.utf16.count
+            offset += scalar.utf8.count
+        }
+        let time = threadTime {
+            for end in stride(from: 0, to: document.bytes.count, by: 50) { _ = document.lineAndColumn(end, .utf16) }
+        }
+        #expect(time < .seconds(1))
+    }
+
     @Test("count also where a link leads to their folder")
     func links() throws {
         let folder = try TemporaryFolder()

@@ -68,6 +68,25 @@ struct ContrastFamilyTests {
         #expect(many < few * 8, "\(few), \(many)")
     }
 
+    @Test("An entity whose operations have too many sets of states is checked in some of them, and that is said")
+    func manyStates() throws {
+        let states = (0..<24).map { "<state name=\"s\($0)\"/>" }.joined()
+        let schema = try folder.write("app.schema.xml", "<schema>\(states)</schema>")
+        let operations = (1...3_000).map { number in
+            let bits = number * 2_654_435_761
+            let set = (0..<24).filter { bits >> $0 & 1 == 1 }.map { "s\($0)" }.joined(separator: " ")
+            return "<operation name=\"textColor\" state=\"\(set)\"><color>#000000</color></operation>"
+        }
+        let ground = "<operation name=\"backgroundColor\"><color>#FFFFFF</color></operation>"
+        let bundle = try write("R", ["a.xml": .theme(instances: "<uilabel>\(ground)\(operations.joined())</uilabel>")])
+        var found: [ThemeDiagnostic] = []
+        let linter = ThemeLinter(compiler: ThemeCompiler(schemaFiles: [schema]))
+        let time = try threadTime { found = try linter.lint([bundle]).diagnostics }
+        #expect(found.map(\.code) == [.contrastUnchecked])
+        #expect(found.first?.message.contains("'uilabel' have too many sets of states") == true)
+        #expect(time < .seconds(3))
+    }
+
     @Test("A finding of an ancestor is made once, whatever else its descendants change")
     func once() throws {
         let root = try root("#222222")

@@ -171,10 +171,12 @@ package struct ThemeCatalog: Sendable {
                 continue
             }
             let note = ThemeDiagnostic.Note(Sentence.otherTheme, at: other.info.identifierRange)
+            let hasOneName = bundle.name == other.name
+            let (name, otherName) = hasOneName ? (bundle.path, other.path) : (bundle.name, other.name)
             faults.append(
                 ThemeDiagnostic(
                     .duplicateTheme, at: bundle.info.identifierRange,
-                    .duplicateTheme(bundle.name, identifier: identifier, of: other.name), notes: [note]))
+                    .duplicateTheme(name, identifier: identifier, of: otherName), notes: [note]))
         }
         return faults
     }

@@ -38,7 +38,10 @@ package final class SharedSources: Sendable {
     /// The readers that have read the oldest theme of a chain, which is where a family has most of its definitions.
     private let readers = OnceTable<ReaderKey, ChainReader, Never>()
 
-    package init() {}
+    private let keepsParsed: Bool
+
+    /// - Parameter keepsParsed: Whether several compilations use the files, so that these are kept parsed.
+    package init(keepsParsed: Bool = true) { self.keepsParsed = keepsParsed }
 
     func catalog(of folders: [String], for compiler: ThemeCompiler) throws(ThemeFileError) -> ThemeCatalog {
         let key = CatalogKey(folders: folders, configuration: compiler.configuration, hidden: compiler.hiddenBundles)
@@ -59,7 +62,7 @@ package final class SharedSources: Sendable {
                 left -= size
                 return true
             }
-            return fits ? try file.load(id, keepsParsed: true) : nil
+            return fits ? try file.load(id, keepsParsed: keepsParsed) : nil
         }
         if let kept { return kept }
         return try file.load(id)

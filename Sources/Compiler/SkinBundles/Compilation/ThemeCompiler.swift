@@ -106,7 +106,7 @@ public struct ThemeCompiler: Sendable {
         let options = options(for: bundle, cacheOptions)
         let loader = try load(bundle, embedsAssets: options.embedsAssets)
         var compilation = compilation(of: loader)
-        let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
+        let theme = theme(of: &compilation, options)
         let result = Result(compilation)
         if let theme, !result.diagnostics.containError { try ThemeCacheWriter.write(theme, options, to: path) }
         return result
@@ -132,17 +132,17 @@ public struct ThemeCompiler: Sendable {
         return options
     }
 
+    private func theme(of compilation: inout Compilation, _ options: ThemeCacheOptions) -> ResolvedTheme? {
+        compilation.resolve(explains: options.includesProvenance && draftTraits == nil, only: draftTraits)
+    }
+
     func resolve(
         _ compilation: inout Compilation, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> (theme: ResolvedTheme?, result: Result) {
-        let theme = compilation.resolve(explains: draftTraits == nil, only: draftTraits)
+        let theme = theme(of: &compilation, options)
         var result = Result(compilation)
         if let theme, !result.diagnostics.containError { result.cache = try ThemeCacheWriter.write(theme, options) }
         return (theme, result)
-    }
-
-    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
-        compilation(of: try load(bundle)).chain
     }
 
     func load(_ bundle: String, embedsAssets: Bool = false) throws(ThemeFileError) -> ChainLoader {

@@ -129,36 +129,30 @@ extension ThemeCacheWriter {
         for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
-        // Linear search: there are few runs, and comparing the first elements nearly always decides.
-        var constantRuns: [(of: [FieldValue], run: Run)] = []
+        var constantRuns = WrittenRuns<[FieldValue]>()
         for (variant, (entities, index)) in zip(theme.variants, entityRuns) {
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
                 throw Self.tooLarge("a constant is too large")
             }
-            if !constantRuns.contains(where: { $0.of == variant.constants }) {
-                constantRuns.append((variant.constants, try write(variant.constants)))
+            let constants = try constantRuns.run(of: variant.constants) { list throws(ThemeCacheError) in
+                try write(list)
             }
-            guard let constants = constantRuns.first(where: { $0.of == variant.constants })?.run else { continue }
             append(.variants, entities.first, entities.count, index.first, index.count)
             append(.variants, constants.first, constants.count)
         }
     }
 
     mutating func writeEntities() throws(ThemeCacheError) {
-        // Linear search: there are few indexes, and comparing the first elements nearly always decides.
-        var indexes: [(of: EntityHashes, run: Run)] = []
+        var indexes = WrittenRuns<EntityHashes>()
         for variant in theme.variants {
             let first = try next(.entities)
             let hashes = try writeEntities(variant.entities)
             if options.includesProvenance { append(variant.removals, numbers: hashes.numbers, from: first) }
             let length = try next(.entities) - first
-            if let known = indexes.first(where: { $0.of == hashes }) {
-                entityRuns.append(((first, length), known.run))
-            } else {
-                let run = try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)
-                indexes.append((hashes, run))
-                entityRuns.append(((first, length), run))
+            let index = try indexes.run(of: hashes) { hashes throws(ThemeCacheError) in
+                try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)
             }
+            entityRuns.append(((first, length), index))
         }
     }
 
@@ -230,4 +224,47 @@ extension ThemeCacheWriter {
             append(.backdrops, string(entity.component), string(entity.id), string(behind.component), string(behind.id))
         }
     }
+}
+
+extension ThemeCacheWriter {
+    mutating func writeProvenance() throws(ThemeCacheError) {
+        for file in theme.files { append(.files, string(file)) }
+        append(.provenanceNumbers, contentsOf: theme.provenanceLists.elements.lazy.map { UInt32($0) })
+        // The run of each list in its section: `none` until the list is written.
+        var loserRuns = [Run](repeating: (CacheLayout.none, 0), count: theme.loserLists.count)
+        var stepRuns = [Run](repeating: (CacheLayout.none, 0), count: theme.stepLists.count)
+        for record in theme.provenance {
+            let (losing, steps) = (Int(record.losers), Int(record.steps))
+            if loserRuns[losing].first == CacheLayout.none { loserRuns[losing] = try write(losers: losing) }
+            if stepRuns[steps].first == CacheLayout.none { stepRuns[steps] = try write(steps: steps) }
+            append(.provenance, UInt32(record.winner), loserRuns[losing].first, loserRuns[losing].count)
+            append(.provenance, stepRuns[steps].first, stepRuns[steps].count)
+        }
+        for source in theme.sources {
+            let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
+            append(.operationSources, source.place.file, source.place.line, source.place.column)
+            append(.operationSources, UInt32(source.component))
+            append(.operationSources, isDefault | (source.isUnset ? CacheLayout.Source.isUnset : 0))
+            append(.operationSources, string(source.className))
+        }
+    }
+
+    private mutating func write(losers list: Int) throws(ThemeCacheError) -> Run {
+        let first = try next(.losers)
+        for loser in theme.loserLists[list] { append(.losers, UInt32(loser.source), UInt32(loser.reason.rawValue)) }
+        return (first, try word(theme.loserLists.length(of: list)))
+    }
+
+    private mutating func write(steps list: Int) throws(ThemeCacheError) -> Run {
+        let first = try next(.steps)
+        for step in theme.stepLists[list] {
+            let kind = UInt32(step.kind.code) | UInt32(step.depth) << CacheLayout.Step.depthShift
+            append(.steps, kind, string(step.name))
+            append(.steps, step.place.file, step.place.line, step.place.column)
+            append(.steps, number(of: step.argument), number(of: step.before), number(of: step.after))
+        }
+        return (first, try word(theme.stepLists.length(of: list)))
+    }
+
+    private func number(of value: ValueID?) -> UInt32 { value.map { valueNumbers[$0.index] } ?? CacheLayout.none }
 }

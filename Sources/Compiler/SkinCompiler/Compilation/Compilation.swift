@@ -6,7 +6,7 @@ package struct Compilation: Sendable {
     /// The revision of the compiler's output.
     ///
     /// Increment it whenever the same files may compile to a different cache in the same version of the format.
-    static let revision: UInt64 = 9
+    static let revision: UInt64 = 10
 
     package let sources: LoadedChain
     /// The definitions, or nil if a schema is invalid, in which case the themes are not checked. ``resolve()`` takes them.

@@ -26,20 +26,19 @@ package struct LoadedFile: Sendable {
 
     /// Returns the file with the symbols of a table. A file that is not kept is parsed with them.
     func parsed(with symbols: inout SymbolTable) -> Result<SourceFile, UnreadableFile> {
-        guard let kept else {
-            return Result { () throws(UnreadableFile) in try XMLReader.read(bytes, name: id, symbols: &symbols) }
-        }
+        guard let kept else { return read(with: &symbols) }
         let parsed = kept.value(parse)
         return parsed.result.map { $0.renamed(from: parsed.symbols, to: &symbols) }
     }
 
+    private func read(with symbols: inout SymbolTable) -> Result<SourceFile, UnreadableFile> {
+        Result { () throws(UnreadableFile) in try XMLReader.read(bytes, name: id, symbols: &symbols) }
+    }
+
     private func parse() -> ParsedFile {
         var symbols = SymbolTable.withVocabulary()
-        do {
-            return ParsedFile(.success(try XMLReader.read(bytes, name: id, symbols: &symbols)), symbols)
-        } catch {
-            return ParsedFile(.failure(error), symbols)
-        }
+        let result = read(with: &symbols)
+        return ParsedFile(result: result, symbols: symbols)
     }
 }
 
@@ -47,11 +46,6 @@ package struct ParsedFile: Sendable {
     package let result: Result<SourceFile, UnreadableFile>
     /// The vocabulary of the format, followed by the file's other names and values.
     package let symbols: SymbolTable
-
-    fileprivate init(_ result: Result<SourceFile, UnreadableFile>, _ symbols: SymbolTable) {
-        self.result = result
-        self.symbols = symbols
-    }
 
     package var text: SourceText { result.text }
 }

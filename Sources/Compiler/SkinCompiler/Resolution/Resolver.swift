@@ -3,8 +3,8 @@ import SkinKit
 
 /// Checks a theme chain and resolves each of its entities: theme format 1, sections 5 to 10.
 ///
-/// Resolution is a pure function of the files read. It first checks each definition on its own. For each set of layers
-/// that applies under some traits it then goes three steps:
+/// Resolution is a pure function of the files read. For each set of layers that applies under some traits it goes three
+/// steps:
 ///
 /// 1. *Link* merges the definitions, and finds the classes and the scope of each entity (``LinkedTheme``, ``ClassGraph``,
 ///    ``Scopes``).
@@ -68,9 +68,12 @@ package struct Resolver {
     }
 
     private mutating func run() {
-        evaluator.checkDefinitions()
         // References, classes and assets are checked only if every file was read (theme format 1, section 10).
-        guard chain.isComplete else { return }
+        if chain.isComplete { resolveSets() }
+        evaluator.checkDefinitions()
+    }
+
+    private mutating func resolveSets() {
         var outcomes: [Outcome] = []
         for (traits, layers) in sets.sets {
             let nearest = nearest(to: layers, among: outcomes)

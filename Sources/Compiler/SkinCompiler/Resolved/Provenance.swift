@@ -16,21 +16,9 @@ package struct OperationProvenance: Hashable, Sendable {
         /// A Boolean value that indicates whether the entity applies to all components of its type.
         package var isDefault: Bool
         package var className: Symbol?
-        package var isUnset: Bool
+        package var isUnset = false
         /// The index in ``ThemeDefinitions/operations``.
-        var definition: Int32
-
-        package init(
-            place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false,
-            definition: Int32 = 0
-        ) {
-            self.definition = definition
-            self.place = place
-            self.component = component
-            self.isDefault = isDefault
-            self.className = className
-            self.isUnset = isUnset
-        }
+        var definition: Int32 = 0
     }
 
     package struct Loser: Hashable, Sendable {

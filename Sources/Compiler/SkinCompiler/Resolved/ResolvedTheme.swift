@@ -18,21 +18,9 @@ package struct ResolvedTheme: Sendable {
 
     package struct Operation: Hashable, Sendable {
         package var name: Symbol
-        /// The states of a schema, which fit in 29 bits.
-        private var bits: UInt32
+        package var states: ThemeStates
         /// The index of the parameters in ``ResolvedTheme/parameterLists``.
         package var parameters: Int
-
-        package init(name: Symbol, states: ThemeStates, parameters: Int) {
-            self.name = name
-            bits = UInt32(truncatingIfNeeded: states.rawValue)
-            self.parameters = parameters
-        }
-
-        package var states: ThemeStates {
-            get { ThemeStates(rawValue: UInt64(bits)) }
-            set { bits = UInt32(truncatingIfNeeded: newValue.rawValue) }
-        }
     }
 
     package struct Entity: Sendable {
@@ -76,10 +64,6 @@ package struct ResolvedTheme: Sendable {
         /// The language tag in lower case, or nil for the theme's own language.
         package var language: String?
         package var text: String
-
-        package init(setting: String, value: String? = nil, language: String? = nil, text: String) {
-            (self.setting, self.value, self.language, self.text) = (setting, value, language, text)
-        }
     }
 
     package struct Variant: Sendable {
@@ -145,11 +129,6 @@ package struct ResolvedTheme: Sendable {
     ///
     /// Within a group, the nearest theme comes first, then the highest specificity, then the lowest scale.
     package var assets: [Asset] = []
-
-    package init(symbols: SymbolTable, values: ValuePool) {
-        self.symbols = symbols
-        self.values = values
-    }
 }
 
 extension ResolvedTheme {

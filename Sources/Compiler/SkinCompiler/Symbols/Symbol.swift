@@ -13,8 +13,6 @@ package struct SymbolTable: Sendable {
     package init() {}
 
     package var count: Int { texts.lists.count }
-    /// All texts end to end.
-    package var bytes: [UInt8] { texts.lists.elements }
 
     package mutating func intern(_ text: some Collection<UInt8>) -> Symbol {
         let known = text.withContiguousStorageIfAvailable { unsafe intern($0) }

@@ -10,7 +10,6 @@ package struct Form: Sendable {
 
     static let flag = Self("'true' or 'false'")
     static let onlyTrue = Self("'true'")
-    static let name = Self("a name")
     static let imageMode = Self("'original' or 'template'")
     static let imageResizing = Self("'stretch' or 'tile'")
     static let symbolName = Self("1 to 128 letters, digits, '.', '_' and '-'")

@@ -5,8 +5,8 @@ package struct SourceText: Sendable {
     package let bytes: [UInt8]
     /// The offset of the first byte of each line, in ascending order. The first is 0.
     private let lineStarts: [UInt32]
-    /// The number of characters before each block of bytes; empty for ASCII text.
-    private let characterCounts: [UInt32]
+    /// The numbers of characters, and of those of four bytes, before each block of bytes; empty for ASCII text.
+    private let counts: [Counts]
     private static let blockSize = 4_096
 
     /// Finds the lines of a text: CR LF, CR and LF each end one. O(n).
@@ -20,33 +20,48 @@ package struct SourceText: Sendable {
             if byte == 0x0A || isReturn { starts.append(UInt32(index + 1)) }
         }
         lineStarts = starts
-        characterCounts = isASCII ? [] : Self.characterCounts(bytes)
+        counts = isASCII ? [] : Self.counts(bytes)
     }
 
-    private static func characterCounts(_ bytes: [UInt8]) -> [UInt32] {
-        var counts: [UInt32] = []
-        var count: UInt32 = 0
+    private struct Counts {
+        var characters = 0
+        var wide = 0
+
+        mutating func add(_ byte: UInt8) {
+            if byte & 0xC0 != 0x80 { characters += 1 }
+            if byte >= 0xF0 { wide += 1 }
+        }
+    }
+
+    private static func counts(_ bytes: [UInt8]) -> [Counts] {
+        var counts: [Counts] = []
+        var count = Counts()
         for (offset, byte) in bytes.enumerated() {
             if offset % blockSize == 0 { counts.append(count) }
-            if isCharacterStart(byte) { count += 1 }
+            count.add(byte)
         }
         return counts
     }
-
-    private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
     /// Converts a column in bytes to a 1-based column in characters. Returns nil if there is no such line. O(1).
     func characterColumn(line: Int, column: Int) -> Int? {
         guard let line = bytes(ofLine: line) else { return nil }
         let end = line.startIndex + min(max(column - 1, 0), line.count)
-        return characterCount(before: end) - characterCount(before: line.startIndex) + 1
+        return counts(before: end).characters - counts(before: line.startIndex).characters + 1
     }
 
-    private func characterCount(before offset: Int) -> Int {
-        let block = min(offset / Self.blockSize, characterCounts.count - 1)
-        guard block >= 0 else { return offset }
-        let rest = bytes[(block * Self.blockSize)..<offset]
-        return Int(characterCounts[block]) + rest.count(where: Self.isCharacterStart)
+    /// Returns the number of units that a range has in UTF-16. O(1).
+    package func utf16Count(_ range: Range<Int>) -> Int {
+        let (start, end) = (counts(before: range.lowerBound), counts(before: range.upperBound))
+        return end.characters - start.characters + end.wide - start.wide
+    }
+
+    private func counts(before offset: Int) -> Counts {
+        let block = min(offset / Self.blockSize, counts.count - 1)
+        guard block >= 0 else { return Counts(characters: offset) }
+        var count = counts[block]
+        for byte in bytes[(block * Self.blockSize)..<offset] { count.add(byte) }
+        return count
     }
 
     /// Returns the 1-based line and column of a byte. O(log lines).

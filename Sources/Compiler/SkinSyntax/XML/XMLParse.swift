@@ -11,6 +11,8 @@ final class XMLParse {
     /// Whether the text ends where the file does. If not, a premature end is not an error.
     private let isWhole: Bool
     private var context: xmlParserCtxtPtr?
+    /// Whether libxml2 objects to a declaration of the next element, or to a prefix.
+    private var hasNamespaceFault = false
 
     private init(_ text: [UInt8], isWhole: Bool, _ builder: XMLTreeBuilder) {
         self.text = text
@@ -112,14 +114,23 @@ extension XMLParse {
     }
 
     private static let onStart: startElementNsSAX2Func = {
-        pointer, name, prefix, _, declared, namespaces, count, _, attributes in
+        pointer, name, prefix, _, declared, _, count, _, attributes in
         guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil, let name = unsafe name else { return }
-        // Safe: libxml2 passes so many pairs and fives of pointers.
+        let offset = parse.startTag
+        let mayDeclare = declared > 0 || parse.hasNamespaceFault
+        parse.hasNamespaceFault = false
+        // Safe: libxml2 passes so many fives of pointers.
         unsafe parse.builder.start(
-            name: name, prefix: prefix, at: parse.startTag,
-            namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
+            name: name, prefix: prefix, at: offset, declarations: mayDeclare ? parse.declarations(at: offset) : [],
             attributes: UnsafeBufferPointer(start: attributes, count: Int(count) * 5))
         parse.stopAfterFault()
+    }
+
+    /// Returns the names of the declarations of namespaces in a start tag. Namespaces mean nothing here: each declaration is
+    /// an attribute that no element has. libxml2 leaves those out that it finds faulty.
+    private func declarations(at offset: Int) -> [ArraySlice<UInt8>] {
+        let names = MarkupTag(at: offset, in: text)?.attributes.map { text[$0.name] } ?? []
+        return names.filter { $0.equals("xmlns") || $0.starts(with: "xmlns:".utf8) }
     }
 
     private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in
@@ -135,17 +146,15 @@ extension XMLParse {
         parse.stopAfterFault()
     }
 
-    private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, _, message in
+    private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code in
         guard let pointer = unsafe pointer else { return }
-        let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
         unsafe Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
-            .error(level: level, domain: domain, code: code, message: text)
+            .error(level: level, domain: domain, code: code)
     }
 
-    private func error(level: Int32, domain: Int32, code: Int32, message: String) {
+    private func error(level: Int32, domain: Int32, code: Int32) {
         if domain == Int32(XML_FROM_NAMESPACE.rawValue) {
-            // Namespaces are not used here, but a declaration that libxml2 drops still counts as an attribute.
-            if Self.isDroppedDeclaration(code: code, message) { builder.droppedDeclarations += 1 }
+            hasNamespaceFault = true
             return
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
@@ -158,33 +167,21 @@ extension XMLParse {
         }
         stopAfterFault()
     }
-
-    /// libxml2 has one code for all of them and some others, and omits the declaration from the event.
-    private static func isDroppedDeclaration(code: Int32, _ message: String) -> Bool {
-        guard code == Int32(XML_NS_ERR_XML_NAMESPACE.rawValue) else { return false }
-        return message.hasPrefix("xmlns") || message.hasPrefix("xml namespace")
-            || message.hasPrefix("reuse of the xmlns")
-            || message.hasPrefix("Empty namespace") || message.hasPrefix("redefinition of the xmlns")
-    }
 }
 
 extension XMLTreeBuilder {
     /// Begins an element as libxml2 reports it.
     ///
     /// - Parameters:
-    ///   - namespaces: Pairs of prefix and name. Each declaration counts as an attribute.
     ///   - attributes: Five pointers for each attribute: local name, prefix, namespace, start and end of the value. All
     ///     that they point to is copied.
     fileprivate mutating func start(
         name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, at offset: Int,
-        namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,
-        attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
+        declarations: [ArraySlice<UInt8>], attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
     ) {
         let first = tree.attributes.count
-        for _ in 0..<droppedDeclarations { addDeclaration("xmlns") }
-        droppedDeclarations = 0
-        for index in stride(from: 0, to: namespaces.count, by: 2) {
-            addDeclaration(unsafe "xmlns" + (namespaces[index].map { unsafe ":" + String(cString: $0) } ?? ""))
+        for name in declarations {
+            unsafe add(attribute: self.name(Array(name)), value: UnsafeBufferPointer(start: nil, count: 0))
         }
         for index in stride(from: 0, to: attributes.count, by: 5) {
             guard let local = unsafe attributes[index], let begin = unsafe attributes[index + 3],
@@ -195,10 +192,6 @@ extension XMLTreeBuilder {
         }
         unsafe checkMarks(UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))), at: offset)
         unsafe start(symbol(name, prefix), isPrefixed: prefix != nil, at: offset, firstAttribute: first)
-    }
-
-    private mutating func addDeclaration(_ name: String) {
-        unsafe add(attribute: self.name(Array(name.utf8)), value: UnsafeBufferPointer(start: nil, count: 0))
     }
 
     /// Returns the symbol of a name with its prefix.

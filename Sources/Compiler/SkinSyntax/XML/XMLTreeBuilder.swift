@@ -12,8 +12,6 @@ struct XMLTreeBuilder {
     private var texts: [[UInt8]] = []
     /// The symbols of names by the parser's pointers to them, of which it has one for each name.
     private var names: [UInt: Symbol] = [:]
-    /// The number of namespace declarations that libxml2 dropped, which belong to the next element.
-    var droppedDeclarations = 0
 
     private struct OpenElement {
         var index: Int

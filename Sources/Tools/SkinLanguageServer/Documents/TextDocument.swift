@@ -40,8 +40,7 @@ struct TextDocument {
         let offset = min(max(offset, 0), bytes.count)
         let (line, column) = text.position(ofOffset: offset)
         if encoding == .utf8 { return (line - 1, column - 1) }
-        let before = bytes[offset - (column - 1)..<offset]
-        return (line - 1, before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) })
+        return (line - 1, text.utf16Count(offset - (column - 1)..<offset))
     }
 
     func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONValue {

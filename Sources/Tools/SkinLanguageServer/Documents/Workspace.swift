@@ -19,6 +19,8 @@ struct Workspace {
     /// The last valid theme of each bundle, and whether its sources have changed since.
     private var themes: [String: Theme] = [:]
     private var results: [String: ThemeCompiler.Result] = [:]
+    /// The bundles that have no valid theme on the disk, either.
+    private var invalid: Set<String> = []
     private var texts: [String: TextDocument] = [:]
     /// The schemas for the bundles of a folder, with their comments.
     private var schemas: [String: Schemas] = [:]
@@ -62,6 +64,7 @@ struct Workspace {
         lineage = [:]
         indices = [:]
         results = [:]
+        invalid = []
     }
 
     func uri(_ path: String) -> String { uris[path] ?? DocumentURI.uri(path) }
@@ -130,7 +133,7 @@ struct Workspace {
     /// Returns the theme of a bundle; while its texts have errors, the last valid one, or that on disk.
     mutating func theme(_ bundle: String) -> Theme? {
         _ = compile(bundle)
-        if themes[bundle] == nil {
+        if themes[bundle] == nil, invalid.insert(bundle).inserted {
             var compiler = compiler(for: bundle)
             compiler.edits = EditedFiles()
             themes[bundle] = (try? compiler.compile(bundle).cache).flatMap { try? Theme(cacheBytes: $0) }

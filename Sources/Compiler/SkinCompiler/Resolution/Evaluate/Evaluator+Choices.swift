@@ -109,10 +109,10 @@ extension Evaluator {
             guard let word = when.value else { continue }
             let isBool = if case .bool = values[key] { true } else { false }
             let text = isBool ? PooledValue.bool(word == .true) : .string(word)
-            terms += [.init(.match, values.add(text)), .init(.pick, operand: given)]
+            terms += [.init(.match, values.add(text)), .init(.pick, given)]
         }
         for (when, given) in zip(choice.whens, given) where when.value == nil {
-            terms += [.init(.otherwise), .init(.pick, operand: given)]
+            terms += [.init(.otherwise), .init(.pick, given)]
         }
         return .value(values.add(values[value], ValueExpression(terms: terms)))
     }

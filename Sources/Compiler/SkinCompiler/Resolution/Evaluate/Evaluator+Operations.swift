@@ -22,11 +22,11 @@ struct EvaluatedOperation {
 }
 
 extension Evaluator {
-    /// Checks each definition on its own: whether its component type has the operation, and values and parameters as far
-    /// as possible without following references.
+    /// Checks whether the component type of each definition has the operation. What was evaluated nowhere, because it is in
+    /// force under no traits, is checked on its own: values and parameters as far as possible without following references.
     mutating func checkDefinitions() {
         for object in definitions.looseObjects { checkObject(object, in: .nothing) }
-        for constant in definitions.constants {
+        for (number, constant) in definitions.constants.enumerated() where !isEvaluated.constants[number] {
             var trace = Trace(isRecorded: false)
             checkSetting(constant, value(of: constant.object, in: .nothing, &trace))
         }
@@ -43,23 +43,23 @@ extension Evaluator {
     private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
         let definition = definitions.operations[Int(number)]
         if let operation = schema.operation(definition.key.name, of: component) {
-            evaluateUse(of: number, as: operation, in: .nothing)
+            if !isEvaluated.operations[Int(number)] { checkOperation(number, as: operation) }
             return
         }
         let type = schema.components[component]
         let name = text(definition.key.name)
-        if faults.isFull { return checkObjects(of: number, in: .nothing) }
+        if !isEvaluated.operations[Int(number)] { checkObjects(of: number, in: .nothing) }
+        if faults.isFull { return }
         let all = type.operations.keys.map { text($0) }.sorted()
         let known = WordAdvice.operation(name) { all.contains($0) }
         faults.report(
             .unknownOperation, at: definition.place, in: .identifier(.name),
             .unknownOperation(name, of: text(type.name)), replacing: definition.key.name, by: known,
             among: type.operations.keys, otherwise: .choice(of: all))
-        checkObjects(of: number, in: .nothing)
     }
 
     private mutating func checkOperationOfClass(_ number: Int32) {
-        checkObjects(of: number, in: .nothing)
+        if !isEvaluated.operations[Int(number)] { checkObjects(of: number, in: .nothing) }
         let definition = definitions.operations[Int(number)]
         guard schema.operationsByName[definition.key.name] == nil else { return }
         let name = text(definition.key.name)
@@ -74,6 +74,7 @@ extension Evaluator {
 
     /// Evaluates the objects of an operation that cannot be compared with parameters.
     private mutating func checkObjects(of operation: Int32, in sight: Sight) {
+        isEvaluated.operations[Int(operation)] = true
         for parameter in definitions.operations[Int(operation)].parameters {
             checkObject(definitions.parameters[Int(parameter)].object, in: sight)
         }
@@ -86,9 +87,8 @@ extension Evaluator {
     mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) {
         for entity in theme.entities {
             guard let component = schema.component(entity.component) else { continue }
-            // Independent operations were evaluated with the definitions.
-            for operation in entity.operations where definitions.operations[Int(operation.definition)].isDependent {
-                evaluateOperation(operation.definition, usedBy: [component], in: .scope(0))
+            for operation in entity.operations {
+                evaluateOperation(operation.definition, usedBy: CollectionOfOne(component), in: .scope(0))
             }
         }
         // An operation of a class that no entity uses is checked for its form only.
@@ -120,17 +120,25 @@ extension Evaluator {
         }
     }
 
-    private mutating func evaluateOperation(_ number: Int32, usedBy types: [Int], in sight: Sight) {
+    private mutating func evaluateOperation(_ number: Int32, usedBy types: some Collection<Int>, in sight: Sight) {
         if sight != .nothing, constants.scopes.affected.contains(operation: number) { return }
         let definition = definitions.operations[Int(number)]
         if definition.isUnset { return }
+        if types.count == 1, let type = types.first {
+            return evaluate(number, as: schema.operation(definition.key.name, of: type), in: sight)
+        }
         // Types that inherit an operation have one number for it.
-        var operations = types.compactMap { schema.operation(definition.key.name, of: $0) }
-        if operations.count > 1 { operations = Set(operations).sorted() }
-        if operations.isEmpty { checkObjects(of: number, in: sight) }
-        let uses = operations.map { evaluateUse(of: number, as: $0, in: sight) }
-        guard sight != .nothing, definition.isDependent else { return }
-        evaluated.dependents += (uses.isEmpty ? [nil] : uses).map { Dependent(definition: number, use: $0) }
+        let operations = Set(types.compactMap { schema.operation(definition.key.name, of: $0) })
+        for operation in operations.sorted() { evaluate(number, as: operation, in: sight) }
+        if operations.isEmpty { evaluate(number, as: nil, in: sight) }
+    }
+
+    /// - Parameter operation: The schema's operation; nil if no component type that uses the operation has it.
+    private mutating func evaluate(_ number: Int32, as operation: Int?, in sight: Sight) {
+        if operation == nil { checkObjects(of: number, in: sight) }
+        let use = operation.flatMap { evaluateUse(of: number, as: $0, in: sight) }
+        guard sight != .nothing, definitions.operations[Int(number)].isDependent else { return }
+        evaluated.dependents.append(Dependent(definition: number, use: use))
     }
 
     /// Evaluates the operations that scopes affect, once for each scope in which they are seen. Returns the owner of the
@@ -166,7 +174,7 @@ extension Evaluator {
     private mutating func evaluateUse(of number: Int32, as operation: Int, in sight: Sight) -> Int32? {
         let definition = definitions.operations[Int(number)]
         if definition.isDependent, sight == .nothing {
-            checkOperation(definition, as: operation)
+            checkOperation(number, as: operation)
             return nil
         }
         let use = uses.number(of: use(of: number, as: operation, in: sight.scope), in: number)
@@ -177,6 +185,7 @@ extension Evaluator {
 
     private mutating func evaluateUse(_ number: Int32, in sight: Sight) {
         let use = uses.items[Int(number)]
+        isEvaluated.operations[Int(use.definition)] = true
         var trace = Trace(isRecorded: isExplaining)
         let fields = parameters(of: definitions.operations[Int(use.definition)], as: use.operation, in: sight, &trace)
         var operation = EvaluatedOperation(trace: trace.items)
@@ -184,9 +193,10 @@ extension Evaluator {
         evaluated.operations[Int(number)] = operation
     }
 
-    private mutating func checkOperation(_ definition: OperationDefinition, as operation: Int) {
+    private mutating func checkOperation(_ number: Int32, as operation: Int) {
+        isEvaluated.operations[Int(number)] = true
         var trace = Trace(isRecorded: false)
-        _ = parameters(of: definition, as: operation, in: .nothing, &trace)
+        _ = parameters(of: definitions.operations[Int(number)], as: operation, in: .nothing, &trace)
     }
 
     /// - Parameter component: The component type whose entity applies the operation.

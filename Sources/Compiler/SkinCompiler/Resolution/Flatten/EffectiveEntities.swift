@@ -5,7 +5,7 @@ import SkinSyntax
 ///
 /// Themes that differ in constants only share them.
 struct EffectiveEntities {
-    /// An operation of entities, or one that was removed from an entity.
+    /// A node that is in force in some entity, or that removed an operation from one.
     struct Operation {
         var key: OperationKey
         var definition: Int32
@@ -28,24 +28,26 @@ struct EffectiveEntities {
         var listed: Int32
     }
 
-    private struct Identity: Hashable {
-        var winner: Int32
-        var losers: Int32
-        var explanation: Int32
+    /// A node or a state of the cascade in a scope.
+    private struct Scoped: Hashable {
+        var number: Int32
+        var scope: Int
     }
 
-    /// The distinct operations, then the removed ones.
+    /// Those in force, then the removed ones.
     private(set) var operations: [Operation] = []
     /// In the rows of definitions.
-    private var identities = RowNumbering<Identity>()
     private var explanations = RowNumbering<Explanation>()
     var explanationCount: Int { explanations.items.count }
-    private(set) var lists = ListNumbering<Int32>()
+    /// The operations of each state, in effective order.
+    private(set) var lists = ListPool<Int32>()
     /// The list of each entity, by its index in ``SortedEntities/names``.
     private(set) var ofEntities: [Int32] = []
     private(set) var removals: [(entity: Int, operation: Int)] = []
     /// The first operation for which there is too little allowance, and what there is too much of.
     private(set) var excess: (operation: Int32, sentence: Sentence)?
+    /// In the rows of nodes and of states.
+    private var numbers = (ofNodes: RowNumbering<Scoped>(), ofStates: RowNumbering<Scoped>())
 
     init() {}
 
@@ -55,42 +57,48 @@ struct EffectiveEntities {
     ) {
         let scopes = evaluator.constants.scopes
         var removed: [(entity: Int, node: Int32)] = []
-        // The number of each node's operation outside of scopes, or -1.
-        var known: [Int32] = []
         for (entity, name) in names.enumerated() {
             let state = cascade.state(of: name)
             if let node = cascade.nodes.excess {
                 excess = (node, .tooManyNodes(cascade.nodes.limit))
                 return
             }
-            while known.count < cascade.nodes.all.count { known.append(-1) }
-            var list: [Int32] = []
-            for number in cascade.states[state] {
-                let node = cascade.nodes[number]
-                let scope = scopes.scope(scopes.scope(ofEntity: entity), for: node.definition)
-                if node.isRemoved {
-                    guard node.hidesOperation else { continue }
-                    removed.append((entity, number))
-                    guard allowance.take(1) else {
-                        excess = (node.definition, .tooManyRemovals(allowance.limit))
-                        return
-                    }
-                } else if scope == 0, known[Int(number)] >= 0 {
-                    list.append(known[Int(number)])
-                } else {
-                    var operation = operation(number, cascade, in: scope, &origins)
-                    operation.use = evaluator.evaluatedUse(
-                        of: node.definition, by: Int(node.origin.component), in: scope)
-                    list.append(self.number(of: operation))
-                    if scope == 0, let new = list.last { known[Int(number)] = new }
+            for number in cascade.states[state] where cascade.nodes[number].removesOperation {
+                removed.append((entity, number))
+                guard allowance.take(1) else {
+                    excess = (cascade.nodes[number].definition, .tooManyRemovals(allowance.limit))
+                    return
                 }
             }
-            ofEntities.append(lists.number(of: list))
+            let scoped = Scoped(number: Int32(state), scope: scopes.scope(ofEntity: entity))
+            let list = numbers.ofStates.number(of: scoped, in: scoped.number)
+            if Int(list) == lists.count { add(scoped, cascade, evaluator, &origins) }
+            ofEntities.append(list)
         }
         for (entity, node) in removed {
             removals.append((entity, operations.count))
             operations.append(operation(node, cascade, in: 0, &origins))
         }
+    }
+
+    /// Adds the list of a state in a scope.
+    private mutating func add(
+        _ state: Scoped, _ cascade: EntityCascade, _ evaluator: Evaluator, _ origins: inout OriginTables
+    ) {
+        let scopes = evaluator.constants.scopes
+        var list: [Int32] = []
+        for number in cascade.states[Int(state.number)] where !cascade.nodes[number].isRemoved {
+            let node = cascade.nodes[number]
+            let scope = scopes.scope(state.scope, for: node.definition)
+            let known = numbers.ofNodes.number(of: Scoped(number: number, scope: scope), in: number)
+            if Int(known) == operations.count {
+                var operation = operation(number, cascade, in: scope, &origins)
+                operation.use = evaluator.evaluatedUse(of: node.definition, by: Int(node.origin.component), in: scope)
+                operations.append(operation)
+            }
+            list.append(known)
+        }
+        lists.append(list)
     }
 
     private mutating func operation(
@@ -106,14 +114,6 @@ struct EffectiveEntities {
             key: cascade.nodes.keys.items[Int(node.key)], definition: node.definition, origin: node.origin,
             scope: scope, explanation: explanations.number(of: explanation, in: node.definition),
             winner: winner, losers: losers)
-    }
-
-    private mutating func number(of operation: Operation) -> Int32 {
-        let identity = Identity(
-            winner: operation.winner, losers: operation.losers, explanation: operation.explanation)
-        let number = identities.number(of: identity, in: operation.definition)
-        if Int(number) == operations.count { operations.append(operation) }
-        return number
     }
 }
 

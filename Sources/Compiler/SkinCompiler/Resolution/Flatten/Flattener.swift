@@ -58,18 +58,21 @@ struct Flattener {
         if excess != nil { return }
         steps.beginTheme(entities)
         let isChanged = entities.operations.map { affected?.contains(operation: $0.definition) ?? true }
+        var ofUses = [Int32](repeating: -1, count: evaluator.uses.items.count)
         for (index, operation) in entities.operations.enumerated() where isChanged[index] {
             var trace: [Trace.Item] = []
             if let use = operation.use, let evaluated = evaluator.evaluated.operations[Int(use)] {
                 trace = evaluated.trace
-                flattened.operations[index].operation = number(of: operation, evaluated.parameters, &evaluator)
+                let known = ofUses[Int(use)]
+                ofUses[Int(use)] = known >= 0 ? known : number(of: operation, evaluated.parameters, &evaluator)
+                flattened.operations[index].operation = ofUses[Int(use)]
             }
             let steps = steps.steps(to: operation, trace, theme, &evaluator)
             flattened.operations[index].provenance = provenance.number(
                 of: .init(winner: operation.winner, losers: operation.losers, steps: steps), in: operation.winner)
             if excess != nil { return }
         }
-        for (index, list) in entities.lists.lists.enumerated()
+        for (index, list) in entities.lists.enumerated()
         where flattened.lists[index].operation < 0 || list.contains(where: { isChanged[Int($0)] }) {
             guard listed.take(list.count) else {
                 listExcess = list.last.map { (entities.operations[Int($0)].definition, .tooManyLists(listed.limit)) }
@@ -90,7 +93,7 @@ struct Flattener {
         let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
         return Flattened(
             entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
-            lists: Array(repeating: Flat(), count: entities.lists.lists.count))
+            lists: Array(repeating: Flat(), count: entities.lists.count))
     }
 
     private mutating func number(

@@ -34,6 +34,8 @@ struct OperationNodes {
         let reason: ThemeLossReason
         /// Whether some node below is an operation and not an `unset`.
         let hidesOperation: Bool
+
+        var removesOperation: Bool { isRemoved && hidesOperation }
     }
 
     private(set) var all: [Node] = []

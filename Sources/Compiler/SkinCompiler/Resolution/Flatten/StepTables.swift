@@ -30,7 +30,7 @@ struct StepTables {
         if known >= 0 { return known }
         var found: [OperationProvenance.Step] = []
         let origin = operation.origin
-        if origin.list >= 0 {
+        if evaluator.isExplaining, origin.list >= 0 {
             let classes = theme.graph.path(to: Int(origin.index), in: origin.list).map { theme.classes[Int($0)] }
             appendSteps(along: classes, to: &found, &evaluator.values)
         }

@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// The classes of a linked theme, and which of them a list of classes applies in which order.
 package struct ClassGraph: Sendable {
     /// One application of a class. A class that several others extend is applied several times.
@@ -105,5 +107,146 @@ package struct ClassGraph: Sendable {
             if depth == 0 { break }
         }
         return path.reversed()
+    }
+}
+
+// Checks of lists of classes: theme format 1, sections 6 and 10.
+extension LinkedTheme {
+    private struct ClassUse: Hashable {
+        var component: Int
+        var list: Int32
+    }
+
+    func checkLists(_ lists: ListPool<Symbol>, _ faults: inout Faults) {
+        // A list has one place for all of its classes, so only the first one can be reported.
+        let unknown = lists.map { list in list.first { classNumber($0) == nil } }
+        for list in classes.compactMap(\.list) + entities.compactMap(\.list) {
+            guard let name = unknown[Int(list.number)] else { continue }
+            faults.report(
+                .unknownClass, at: list.place, in: .classes,
+                .unknownClass(faults.text(name), under: traits.sortedNames), replacing: name,
+                among: classes.lazy.map(\.name), otherwise: .defineClass(faults.text(name)))
+        }
+    }
+
+    func checkCycles(_ faults: inout Faults) {
+        for cycle in graph.walk.cycles {
+            let members = cycle.compactMap { number in
+                classes[number].list.map { (name: classes[number].name, place: $0.place) }
+            }
+            let name = faults.text(classes[cycle[0]].name)
+            faults.report(cycle: members, .classCycle, alone: .extendsItself(name))
+        }
+        if let list = graph.walk.omitted.flatMap({ classes[$0].list }) { faults.reportOmittedCycles(at: list.place) }
+    }
+
+    /// Reports entities that apply too many classes, and operations that component types do not have. Returns the
+    /// component types that use each class, directly or through `extends`, in order.
+    func checkClasses(_ chain: ThemeChain, _ faults: inout Faults) -> [[Int]] {
+        var users = [Set<Int>](repeating: [], count: classes.count)
+        var checked: [ClassUse: Sentence?] = [:]
+        for entity in entities {
+            guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
+            let use = ClassUse(component: component, list: list.number)
+            if let sentence = checked[use] {
+                if let sentence { faults.report(.unsupportedOperation, at: list.place, in: .classes, sentence) }
+                continue
+            }
+            do throws(ClassGraph.TooManyApplications) {
+                let applications = try graph.linearization(of: list.number)
+                for application in applications { users[Int(application.number)].insert(component) }
+                let sentence = unsupportedOperations(applications, component, chain)
+                checked[use] = .some(sentence)
+                if let sentence { faults.report(.unsupportedOperation, at: list.place, in: .classes, sentence) }
+            } catch {
+                faults.report(.limitExceeded, at: list.place, .tooManyClasses)
+            }
+        }
+        return users.map { $0.sorted() }
+    }
+
+    /// Returns a sentence about the operations that a component type gets from classes and does not have, although
+    /// other types do; nil if there are none.
+    private func unsupportedOperations(
+        _ applications: [ClassGraph.Application], _ component: Int, _ chain: ThemeChain
+    ) -> Sentence? {
+        var names: Set<Symbol> = []
+        var first: (listed: Int32, name: Symbol)?
+        var seen: Set<Int32> = []
+        for application in applications where seen.insert(application.number).inserted {
+            for operation in classes[Int(application.number)].operations {
+                let definition = chain.definitions.operations[Int(operation.definition)]
+                let name = definition.key.name
+                guard !definition.isUnset, chain.schema.operation(name, of: component) == nil,
+                    chain.schema.operationsByName[name] != nil
+                else { continue }
+                names.insert(name)
+                // A class is named rather than those that it extends, which are applied before it.
+                if first == nil || first?.listed == application.listed {
+                    first = (application.listed, classes[Int(application.number)].name)
+                }
+            }
+        }
+        return first.map {
+            .unsupported(
+                names.map { chain.symbols[$0] }.sorted(), ofClass: chain.symbols[$0.name],
+                by: chain.symbols[chain.schema.components[component].name])
+        }
+    }
+}
+
+/// A depth-first walk over dependencies between numbered things: constants or classes.
+///
+/// It is not recursive, because chains can be a million long.
+struct DependencyWalk: Sendable {
+    /// The cycles found, each with its members in the order of their references.
+    private(set) var cycles: [[Int]] = []
+    /// The last member of the first cycle that was omitted because the others have too many members.
+    private(set) var omitted: Int?
+    /// All things, each after those that it depends on. A dependency that would close a cycle is ignored.
+    private(set) var order: [Int] = []
+    private var memberCount = 0
+    /// The number of members of all cycles at which further ones are omitted: n constants can form n cycles of n.
+    static let memberLimit = 100_000
+    /// The state of each thing met: its 1-based depth on the path while it is open, -1 once it is finished.
+    private var states: [Int: Int] = [:]
+    private var path: [(thing: Int, rest: ArraySlice<Int>)] = []
+
+    init(over things: some Sequence<Int>, dependencies: (Int) -> [Int]) {
+        for thing in things where states[thing] == nil {
+            enter(thing, dependencies)
+            while let next = step() {
+                switch states[next] {
+                case nil: enter(next, dependencies)
+                case let depth? where depth > 0: appendCycle(from: depth - 1)
+                default: continue
+                }
+            }
+        }
+    }
+
+    private mutating func appendCycle(from depth: Int) {
+        guard memberCount < Self.memberLimit else {
+            if omitted == nil { omitted = path.last?.thing }
+            return
+        }
+        cycles.append(path[depth...].map(\.thing))
+        memberCount += path.count - depth
+    }
+
+    private mutating func enter(_ thing: Int, _ dependencies: (Int) -> [Int]) {
+        path.append((thing, dependencies(thing)[...]))
+        states[thing] = path.count
+    }
+
+    /// Returns the next dependency to visit, and finishes things whose dependencies are done.
+    private mutating func step() -> Int? {
+        while !path.isEmpty {
+            if let next = path[path.count - 1].rest.popFirst() { return next }
+            let (thing, _) = path.removeLast()
+            states[thing] = -1
+            order.append(thing)
+        }
+        return nil
     }
 }

@@ -21,8 +21,10 @@ enum NameAdvice {
         return parts.count > 1 && parts.allSatisfy(isName) ? ", write '\(parts.joined(separator: " "))'" : ""
     }
 
-    /// Returns advice about a list of values in which something else than spaces separates one from the others.
+    /// Returns advice about a list of values in which something else than spaces separates one from the others; nil for a
+    /// list that is too long to be shown.
     static func list(_ values: [String], of value: String) -> Advice? {
+        guard values.count <= [String].listedLimit else { return nil }
         let parts = values.flatMap(parts)
         guard parts.count > values.count, parts.contains(value) else { return nil }
         return Advice("spaces separate values, write '\(parts.joined(separator: " "))'")
