@@ -126,7 +126,7 @@ struct GallerySheet {
             x += width + 18
             rowHeight = max(rowHeight, size.height)
         }
-        let height = y + rowHeight + (entity.states.count > 1 ? 34 : 18)
+        let height = y + rowHeight + (drawings.count > 1 ? 34 : 18)
         return Card(
             name: entity.key.id ?? "every \(entity.key.component)", type: entity.key.component, drawings: drawings,
             height: height)
