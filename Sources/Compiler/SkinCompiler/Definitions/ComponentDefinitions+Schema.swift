@@ -60,7 +60,7 @@ extension ComponentDefinitions {
         return sentences
     }
 
-    private static func lists(of identifiers: [ThemeEntityKey]) -> [ComponentSchema.IdentifierList] {
+    static func lists(of identifiers: [ThemeEntityKey]) -> [ComponentSchema.IdentifierList] {
         var lists: [ComponentSchema.IdentifierList] = []
         for key in identifiers {
             guard let id = key.id, NameText.isEntityID(Array(id.utf8)[...]) else { continue }
