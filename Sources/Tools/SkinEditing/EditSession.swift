@@ -134,6 +134,7 @@ package struct EditSession {
             try step("writing")
             let number = history.record(try changes.write(), titled: TextStyle.oneLine(String(title.prefix(80))))
             settlement.step = number
+            errors = errors.filter { step, _ in history.done.contains { $0.number == step } }
             if !verdict.errors.isEmpty { errors[number] = verdict.errors }
         }
         return settlement
