@@ -57,6 +57,14 @@ public struct Theme: Sendable {
     }
 }
 
+extension Theme: CustomStringConvertible {
+    /// The name, version and identifier, such as `Night 1.0.0 (org.example.night)`.
+    public var description: String {
+        let info = info
+        return "\(info.name)\(info.version.isEmpty ? "" : " \(info.version)") (\(info.identifier))"
+    }
+}
+
 extension ThemeTraits {
     /// The set reduced to at most one trait of each kind: of several, the one with the lowest bit.
     package var possible: ThemeTraits {

@@ -92,3 +92,10 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
         }
     }
 }
+
+extension ThemeStates: CustomStringConvertible {
+    /// The names of the states, lightest first, such as `focused disabled`; `no states` if there are none.
+    public var description: String {
+        isEmpty ? "no states" : names(custom: Self.appNames).joined(separator: " ")
+    }
+}

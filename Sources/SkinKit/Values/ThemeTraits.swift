@@ -55,3 +55,8 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
         Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
     }
 }
+
+extension ThemeTraits: CustomStringConvertible {
+    /// The names of the traits as files have them, such as `dark highcontrast`; `no traits` if there are none.
+    public var description: String { isEmpty ? "no traits" : sortedNames.joined(separator: " ") }
+}

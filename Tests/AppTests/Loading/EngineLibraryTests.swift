@@ -1,9 +1,10 @@
 import Foundation
 import SkinDiagnostics
 import SkinKit
-import SkinLibrary
 import TestSupport
 import Testing
+
+@testable import SkinLibrary
 
 @MainActor
 @Suite("An engine with a library")
@@ -20,6 +21,91 @@ struct EngineLibraryTests {
 
     func engine() throws -> ThemeEngine {
         try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
+    }
+
+    // MARK: Accounts
+
+    /// A theme with a setting, and its users' stores.
+    private func accounts() throws -> (ThemeEngine, anna: ThemeChoiceFile, ben: ThemeChoiceFile) {
+        try fixture.folder.write(
+            "app/Night.theme/settings.xml",
+            "<theme><constants><integer name='corner' setting='Corner' maximum='9'>1</integer></constants></theme>")
+        let files = ["anna", "ben"].map { ThemeChoiceFile(path: fixture.folder.file("settings/\($0)/theme")) }
+        let engine = try ThemeEngine(components: .probes, library: fixture.library, choices: files[0])
+        return (engine, files[0], files[1])
+    }
+
+    @Test("shows another account's choice with its settings, and saves to that account from then on")
+    func switchesAccounts() async throws {
+        let (engine, anna, ben) = try accounts()
+        try await engine.choose("night")
+        try engine.root.adjust("corner", to: .integer(4))
+        engine.saveAdjustments()
+        try engine.setChoices(ben)
+        #expect(engine.root.activeTheme?.info.identifier == "day")
+        #expect(try ben.load() == nil, "the default theme is no choice")
+        #expect((engine.choices as? ThemeChoiceFile)?.path == ben.path)
+        try await engine.choose("night")
+        #expect(try engine.root.constant("corner", as: .integer) == 1)
+        try engine.setChoices(anna)
+        #expect(try engine.root.constant("corner", as: .integer) == 4)
+        try engine.chooseAtOnce("day")
+        #expect(try anna.load() == "day" && ben.load() == "night")
+        try ben.save("gone")
+        try engine.setChoices(ben)
+        #expect(engine.fallback?.wanted == "gone" && engine.root.activeTheme?.info.identifier == "day")
+        try engine.setChoices(nil)
+        #expect(engine.fallback == nil && engine.choices == nil)
+    }
+
+    @Test("supersedes what loads for the account before, and keeps it where the other's theme cannot be shown")
+    func supersedesAccounts() async throws {
+        let (engine, anna, ben) = try accounts()
+        let pending = Task {
+            try await engine.choose("night") {
+                try await Task.sleep(for: .seconds(60))
+                throw CancellationError()
+            }
+        }
+        await Task.yield()
+        try engine.setChoices(ben)
+        pending.cancel()
+        await #expect(throws: CancellationError.self) { try await pending.value }
+        #expect(try ben.load() == nil && anna.load() == nil)
+        try fixture.folder.write("app/skinkit.xml", "<skinkit><default>none</default></skinkit>")
+        #expect(throws: (any Error).self) { try engine.setChoices(anna) }
+        #expect((engine.choices as? ThemeChoiceFile)?.path == ben.path)
+        #expect(engine.root.activeTheme?.info.identifier == "day")
+    }
+
+    @Test("loads a theme as the user would see it, to show before the choice and to leave again")
+    func loadsAsChosen() async throws {
+        let (engine, anna, _) = try accounts()
+        try anna.saveAdjustments("corner=4", of: "night")
+        let before = engine.root.activeTheme
+        try engine.activate(await engine.load("night"))
+        #expect(try engine.root.constant("corner", as: .integer) == 4)
+        try engine.activate(before)
+        #expect(engine.root.activeTheme?.info.identifier == "day")
+        #expect(try anna.load() == nil)
+    }
+
+    @Test("changes the appearance alone of a scope's traits")
+    func appearance() throws {
+        let engine = try engine()
+        try engine.root.update { $0.traits = [.light, .highContrast] }
+        try engine.root.setAppearance(.dark)
+        #expect(engine.root.traits == [.dark, .highContrast])
+        try engine.root.setAppearance(.any)
+        #expect(engine.root.traits == .highContrast)
+    }
+
+    @Test("prints traits, states and themes by their names")
+    func descriptions() throws {
+        #expect("\(ThemeTraits([.highContrast, .dark])), \(ThemeTraits())" == "dark highcontrast, no traits")
+        let states: ThemeStates = [.custom("printed"), .disabled, .focused]
+        #expect("\(states), \(ThemeStates())" == "focused disabled printed, no states")
+        #expect(try "\(#require(engine().root.activeTheme))" == "app/Day.theme 1.0.0 (day)")
     }
 
     // MARK: Beginning
@@ -78,6 +164,9 @@ struct EngineLibraryTests {
         await #expect(throws: ThemeLibraryError.self) {
             try await library.install(from: fixture.folder.file("app/Day.theme"))
         }
+        let package = try fixture.folder.write("Day.skin", [0x50, 0x4B, 3, 4])
+        let error = await #expect(throws: ThemeLibraryError.self) { try await library.install(from: package) }
+        #expect("\(try #require(error))".hasPrefix("\(package): cannot install a bundle or package without a compiler"))
         let cache = try fixture.writeCache("Night.skincache", "night", width: "4")
         try await library.install(from: cache)
         #expect(try await library.load("night").probeWidth == 4)

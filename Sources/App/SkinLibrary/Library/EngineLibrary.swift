@@ -5,7 +5,7 @@ import SkinSettings
 @MainActor
 package final class EngineLibrary {
     package let library: ThemeLibrary
-    private let choices: (any ThemeChoiceStore)?
+    package var choices: (any ThemeChoiceStore)?
     package var fallback: ThemeFallback? {
         // The reason may be an error of the app whose `deinit` reads this property.
         didSet { withExtendedLifetime(oldValue) {} }
@@ -22,7 +22,9 @@ package final class EngineLibrary {
     }
 
     /// Returns the user's saved choice. Returns nil, and reports the error, if the choice is not readable.
-    func readChoice() -> String? {
+    func readChoice() -> String? { readChoice(in: choices) }
+
+    func readChoice(in choices: (any ThemeChoiceStore)?) -> String? {
         do {
             return try choices?.load()
         } catch {
@@ -40,7 +42,9 @@ package final class EngineLibrary {
     }
 
     /// Returns a theme with the values of its settings that the user saved. Reports those that it no longer accepts.
-    package func adjusted(_ theme: Theme) -> Theme {
+    package func adjusted(_ theme: Theme) -> Theme { adjusted(theme, in: choices) }
+
+    func adjusted(_ theme: Theme, in choices: (any ThemeChoiceStore)?) -> Theme {
         let identifier = theme.info.identifier
         do {
             guard let text = try choices?.loadAdjustments(of: identifier), !text.isEmpty else { return theme }

@@ -34,6 +34,28 @@ extension ThemeEngine {
     /// The engine's library; nil if it was created without one.
     public var library: ThemeLibrary? { engineLibrary?.library }
 
+    /// The store of the user's choices; nil if they are not saved.
+    public var choices: (any ThemeChoiceStore)? { engineLibrary?.choices }
+
+    /// Reads and saves choices in another store, such as that of another account, and shows what is chosen there.
+    ///
+    /// The engine shows the same as one that is created with the store: the choice with its settings, else the library's
+    /// default theme, else none. It saves nothing. A theme that is still loading for the earlier store is superseded.
+    ///
+    /// - Throws: The errors of the initializer; `ThemePreparationError`. In that case nothing changes.
+    @discardableResult
+    public func setChoices(
+        _ choices: (any ThemeChoiceStore)?, transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
+        let state = requiredLibrary
+        let (theme, fallback) = try state.library.first(state.readChoice(in: choices))
+        return try activate(theme.map { state.adjusted($0, in: choices) }, transition) {
+            state.choices = choices
+            state.fallback = nil
+            if let fallback { state.fallBack(fallback) }
+        }
+    }
+
     /// The reason why the engine does not show the user's choice; nil if it does, or if it has shown another theme
     /// since.
     public var fallback: ThemeFallback? { engineLibrary?.fallback }
@@ -65,6 +87,18 @@ extension ThemeEngine {
     public func choose(_ id: String, transition: ThemeTransition = .none) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library
         return try await choose(id, transition) { try await library.load(id) }
+    }
+
+    /// Loads a theme of the library off the main actor, with the values that the user saved for its settings.
+    ///
+    /// It is the theme that `choose(_:transition:)` would show: pass it to `activate(_:transition:)` to show it before the user
+    /// chooses. Nothing is saved, and no pending request is superseded.
+    ///
+    /// - Throws: The errors of `ThemeLibrary.load(_:)`.
+    public func load(_ id: String) async throws -> Theme {
+        let state = requiredLibrary
+        let library = state.library
+        return state.adjusted(try await library.load(id))
     }
 
     func choose(

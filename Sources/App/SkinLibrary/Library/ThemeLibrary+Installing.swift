@@ -140,11 +140,12 @@ extension ThemeLibrary {
 
     // MARK: Bundles
 
+    /// - Parameter original: The path that the caller knows, where `path` is a copy.
     private func installBundle(
-        _ path: String, in store: InstallFolder, accept: (Theme) throws -> Void = { _ in }
+        _ path: String, of original: String? = nil, in store: InstallFolder, accept: (Theme) throws -> Void = { _ in }
     ) throws -> Entry {
         let contents = try LibraryContents(self)
-        guard let bundles = contents.bundles else { throw ThemeLibraryError.noCompiler(path: path) }
+        guard let bundles = contents.bundles else { throw ThemeLibraryError.noCompiler(path: original ?? path) }
         return try bundles.install(path, store, contents, accept)
     }
 
@@ -176,7 +177,7 @@ extension ThemeLibrary {
         try checks.verify()
         try file.complete()
         try Task.checkCancellation()
-        return try installBundle(copy, in: store, accept: checks.accept)
+        return try installBundle(copy, of: path, in: store, accept: checks.accept)
     }
 }
 

@@ -86,7 +86,9 @@ extension ThemeLibraryError {
     }
 
     static func noCompiler(path: String) -> ThemeLibraryError {
-        ThemeLibraryError(.noCompiler, at: path, "\(path): cannot install a bundle without a compiler")
+        ThemeLibraryError(
+            .noCompiler, at: path,
+            "\(path): cannot install a bundle or package without a compiler; pass one of SkinBundles to the library")
     }
 
     package static func notATheme(path: String) -> ThemeLibraryError {

@@ -121,6 +121,18 @@ public final class ThemeScope {
         try update(transition: transition) { $0.theme = theme }
     }
 
+    /// Switches the scope to the light or dark appearance and keeps its other traits; with `.any`, to neither.
+    ///
+    /// For an app without a toolkit that knows the system's appearance.
+    @discardableResult
+    public func setAppearance(
+        _ appearance: ThemeAppearance, transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try update(transition: transition) {
+            $0.traits = $0.traits.subtracting([.light, .dark]).union(appearance.traits)
+        }
+    }
+
     /// Switches the scope, and all scopes that inherit its theme, to no theme, and restores all original values. O(n)
     /// in the number of components.
     ///
