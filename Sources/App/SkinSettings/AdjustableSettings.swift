@@ -46,7 +46,11 @@ final class AdjustableSettings: Sendable {
         }
         var evaluator = ExpressionEvaluator(
             expressions, choices: choices, after: old?.results ?? authored.map { .success($0) })
-        try evaluator.evaluate(changing: changed)
+        do {
+            try evaluator.evaluate(changing: changed)
+        } catch let error as ThemeAdjustmentError where error.setting == nil && changed.count == 1 {
+            throw ThemeAdjustmentError(error.code, setting: changed[0], error.message)
+        }
         for (name, records) in settings {
             for record in records { try checkRange(of: name, record, evaluator, isChosen: choices[name] != nil) }
         }
@@ -76,6 +80,10 @@ final class AdjustableSettings: Sendable {
             }
         guard let result else {
             throw ThemeAdjustmentError(.outOfRange, setting: name, try expectation(of: first, kind))
+        }
+        // Before a value that depends on it is out of a range that the user does not know.
+        if let fault = try rangeFault(result, of: first) {
+            throw ThemeAdjustmentError(.outOfRange, setting: name, fault)
         }
         return result
     }
@@ -125,16 +133,7 @@ final class AdjustableSettings: Sendable {
                 .outOfRange, setting: isChosen ? name : nil,
                 isChosen ? message : "the setting '\(name)' would be out of range: \(message)")
         }
-        if let bound = try bound(Field.minimum, of: record), let number = value.number, let least = bound.number,
-            number < least
-        {
-            try fail("\(value.text) is below the minimum \(bound.text)")
-        }
-        if let bound = try bound(Field.maximum, of: record), let number = value.number, let greatest = bound.number,
-            number > greatest
-        {
-            try fail("\(value.text) is above the maximum \(bound.text)")
-        }
+        if let fault = try rangeFault(value, of: record) { try fail(fault) }
         if case .string(let text) = value, let list = try reader.optionalWord(.settings, record, Field.values),
             try !reader.strings(ofArray: Int(list)).contains(where: { number throws(ThemeCacheError) in
                 try reader.isSameString(number, text)
@@ -142,6 +141,17 @@ final class AdjustableSettings: Sendable {
         {
             try fail(try expectation(of: record, .string))
         }
+    }
+
+    private func rangeFault(_ value: ExactValue, of record: Int) throws(ThemeCacheError) -> String? {
+        guard let number = value.number else { return nil }
+        if let bound = try bound(CacheLayout.Setting.minimum, of: record), let least = bound.number, number < least {
+            return "\(value.text) is below the minimum \(bound.text)"
+        }
+        if let bound = try bound(CacheLayout.Setting.maximum, of: record), let most = bound.number, number > most {
+            return "\(value.text) is above the maximum \(bound.text)"
+        }
+        return nil
     }
 
     private func bound(_ field: Int, of record: Int) throws(ThemeCacheError) -> ExactValue? {

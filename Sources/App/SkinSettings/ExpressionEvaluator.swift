@@ -223,10 +223,10 @@ struct ExpressionEvaluator {
         switch value {
         case .integer(let value):
             let bound = try integer(bound, of: expression)
-            if isLower ? value < bound : value > bound { throw outOfRange("\(value) is out of range where it is used") }
+            if isLower ? value < bound : value > bound { throw outOfRange(value, bound, isLower) }
         case .float(let value):
             let bound = bound.number ?? 0
-            if isLower ? value < bound : value > bound { throw outOfRange("\(value) is out of range where it is used") }
+            if isLower ? value < bound : value > bound { throw outOfRange(value, bound, isLower) }
         default: throw malformed(expression, "the value cannot be changed by a number")
         }
     }
@@ -312,6 +312,10 @@ struct ExpressionEvaluator {
     }
 
     // MARK: Errors
+
+    private func outOfRange(_ value: some Numeric, _ bound: some Numeric, _ isLower: Bool) -> ThemeAdjustmentError {
+        outOfRange("\(value) is \(isLower ? "below the minimum" : "above the maximum") \(bound) where it is used")
+    }
 
     private func outOfRange(_ message: String) -> ThemeAdjustmentError { ThemeAdjustmentError(.outOfRange, message) }
 

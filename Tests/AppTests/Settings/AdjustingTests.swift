@@ -93,6 +93,31 @@ struct AdjustingTests {
         #expect(own.writes == 0 && engine.root.activeTheme?.adjustments == [:])
     }
 
+    @Test("out of a range names the setting and the range, also where only a use has one")
+    func ranges() throws {
+        let schema = Theme.probeSchema.replacingOccurrences(
+            of: "name=\"width\" type=\"float\"", with: "name=\"width\" type=\"float\" maximum=\"9\"")
+        try #require(schema.contains("maximum"))
+        let theme = try Theme.fixture(
+            [
+                "": """
+                <theme><constants>
+                  <float name="wide" setting="Width" minimum="0" maximum="9">1</float>
+                  <float name="high" setting="Height" minimum="0">1</float>
+                </constants><instances>
+                  <probe id="a"><operation name="width"><float ref="wide"/></operation></probe>
+                  <probe id="b"><operation name="width"><float ref="high" multiply="3"/></operation></probe>
+                </instances></theme>
+                """
+            ], schema: schema)
+        #expect { try theme.adjusted("wide", to: .float(12)) } throws: {
+            "\($0)" == "setting 'wide': 12 is above the maximum 9"
+        }
+        #expect { try theme.adjusted("high", to: .float(4)) } throws: {
+            "\($0)" == "setting 'high': 12.0 is above the maximum 9.0 where it is used"
+        }
+    }
+
     @Test("in a callback waits for its turn, and follows what was asked for before")
     func queued() throws {
         var isFirst = true

@@ -58,7 +58,7 @@ struct HostileExpressionTests {
             }
             return errors
         }
-        #expect(errors == ["\(Int64.max) is out of range where it is used"])
+        #expect(errors == ["setting 'zzz': \(Int64.max) is out of range where it is used"])
     }
 
     /// Runs work on a thread that has the stack of a pool's thread on Apple's systems.
