@@ -96,10 +96,13 @@ extension ColorChannels {
         }.min { abs($0.relativeLuminance - own) < abs($1.relativeLuminance - own) }
     }
 
-    /// Returns the color itself, black or white: the one whose least contrast on some grounds is the greatest.
+    /// Returns the color itself, black or white: of those that nowhere replace a contrast by a lower one that fails, the one
+    /// whose least contrast on some grounds is the greatest.
     package func mostLegible(on grounds: [ContrastGround]) -> ColorChannels {
         func least(_ color: ColorChannels) -> Double { grounds.map { $0.ratio(color) }.min() ?? 1 }
-        return [ColorChannels(gray: 0), ColorChannels(gray: 1)].reduce(self) { least($1) > least($0) ? $1 : $0 }
+        return [ColorChannels(gray: 0), ColorChannels(gray: 1)].filter { other in
+            grounds.allSatisfy { $0.passes(other) || $0.ratio(other) >= $0.ratio(self) }
+        }.reduce(self) { least($1) > least($0) ? $1 : $0 }
     }
 
     private init(gray: Double) { self.init(red: gray, green: gray, blue: gray, alpha: 1) }

@@ -32,7 +32,7 @@ public struct ThemeLegibilityChange: Hashable, Sendable {
     /// The theme's color.
     public let before: ThemeColor
     /// The color that is shown: the nearest of its hue that has the contrast, or else the nearest such gray. If none has, it is
-    /// black, white or the theme's own, whichever is the most legible.
+    /// black, white or the theme's own: the most legible of those that are nowhere less legible than the theme's.
     public let after: ThemeColor
     /// The color around the text on which the theme's color has the least contrast.
     public let ground: ThemeColor

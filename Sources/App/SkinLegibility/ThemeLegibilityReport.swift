@@ -3,7 +3,7 @@ import SkinKit
 /// The contrasts of a theme's text, images and outlines with their backgrounds.
 ///
 ///     let report = theme.legibilityReport()
-///     if report.failing > 0 { print("\(report.failing) colors have too little contrast") }
+///     for failure in report.failures { print(failure.entity, failure.operation, failure.ratio) }
 public struct ThemeLegibilityReport: Hashable, Sendable {
     /// The number of colors of text, images and outlines that were measured: one for each operation of an entity.
     public internal(set) var measured: Int
@@ -11,6 +11,8 @@ public struct ThemeLegibilityReport: Hashable, Sendable {
     public internal(set) var failing: Int
     /// The lowest contrast ratio of a color that has too little; nil if none has.
     public internal(set) var worstRatio: Double?
+    /// The colors that have too little contrast, those with the least first.
+    public internal(set) var failures: [Failure] = []
     /// A Boolean value that indicates whether the whole theme was measured. It is false if there is too much to
     /// measure.
     public internal(set) var isComplete: Bool
@@ -18,6 +20,16 @@ public struct ThemeLegibilityReport: Hashable, Sendable {
     package init(measured: Int = 0, failing: Int = 0, worstRatio: Double? = nil, isComplete: Bool = true) {
         (self.measured, self.failing, self.worstRatio) = (measured, failing, worstRatio)
         self.isComplete = isComplete
+    }
+
+    /// A color that has too little contrast.
+    public struct Failure: Hashable, Sendable {
+        /// The component type and identifier.
+        public let entity: ThemeEntityKey
+        /// The operation that sets the color.
+        public let operation: String
+        /// The lowest contrast ratio, under any traits and in any states.
+        public let ratio: Double
     }
 }
 
@@ -83,16 +95,20 @@ private struct LegibilityMeasurement {
     let limit: Int
     private var cost = 0
     private var measured: Set<Place> = []
-    private var failing: Set<Place> = []
-    private var worstRatio: Double?
+    private var failing: [Place: Double] = [:]
 
     init(required: RequiredContrast, limit: Int) { (self.required, self.limit) = (required, limit) }
 
     var isComplete: Bool { cost <= limit }
 
     var report: ThemeLegibilityReport {
-        ThemeLegibilityReport(
-            measured: measured.count, failing: failing.count, worstRatio: worstRatio, isComplete: isComplete)
+        var report = ThemeLegibilityReport(
+            measured: measured.count, failing: failing.count, worstRatio: failing.values.min(), isComplete: isComplete)
+        report.failures = failing.map { .init(entity: $0.entity, operation: $0.operation, ratio: $1) }.sorted {
+            if $0.ratio != $1.ratio { return $0.ratio < $1.ratio }
+            return "\($0.entity) \($0.operation)" < "\($1.entity) \($1.operation)"
+        }
+        return report
     }
 
     mutating func measure(_ theme: Theme, under traits: ThemeTraits, _ checkCancellation: () throws -> Void) rethrows {
@@ -113,8 +129,7 @@ private struct LegibilityMeasurement {
             entity: entity, operation: foreground.operation.operation.name, parameter: foreground.parameter)
         measured.insert(place)
         guard contrast.fails else { return }
-        failing.insert(place)
         let ratio = contrast.worst.ratio(foreground.color)
-        worstRatio = min(worstRatio ?? ratio, ratio)
+        failing[place] = min(failing[place] ?? ratio, ratio)
     }
 }

@@ -166,6 +166,8 @@ struct LegibilityTests {
         #expect(try shown("#777777", between: "#FFFFFF", "#000000", at: 7) == ThemeColor("#777777"))
         #expect(try shown("#777777", between: "#6F6F6F", "#7F7F7F", at: 7) == ThemeColor("#000000"))
         #expect(try shown("#FFFFFF", between: "#FFFFFF", "#DDDDDD", at: 21) == ThemeColor("#000000"))
+        // Black is more legible in the middle, and not at the dark end.
+        #expect(try shown("#E07000", between: "#FFFFFF", "#101040", at: 7) == ThemeColor("#E07000"))
     }
 
     @Test("shows a gray where no color of the hue has the contrast")
@@ -180,6 +182,20 @@ struct LegibilityTests {
         let gray = try #require(green.nearestGray(on: grounds))
         #expect(gray.color == ThemeColor("#757575"))
         #expect(grounds.allSatisfy { $0.passes(gray) })
+    }
+
+    @Test("is reported with the entities and operations that fail, the worst first")
+    func failures() throws {
+        let report = try Theme.colored(
+            """
+            <uilabel id="a">\(colorOperation("textColor", "#999999"))\(colorOperation("backgroundColor", "#FFFFFF"))</uilabel>
+            <uilabel id="b">\(colorOperation("textColor", "#EEEEEE"))\(colorOperation("backgroundColor", "#FFFFFF"))</uilabel>
+            <uilabel id="c">\(colorOperation("textColor", "#000000"))\(colorOperation("backgroundColor", "#FFFFFF"))</uilabel>
+            """
+        ).legibilityReport()
+        #expect(
+            report.failures.map { "\($0.entity) \($0.operation)" } == ["uilabel#b textColor", "uilabel#a textColor"])
+        #expect(report.failures.first?.ratio == report.worstRatio && report.failing == 2)
     }
 
     @Test("changes nothing that is legible, hidden, or on a picture")
