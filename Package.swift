@@ -90,7 +90,8 @@ let package = Package(
             ["SkinEditing", "SkinInspector", "SkinFormat", "SkinLibrary", "SkinLinter", "SkinSyntax"]),
         library("Tools/CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
         target(
-            "Tools/SkinPreview", ["SkinInspector", "SkinBundles", "SkinFormat", "SkinSyntax", librsvg],
+            "Tools/SkinPreview",
+            ["SkinInspector", "SkinBundles", "SkinFormat", "SkinLegibility", "SkinSyntax", librsvg],
             embeds: "Resources"),
         target("Tools/SkinDevelopment", ["SkinBundles", "SkinInspector", "SkinLibrary", "SkinSettings"]),
         target(

@@ -139,6 +139,39 @@ struct PreviewDrawingTests {
         #expect(pressed.contains("fill=\"#00ff00\"") && !pressed.contains("#ff0000"))
     }
 
+    @Test("A type that the app defines is drawn by the roles of its colors, and never as empty boxes")
+    func roles() throws {
+        let schema = """
+            <schema><state name="alarm"/><component name="gauge">
+            <operation name="ink"><param name="color" type="color" role="text"/></operation>
+            <operation name="paper"><param name="color" type="color" role="background"/></operation>
+            <operation name="steps"><param name="count" type="integer"/></operation></component>
+            <component name="ticker"><operation name="steps"><param name="count" type="integer"/></operation></component>
+            </schema>
+            """
+        let steps = "<operation name='steps'><integer>3</integer></operation>"
+        let alarm = "<operation name='steps' state='alarm'><integer>4</integer></operation>"
+        let theme = try Theme.fixture(
+            [
+                "": String.theme(
+                    instances: """
+                        <gauge id="gauge_cpu"><operation name="ink"><color>#112233</color></operation>
+                        <operation name="paper"><color>#DDEEFF</color></operation>
+                        <operation name="paper" state="alarm"><color>#FFCCCC</color></operation>\(steps)</gauge>
+                        <ticker>\(steps)\(alarm)</ticker>
+                        """)
+            ], schema: schema)
+        let stage = PreviewFixture.stage(theme)
+        let entities = GalleryEntity.all(of: theme, stage.types)
+        let gauge = try #require(entities.first).drawings(on: stage)
+        #expect(gauge.count == 2 && gauge.allSatisfy { !$0.isBlank })
+        #expect(gauge[0].body.contains("#ddeeff") && gauge[0].body.contains(">Cpu</text>"))
+        #expect(gauge[0].body.contains(">steps</text>"), "a value without a role is in a list")
+        #expect(gauge[1].body.contains("#ffcccc") && !gauge[1].body.contains(">steps</text>"))
+        let ticker = try #require(entities.last).drawings(on: stage)
+        #expect(ticker.count == 1 && ticker[0].body.contains(">steps, alarm</text>"))
+    }
+
     @Test("A gradient runs from top to bottom, turning clockwise")
     func gradientAngles() throws {
         func line(_ angle: Double) throws -> [String?] {

@@ -1,6 +1,8 @@
 import SkinColors
 import SkinCompiler
+import SkinFormat
 import SkinKit
+import SkinLegibility
 
 /// The theme to draw, with its traits, scale and assets.
 struct Stage: Sendable {
@@ -84,8 +86,10 @@ struct Stage: Sendable {
 /// The component types of a theme's schema, with the types that they inherit from.
 struct ComponentTypes: Sendable {
     private var lines: [String: [String]] = [:]
+    private let roles: ColorRoles
 
     init(_ theme: Theme) {
+        roles = theme.reader.colorRoles
         let types = theme.componentTypes
         let parents = Dictionary(types.map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
         for type in types {
@@ -95,6 +99,10 @@ struct ComponentTypes: Sendable {
             }
             lines[type.name] = line
         }
+    }
+
+    func roles(of operation: String, _ component: String) -> [String: ColorRole] {
+        roles.roles(of: operation, line(of: component))
     }
 
     func line(of component: String) -> [String] { lines[component] ?? [component] }

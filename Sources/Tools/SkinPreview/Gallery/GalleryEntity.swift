@@ -73,7 +73,8 @@ struct GalleryEntity: Sendable {
 
     /// Draws the entity in each set of states, at its natural size.
     ///
-    /// An entity that shows nothing by itself is drawn as a list of its values, once for all states.
+    /// An entity that shows nothing by itself is drawn by the roles of its colors. Other values are in a list, once for all
+    /// states. Without such roles, the list is all there is.
     ///
     /// - Parameter hasBackdrop: Whether the drawings are shown on what is behind the component in a scene, instead of
     ///   the stage's background.
@@ -81,11 +82,26 @@ struct GalleryEntity: Sendable {
         let operations = stage.operations(key.component, key.id)
         var drawings = states.map { drawing($0, operations, on: stage, hasBackdrop) }
         if drawings.allSatisfy(\.isBlank) {
-            var canvas = Canvas(stage)
-            let size = canvas.drawValues(of: operations, width: 208)
-            drawings[0] = canvas.drawing(size)
+            drawings = states.enumerated().compactMap { rolesDrawing($1, operations, isFirst: $0 == 0, on: stage) }
         }
         return drawings
+    }
+
+    private func rolesDrawing(
+        _ states: ThemeStates, _ operations: [ThemeOperation], isFirst: Bool, on stage: Stage
+    ) -> Drawing? {
+        var canvas = Canvas(stage)
+        let component = Component(key, operations, states: states, on: stage)
+        let drawn = canvas.drawRoles(of: component, operations, width: 208)
+        if drawn == nil, !isFirst { return nil }
+        var size = drawn?.size ?? ThemeSize(width: 0, height: 0)
+        if isFirst {
+            let (top, rest) = (size.height > 0 ? size.height + 6 : 0, drawn?.rest ?? operations)
+            var values = ThemeSize(width: 0, height: 0)
+            canvas.group(y: top) { values = $0.drawValues(of: rest, width: 208) }
+            if values.height > 0 { size = ThemeSize(width: 208, height: top + values.height) }
+        }
+        return canvas.drawing(size)
     }
 
     private func drawing(

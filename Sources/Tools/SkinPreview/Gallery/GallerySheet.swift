@@ -144,7 +144,7 @@ struct GallerySheet {
             rowHeight = max(rowHeight, size.height)
         }
         let all = drawings.map(\.drawing) + (others ?? [])
-        let height = y + rowHeight + (entity.states.count > 1 ? 34 : 18)
+        let height = y + rowHeight + (drawings.count > 1 ? 34 : 18)
         return Card(
             name: entity.key.id ?? "every \(entity.key.component)", type: entity.key.component, drawings: drawings,
             height: height, byteCount: all.reduce(0) { $0 + $1.body.utf8.count })
