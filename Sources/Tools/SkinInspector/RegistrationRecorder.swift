@@ -4,7 +4,7 @@ import SkinKit
 /// its themes.
 ///
 /// Install a recorder in a test that shows the app's screens, and write the contract with
-/// `ComponentDefinitions.contract(named:version:declaring:identifiers:)` of SkinCompiler:
+/// `ComponentDefinitions.contract(named:version:mergedInto:identifiers:)` of SkinCompiler:
 ///
 ///     let recorder = RegistrationRecorder()
 ///     engine.record(in: recorder)

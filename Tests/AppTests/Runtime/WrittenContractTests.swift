@@ -65,9 +65,39 @@ struct WrittenContractTests {
         sheen.fields[2].maximum = .float(360)
         let objects = schema.objects.filter { $0.name != "sheen" } + [sheen]
         #expect(objects.map(\.name) == ["gradient", "shadowlayer", "sheen"])
-        let again = try read(ComponentDefinitions.cockpit.contract(declaring: objects, identifiers: speed))
+        let again = try read(ComponentDefinitions.cockpit.schema(declaring: objects))
         #expect(again.object(named: "sheen") == sheen)
         #expect(try read(ComponentDefinitions.cockpit.schema).objects == schema.objects)
+    }
+
+    @Test("is the app's schema with the identifiers that it lacks, and is refused where the definitions differ")
+    func merged() throws {
+        let declared = """
+            <schema name="chat" version="1.0.0">
+              <state name="alarm"/>
+              <object name="edge"><field name="width" type="float" minimum="0" maximum="4"/></object>
+              <component name="probe">
+                <operation name="color"><param name="color" type="color" role="text"/></operation>
+                <operation name="width"><param name="width" type="float" maximum="9"/></operation>
+                <operation name="text"><param name="text" type="string"/></operation>
+              </component>
+              <identifiers component="probe"><identifier name="send" was="post" description="Sends"/></identifiers>
+            </schema>
+            """
+        let schema = try read(declared)
+        let keys = ["send", "call"].map { ThemeEntityKey(component: "probe", id: $0) }
+        let text = try ComponentDefinitions.probes.contract(version: "2.0.0", mergedInto: schema, identifiers: keys)
+        let contract = try read(text)
+        #expect(contract.name == "chat" && contract.version == "2.0.0" && contract.states == ["alarm"])
+        #expect(contract.components == schema.components && contract.objects == schema.objects)
+        #expect(!text.contains("uibutton"))
+        let list = try #require(contract.identifierLists.first).identifiers
+        #expect(list.map(\.name) == ["send", "call"])
+        #expect(list[0].earlierNames == ["post"] && list[0].summary == "Sends")
+        let other = try read(declared.replacing("name=\"text\" type", with: "name=\"words\" type"))
+        #expect(throws: ComponentDefinitionError.self) {
+            try ComponentDefinitions.probes.contract(mergedInto: other, identifiers: keys)
+        }
     }
 
     @Test("is refused where nothing declares a record's fields, with what to declare")

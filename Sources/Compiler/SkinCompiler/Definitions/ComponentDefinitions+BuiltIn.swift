@@ -35,19 +35,22 @@ extension ComponentDefinitions {
     ///
     /// Each component type with an identifier gets the complete list of its identifiers. `skinctl validate` then warns
     /// of others, and `skinctl validate --old-schema` finds what an update breaks. A `RegistrationRecorder` collects the identifiers
-    /// in a test. The output contains no earlier names and no descriptions of identifiers: add them by hand where an
-    /// identifier is renamed.
+    /// in a test.
+    ///
+    /// With the app's schema, the contract is that schema, with its ranges and roles. Its identifiers keep their earlier names
+    /// and descriptions. Those that it lacks follow them. Add earlier names by hand where an identifier is renamed.
     ///
     /// - Parameters:
-    ///   - name: The name of the schema, in the form of a theme's identifier; nil for none.
-    ///   - version: The version of the app's contract; nil for none.
-    ///   - objects: The objects to declare, as for ``schema(declaring:)``.
+    ///   - name: The name of the schema, in the form of a theme's identifier; nil for that of `schema`.
+    ///   - version: The version of the app's contract; nil for that of `schema`.
+    ///   - schema: The app's schema, without which the definitions alone are written.
     ///   - identifiers: The identifiers, in any order. Those without an `id`, and those that a theme cannot have, are
     ///     left out.
-    /// - Throws: An error that names each record type that neither the objects nor a definition declares.
+    /// - Throws: An error that names the differences between the definitions and the schema; without one, each record type
+    ///   whose fields no definition declares.
     /// - Complexity: O(n log n) in the number of identifiers, plus O(m) in the number of operations.
     public func contract(
-        named name: String? = nil, version: String? = nil, declaring objects: [ComponentSchema.Object] = [],
+        named name: String? = nil, version: String? = nil, mergedInto schema: ComponentSchema? = nil,
         identifiers: [ThemeEntityKey]
     ) throws(ComponentDefinitionError) -> String {
         let sorted = Set(identifiers).sorted { left, right in
@@ -55,7 +58,31 @@ extension ComponentDefinitions {
             if !component.elementsEqual(other) { return component.lexicographicallyPrecedes(other) }
             return (left.id ?? "").utf8.lexicographicallyPrecedes((right.id ?? "").utf8)
         }
-        return try schema(after: .builtIn, declaring: objects, identifiers: sorted, named: (name, version))
+        guard let schema else {
+            return try self.schema(after: .builtIn, declaring: [], identifiers: sorted, named: (name, version))
+        }
+        try check(against: schema)
+        return schema.contract(named: name, version: version, adding: Self.lists(of: sorted))
+    }
+}
+
+extension ComponentSchema {
+    /// The app's declarations as XML, with further identifiers after those that it has.
+    fileprivate func contract(named name: String?, version: String?, adding lists: [IdentifierList]) -> String {
+        var own = ComponentSchema(
+            components: components.filter { Self.builtIn.component(named: $0.name) == nil },
+            objects: objects.filter { Self.builtIn.object(named: $0.name) == nil })
+        (own.name, own.version, own.states) = (name ?? self.name, version ?? self.version, states)
+        own.identifierLists = identifierLists
+        for list in lists {
+            guard let place = own.identifierLists.firstIndex(where: { $0.component == list.component }) else {
+                own.identifierLists.append(list)
+                continue
+            }
+            let known = Set(own.identifierLists[place].identifiers.map(\.name))
+            own.identifierLists[place].identifiers += list.identifiers.filter { !known.contains($0.name) }
+        }
+        return own.xml
     }
 }
 
@@ -118,7 +145,7 @@ extension ComponentDefinitions {
         return sentences
     }
 
-    private static func lists(of identifiers: [ThemeEntityKey]) -> [ComponentSchema.IdentifierList] {
+    static func lists(of identifiers: [ThemeEntityKey]) -> [ComponentSchema.IdentifierList] {
         var lists: [ComponentSchema.IdentifierList] = []
         for key in identifiers {
             guard let id = key.id, NameText.isEntityID(Array(id.utf8)[...]) else { continue }

@@ -27,11 +27,8 @@ extension ComponentDefinitions {
         if !differences.isEmpty { throw ComponentDefinitionError(differences: differences) }
     }
 
-    /// Returns the differences that ``check(against:)`` throws, then the component types that only the schema declares.
-    ///
-    /// The result is empty if both have the same component types, parents, operations and parameters. Built-in component
-    /// types that the app does not define do not count as a difference.
-    public func differences(from schema: ComponentSchema) -> [String] {
+    /// Returns the differences that ``check(against:)`` throws, then the app's component types that only the schema declares.
+    package func differences(from schema: ComponentSchema) -> [String] {
         let names = Set(all.map(\.name))
         let missing = schema.components.filter {
             !names.contains($0.name) && ComponentSchema.builtIn.component(named: $0.name) == nil
