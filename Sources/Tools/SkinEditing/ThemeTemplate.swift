@@ -45,8 +45,11 @@ package struct ThemeTemplate {
 
     /// Creates the theme's folder with configuration files, given by name.
     ///
+    /// The folder is written under a temporary name, so that it is whole or not there.
+    ///
     /// - Returns: The path of the folder.
-    /// - Throws: `ThemeFileError` if the folder exists or a file cannot be written.
+    /// - Throws: `ThemeFileError` if the folder exists, if another theme there has its identifier or a name that differs in
+    ///   case only, or if a file cannot be written.
     package func create(
         in output: String, _ files: [(name: String, text: String)]
     ) throws(ThemeFileError) -> String {
@@ -54,10 +57,35 @@ package struct ThemeTemplate {
         guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
             throw ThemeFileError(.create, bundle, reason: "it already exists")
         }
-        try FileSystem.makeFolder(FilePath.join(bundle, "assets"))
-        try FileSystem.replace(FilePath.join(bundle, "info.xml"), with: Array(info.utf8))
-        for (name, text) in files { try FileSystem.replace(FilePath.join(bundle, name), with: Array(text.utf8)) }
+        try checkIsUnique(in: output)
+        try FileSystem.makeFolder(output)
+        try? FileSystem.removeTemporaries(inFolder: output, olderThan: 86_400)
+        let draft = FileSystem.temporaryPath(beside: bundle)
+        do {
+            try FileSystem.makeFolder(FilePath.join(draft, "assets"))
+            for (name, text) in files + [("info.xml", info)] {
+                try FileSystem.replace(FilePath.join(draft, name), with: Array(text.utf8))
+            }
+            try FileSystem.move(draft, to: bundle)
+        } catch {
+            try? FileSystem.remove(draft)
+            throw error
+        }
         return bundle
+    }
+
+    private func checkIsUnique(in output: String) throws(ThemeFileError) {
+        guard FileSystem.kind(of: output) == .folder else { return }
+        let other = try ThemeCatalog(folders: [output]).bundles.first {
+            $0.name.lowercased() == folder.lowercased()
+                || $0.info.identifier?.lowercased() == identifier.lowercased()
+        }
+        guard let other else { return }
+        let bundle = FilePath.join(output, folder)
+        if other.info.identifier?.lowercased() == identifier.lowercased() {
+            throw ThemeFileError(.create, bundle, reason: "'\(other.name)' has the identifier '\(identifier)' already")
+        }
+        throw ThemeFileError(.create, bundle, reason: "'\(other.name)' differs from it in upper and lower case only")
     }
 
     package var info: String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinBundles
+import SkinCompiler
 import SkinDiagnostics
 import SkinEditing
 import SkinFormat
@@ -14,7 +15,8 @@ struct NewCommand: ParsableCommand {
         commandName: "new", abstract: "Create a theme with commented examples",
         discussion: """
             Creates a folder with an info.xml, a commented ui.xml, and assets/. For the name 'Dark Harbour' the folder is \
-            DarkHarbour.theme. Existing files are never overwritten.
+            DarkHarbour.theme. Existing files are never overwritten. If the app's schema declares component types, ui.xml \
+            has these.
 
             With --inherits, ui.xml sets one color of the parent to another value, and lists the parent's other \
             constants in a comment. The parent is searched in the output folder and in the folders of --themes.
@@ -79,10 +81,16 @@ struct NewCommand: ParsableCommand {
             let constants = try inherits.map(constants(ofParent:))
             if palette != nil || picture != nil { return try createColored(template, constants) }
             let child = constants.map { ThemeTemplate.child(of: $0, color: nil) }
-            let bundle = try template.create(in: output, child ?? ThemeTemplate.complete)
+            let bundle = try template.create(in: output, child ?? initial())
             if let constants { try colorChild(of: constants, in: bundle) }
             try announce(bundle, template)
         }
+    }
+
+    private func initial() throws -> String {
+        let files = compiler.schemaFiles
+        if files.isEmpty { return ThemeTemplate.complete }
+        return ThemeTemplate.ownTypes(of: try ComponentSchema.read(files, sources.colors)) ?? ThemeTemplate.complete
     }
 
     private func announce(_ bundle: String, _ template: ThemeTemplate, _ summary: String? = nil) throws {
@@ -146,7 +154,7 @@ struct NewCommand: ParsableCommand {
 
     private var compiler: ThemeCompiler {
         var compiler = sources.compiler(for: FilePath.join(output, "new.theme"))
-        compiler.themeFolders.append(output)
+        if FileSystem.kind(of: output) == .folder { compiler.themeFolders.append(output) }
         return compiler
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SkinBundles
+import SkinEditing
 import SkinKit
 import TestSupport
 import Testing
@@ -106,6 +107,74 @@ struct NewThemeTests {
             let run = try SkinctlProcess(arguments)
             #expect(run.status == 0, "\(run.errors)")
         }
+    }
+
+    @Test("It has the types of the app's schema, colors by their roles, and built-in types only where those inherit")
+    func ownTypes() throws {
+        try folder.write(
+            "app.schema.xml",
+            """
+            <schema><object name="frame"><field name="style" type="string" values="single double"/>
+            <field name="color" type="color"/></object>
+            <component name="panel">
+            <operation name="ink"><param name="color" type="color" role="text"/></operation>
+            <operation name="paper"><param name="color" type="color" role="background"/></operation>
+            <operation name="frame"><param name="frame" type="frame"/></operation>
+            <operation name="padding"><param name="cells" type="integer" minimum="2" maximum="4"/></operation>
+            <operation name="head"><param name="color" type="color" role="none"/>
+            <param name="on" type="bool" optional="true"/></operation>
+            <operation name="picture"><param name="image" type="image"/></operation>
+            </component><component name="gauge" inherits="panel"/></schema>
+            """)
+        #expect(try SkinctlProcess(["new", "Own", "-o", folder.path]).status == 0)
+        let file = folder.file("Own.theme/ui.xml")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(!text.contains("uibutton") && text.contains("<operation name=\"ink\"><color ref=\"ink\"/></operation>"))
+        #expect(text.contains("<!-- <operation name=\"padding\"><integer>2</integer></operation> -->"))
+        #expect(try SkinctlProcess(["lint", folder.file("Own.theme"), "--strict"]).status == 0)
+        // What is in comments is valid as well.
+        let open = text.replacing("<!-- <operation", with: "<operation")
+        try folder.write("Own.theme/ui.xml", open.replacing("</operation> -->", with: "</operation>"))
+        let validation = try SkinctlProcess(["validate", folder.path])
+        #expect(validation.status == 0, "\(validation.errors)")
+        try folder.write(
+            "app.schema.xml",
+            """
+            <schema><component name="badge" inherits="uiview"><operation name="count"><param name="n" type="integer"/>
+            </operation></component></schema>
+            """)
+        #expect(try SkinctlProcess(["new", "Both", "-o", folder.file("sub"), "--themes", folder.path]).status == 0)
+        let both = try String(contentsOfFile: folder.file("sub/Both.theme/ui.xml"), encoding: .utf8)
+        #expect(both.contains("<uibutton") && both.contains("<!-- <operation name=\"count\"><integer>1</integer>"))
+    }
+
+    @Test("It makes the output folder, also for a theme that inherits")
+    func newFolder() throws {
+        try folder.writeTheme(["main.xml": .theme(constants: "<color name=\"accent\">#1F2937</color>")])
+        let output = folder.file("new/folder")
+        let run = try SkinctlProcess([
+            "new", "Dusk", "--inherits", "org.example.a", "--themes", folder.path, "-o", output,
+        ])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test("A theme that another one there differs from in case only, or whose identifier it has, is refused")
+    func twins() throws {
+        try folder.writeTheme("Base.theme", identifier: "org.example.base", ["main.xml": .theme()])
+        let twins = [["BASE"], ["BASE", "--identifier", "org.other"], ["Other", "--identifier", "org.example.Base"]]
+        for arguments in twins {
+            let run = try SkinctlProcess(["new", "-o", folder.path] + arguments)
+            #expect(run.status == 73 && run.errors.contains("'Base.theme'"), "\(run.errors)")
+        }
+        #expect(try folder.names() == ["Base.theme"])
+    }
+
+    @Test("Nothing stays where a file cannot be written")
+    func half() throws {
+        let template = try ThemeTemplate(name: "Half")
+        let long = String(repeating: "x", count: 300)
+        #expect(throws: ThemeFileError.self) { try template.create(in: folder.path, [("ui.xml", ""), (long, "")]) }
+        #expect(try folder.names() == [])
     }
 
     @Test("A parent that is not there is an error with the nearest one, and nothing is created")
