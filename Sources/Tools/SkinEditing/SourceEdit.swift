@@ -12,7 +12,7 @@ package struct SourceEdit: Hashable, Sendable {
     package var file: String { id.name }
     package var path: String { id.path }
     /// The bytes that the file must have; nil if there must be none.
-    private(set) var before: [UInt8]?
+    fileprivate(set) var before: [UInt8]?
     package private(set) var range: Range<Int>
     package let replacement: [UInt8]
     /// Whether the file is removed, because the edit that this one undoes made it.
@@ -100,7 +100,9 @@ package struct SourceEdit: Hashable, Sendable {
             try file.end()
             guard try file.place(over: before) else { throw EditRefusal.changed(self.file) }
         }
-        try FileSystem.synchronize(folder: FilePath.folder(of: path))
+        let folder = FilePath.folder(of: path)
+        try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 86_400)
+        try FileSystem.synchronize(folder: folder)
         return inverse
     }
 
@@ -121,13 +123,15 @@ extension [SourceEdit] {
         }
     }
 
-    /// Writes the files, or none of them.
+    /// Writes the files, or none of them, also if the process ends meanwhile: see ``EditJournal``.
     ///
     /// - Returns: The changes that take these back, in the order in which they must be written.
     /// - Throws: As ``SourceEdit/write()``. What was written by then is taken back.
     @discardableResult
     package func write() throws -> [SourceEdit] {
         for edit in self { try edit.check() }
+        let journal = count > 1 ? EditJournal(of: self) : nil
+        defer { journal?.end() }
         var undoes: [SourceEdit] = []
         for edit in self {
             do {

@@ -34,6 +34,7 @@ package struct ThemeEditor: Sendable {
         var compiler = compiler
         compiler.shared = SharedSources()
         self.compiler = compiler
+        EditJournal.recover([FilePath.folder(of: self.bundle)] + compiler.themeFolders)
         let (chain, _, result) = try compiler.compileWithChain(bundle)
         guard let chain, let cache = result.cache else { throw EditRefusal.invalid(result.diagnostics) }
         theme = try Theme(cacheBytes: cache)

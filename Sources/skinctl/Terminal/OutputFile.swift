@@ -13,6 +13,7 @@ enum OutputFile {
 
     static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
         try makeFolder(of: path)
+        try? FileSystem.removeTemporaries(inFolder: FilePath.folder(of: path), olderThan: 3_600)
         try FileSystem.replace(path, with: bytes)
     }
 

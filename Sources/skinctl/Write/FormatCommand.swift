@@ -54,7 +54,7 @@ struct FormatCommand: ParsableCommand {
         let bytes = try FileSystem.read(file, limit: 64 << 20)
         guard let formatted = try formatted(bytes, file, printing: &output), formatted != bytes else { return false }
         // A link stays, and the file that it leads to is formatted.
-        if !check { try FileSystem.replace(FileSystem.realPath(of: file) ?? file, with: formatted) }
+        if !check { try OutputFile.replace(FileSystem.realPath(of: file) ?? file, with: formatted) }
         return true
     }
 

@@ -48,6 +48,53 @@ struct UndoTests {
         #expect(try text() == changed)
     }
 
+    @Test("takes back what an interrupted edit of several files wrote, and nothing of one that is being written")
+    func interrupted() throws {
+        let night = try folder.writeTheme(
+            "Night.theme", identifier: "night", inherits: "day",
+            [
+                "ui.xml": .theme(
+                    instances: "<uilabel><operation name='textColor'><color ref='accent'/></operation></uilabel>")
+            ])
+        var compiler = ThemeCompiler()
+        compiler.themeFolders = [folder.path]
+        let before = try text()
+        let edits = try ThemeEditor(of: night, compiler).prove(.rename(.constant, "accent", to: "brand"))
+        try #require(edits.count == 2)
+        var journal = EditJournal(of: edits)
+        try #require(journal != nil)
+        try edits[0].write()
+        let half = try edits.map { try String(contentsOfFile: $0.path, encoding: .utf8) }
+        EditJournal.recover([folder.path])
+        #expect(try edits.map { try String(contentsOfFile: $0.path, encoding: .utf8) } == half)
+        // The process ends.
+        journal = nil
+        _ = try ThemeEditor(of: night, compiler)
+        #expect(try text() == before && folder.names() == ["Day.theme", "Night.theme"])
+        try edits.write()
+        #expect(try text().contains("brand") && folder.names() == ["Day.theme", "Night.theme"])
+    }
+
+    @Test("follows no journal out of the themes beside it")
+    func foreignJournal() throws {
+        try folder.write("outside.txt", "mine")
+        let list = "[[\"\(folder.file("outside.txt"))\",5,4]]\n"
+        try folder.write("themes/.skinkit-1.journal", list + "theirsmine")
+        EditJournal.recover([folder.file("themes")])
+        #expect(try String(contentsOfFile: folder.file("outside.txt"), encoding: .utf8) == "mine")
+    }
+
+    @Test("removes temporary files that are days old from the bundle")
+    func temporaries() throws {
+        let old = try folder.write("Day.theme/.skinkit-1.tmp", "")
+        try folder.write("Day.theme/.skinkit-2.tmp", "")
+        let date = Date(timeIntervalSinceNow: -200_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: old)
+        _ = try write(ThemeEdit(.constant("accent"), to: "#123456"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: bundle)
+        #expect(names.filter { $0.hasSuffix(".tmp") } == [".skinkit-2.tmp"])
+    }
+
     @Test("takes back an edit between changes before and behind it")
     func between() throws {
         let undo = try write(ThemeEdit(.constant("accent"), to: "#123456"))
