@@ -42,6 +42,16 @@ import SkinDiagnostics
             try await fixture.add("org.test.dusk", "1.2.1", StoreFixture.theme(text: "#222222"))
         }
 
+        @Test("other bytes under a version that was out before an older one replaced it")
+        func otherBytesAfterOlder() async throws {
+            try await add("org.test.x", "1.0.0", [1])
+            try await fixture.publish()
+            try await add("org.test.x", "0.9.0", [2], allowsOlder: true)
+            await #expect(throws: StoreError.self) { try await add("org.test.x", "1.0.0", [3]) }
+            try await add("org.test.x", "1.0.0", [1])
+            try await add("org.test.x", "1.0.1", [3])
+        }
+
         @Test("an older version without a word of intent")
         func olderVersion() async throws {
             try await add("org.test.x", "1.0.0")

@@ -32,6 +32,21 @@ import SkinLibrary
 
         private func exists(_ name: String) -> Bool { FileSystem.kind(of: "\(metadata)/\(name)") != nil }
 
+        @Test("notices a change of the storefront, and a refresh keeps the hashes that it is compared with")
+        func storefront() async throws {
+            try await office().refresh(now: later(1))
+            try await verify()
+            for name in ["index.html", "store.js", "store.css"] {
+                let path = shop + "/public/\(name)"
+                let bytes = try FileSystem.read(path)
+                try FileSystem.replace(path, with: bytes + [0x20])
+                let error = await #expect(throws: StoreError.self) { try await verify() }
+                #expect(error?.message.contains("'\(name)'") == true)
+                try FileSystem.replace(path, with: bytes)
+            }
+            try await verify()
+        }
+
         // MARK: Expiry
 
         @Test("lives on if the root keys are away, and says when it needs them")

@@ -158,19 +158,15 @@ import SkinLibrary
         }
 
         /// Writes the storefront, and removes the pages of a larger catalogue. It comes last: it names files that must be there.
-        mutating func writePage(_ page: StorePage) throws(ThemeFileError) {
-            try replace("store.css", Array(StorePage.style.utf8))
-            try replace("store.js", Array(StorePage.script.utf8))
+        mutating func writePage(_ files: [(path: String, bytes: [UInt8])]) throws(ThemeFileError) {
             let pages = FilePath.join(folder, "pages")
-            if page.furtherPageCount > 0 { try makeFolder(pages) }
-            for number in 0..<page.furtherPageCount {
-                let (path, bytes) = ("pages/\(number + 1).json", page.furtherPage(number + 1))
-                if (try? FileSystem.read(FilePath.join(folder, path))) != bytes { try replace(path, bytes) }
+            if files.contains(where: { $0.path.hasPrefix("pages/") }) { try makeFolder(pages) }
+            for (path, bytes) in files where (try? FileSystem.read(FilePath.join(folder, path))) != bytes {
+                try replace(path, bytes)
             }
-            try replace("index.html", Array(page.html.utf8))
             guard FileSystem.kind(of: pages) == .folder else { return }
-            let current = Set((0..<page.furtherPageCount).map { "\($0 + 1).json" })
-            for name in try FileSystem.names(inFolder: pages).names where !current.contains(name) {
+            let current = Set(files.map(\.path))
+            for name in try FileSystem.names(inFolder: pages).names where !current.contains("pages/\(name)") {
                 try FileSystem.remove(FilePath.join(pages, name))
             }
         }

@@ -5,7 +5,8 @@ import SkinLibrary
     import SkinKit
     import SkinStore
 
-    /// A check of a published store as a reader does it, from the first root to the bytes of every file.
+    /// A check of a published store as a reader does it, from the first root to the bytes of every file, and of its storefront
+    /// by what the back office published. It does not read metadata and catalogues that newer ones have replaced.
     package struct StoreAudit: Sendable {
         private let folder: String
 
@@ -23,6 +24,7 @@ import SkinLibrary
             let paths = try await trust.allPaths()
             for path in paths { _ = try await bytes(path, trust, transport) }
             try await checkProducts(trust, transport)
+            try checkStorefront()
             return paths.count
         }
 
@@ -40,6 +42,16 @@ import SkinLibrary
                     for field in ["package", "thumbnail"] {
                         if let path = details[field]?.string { _ = try await target(path, trust) }
                     }
+                }
+            }
+        }
+
+        private func checkStorefront() throws {
+            let published = FilePath.join(FilePath.folder(of: folder), StoreOffice.publishedName)
+            for (path, content) in StoreOffice.storefront(at: published).sorted(by: { $0.key < $1.key }) {
+                let bytes = try FileSystem.read(FilePath.join(folder, path))
+                guard FileContent(of: bytes).json == content else {
+                    throw StoreError(.mismatch, "'\(path)' of the storefront is not what was published")
                 }
             }
         }

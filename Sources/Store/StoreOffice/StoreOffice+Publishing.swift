@@ -34,8 +34,9 @@ import SkinLibrary
             if let first = root.initial { try writer.writeRoot(first) }
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
             if let next = root.next { try writer.writeRoot(next) }
-            try remember(writer, root)
-            try writer.writePage(StorePage(name: name, catalog: catalog))
+            let page = StorePage(name: name, catalog: catalog).files
+            try remember(writer, root, page)
+            try writer.writePage(page)
             return (writer.count, root.expiring)
         }
 
@@ -65,17 +66,31 @@ import SkinLibrary
         static let publishedName = "published.json"
 
         /// Keeps the versions that were published, so that the next publication does not begin again where the public folder
-        /// is lost.
-        private func remember(_ writer: PublicFolder, _ root: Root) throws {
-            let value: JSONValue = ["timestamp": .integer(writer.timestampVersion + 1), "root": .integer(root.version)]
-            try FileSystem.replace(FilePath.join(folder, Self.publishedName), with: value.line)
+        /// is lost, and the hashes of the storefront, which no metadata has.
+        private func remember(
+            _ writer: PublicFolder, _ root: Root, _ page: [(path: String, bytes: [UInt8])]? = nil
+        ) throws {
+            let path = FilePath.join(folder, Self.publishedName)
+            let hashes = page?.reduce(into: [String: JSONValue]()) { $0[$1.path] = FileContent(of: $1.bytes).json }
+            let value: JSONValue = [
+                "timestamp": .integer(writer.timestampVersion + 1), "root": .integer(root.version),
+                "storefront": .object(hashes ?? Self.storefront(at: path)),
+            ]
+            try FileSystem.replace(path, with: value.line)
         }
+
+        /// The published files of the storefront, with their hashes; none if a store was published without.
+        static func storefront(at path: String) -> [String: JSONValue] {
+            (try? JSONReader.read(FileSystem.read(path, limit: publishedLimit), .signed))?["storefront"]?.object ?? [:]
+        }
+
+        private static let publishedLimit = 1 << 24
 
         /// Returns the versions that were published last; 0 for none.
         func rememberedVersions() throws -> (timestamp: Int64, root: Int64) {
             let path = FilePath.join(folder, Self.publishedName)
             guard FileSystem.kind(of: path) != nil else { return (0, 0) }
-            guard let value = try? JSONReader.read(FileSystem.read(path, limit: 4_096), .signed),
+            guard let value = try? JSONReader.read(FileSystem.read(path, limit: Self.publishedLimit), .signed),
                 let timestamp = value["timestamp"]?.integer, let root = value["root"]?.integer
             else {
                 throw ThemeFileError(

@@ -204,14 +204,24 @@ import SkinLibrary
             return FileSystem.kind(of: FilePath.join(publicFolder, path)) != nil
         }
 
+        /// The hashes of the packages that were published of a product, by version: also of those that an older one replaced.
+        private func publishedVersions(of product: JSONValue) -> [String: JSONValue] {
+            var versions = product["published"]?.object ?? [:]
+            if let version = product["details"]?["version"]?.string.flatMap(StoreVersion.init),
+                let name = product["details"]?["package"]?.string, isPublished(product, name)
+            {
+                versions["\(version)"] = product["files"]?[name]?["hashes"]?["sha256"]
+            }
+            return versions
+        }
+
         private func checkVersion(_ id: String, _ details: JSONValue, _ files: [File], allowsOlder: Bool) throws {
             guard let text = details["version"]?.string else { return }
             guard let version = StoreVersion(text) else {
                 throw StoreError(.malformed, "no app can read the version '\(text)' of '\(id)'")
             }
             guard let earlier = products[id],
-                let old = earlier["details"]?["version"]?.string.flatMap(StoreVersion.init),
-                let name = earlier["details"]?["package"]?.string
+                let old = earlier["details"]?["version"]?.string.flatMap(StoreVersion.init)
             else { return }
             if version < old, !allowsOlder {
                 throw StoreError(
@@ -219,11 +229,10 @@ import SkinLibrary
                     "'\(id)' has the version \(old); '--older' replaces it by \(version), also where it is installed")
             }
             let new = files.first { $0.path == details["package"]?.string }.flatMap { FileContent(of: $0.bytes).sha256 }
-            if version == old, new != earlier["files"]?[name]?["hashes"]?["sha256"]?.string, isPublished(earlier, name)
-            {
+            if let published = publishedVersions(of: earlier)["\(version)"]?.string, new != published {
                 throw StoreError(
                     .mismatch,
-                    "version \(old) of '\(id)' is published with other bytes; those who have it would never get these: "
+                    "version \(version) of '\(id)' is published with other bytes; those who have it would never get these: "
                         + "give them a higher version")
             }
         }
@@ -265,7 +274,11 @@ import SkinLibrary
                 }
                 stored[file.path] = content.json
             }
-            products[id] = .object(["publisher": .string(publisher), "details": details, "files": .object(stored)])
+            let published = products[id].map(publishedVersions) ?? [:]
+            products[id] = .object([
+                "publisher": .string(publisher), "details": details, "files": .object(stored),
+                "published": .object(published),
+            ])
             identifiers[id.lowercased()] = id
             var retracted = retracted
             retracted[id] = nil

@@ -15,12 +15,19 @@
         static let style = String(decoding: PackageResources.store_css, as: UTF8.self)
         static let script = String(decoding: PackageResources.store_js, as: UTF8.self)
 
-        var furtherPageCount: Int { (max(1, catalog.entries.count) - 1) / Catalog.pageSize }
+        /// The files of the storefront, by path, in the order in which they are written.
+        var files: [(path: String, bytes: [UInt8])] {
+            [("store.css", Array(Self.style.utf8)), ("store.js", Array(Self.script.utf8))]
+                + (0..<furtherPageCount).map { ("pages/\($0 + 1).json", furtherPage($0 + 1)) }
+                + [("index.html", Array(html.utf8))]
+        }
+
+        private var furtherPageCount: Int { (max(1, catalog.entries.count) - 1) / Catalog.pageSize }
 
         /// Returns the products of a further page for the script, as JSON: what their cards show.
         ///
         /// - Parameter number: 1 to ``furtherPageCount``.
-        func furtherPage(_ number: Int) -> [UInt8] {
+        private func furtherPage(_ number: Int) -> [UInt8] {
             let cards = catalog.entries.dropFirst(number * Catalog.pageSize).prefix(Catalog.pageSize).map { entry in
                 let shown = ["author", "kind", "name", "names", "size", "summaries", "summary", "version"]
                 var card = (entry.object ?? [:]).filter { shown.contains($0.key) }
@@ -31,7 +38,7 @@
             return JSONValue.object(["products": .array(cards)]).line
         }
 
-        var html: String {
+        private var html: String {
             let first = catalog.entries.prefix(Catalog.pageSize)
             let count = catalog.entries.count
             return """

@@ -24,7 +24,8 @@ struct VerifyCommand: AsyncParsableCommand {
     #if Store
         private static let store = """
              The folder of a store is verified as \
-            a reader does: the signatures from the first root on, and the bytes of every file.
+            a reader does: the signatures from the first root on, and the bytes of every file that they lead to; and the \
+            pages for browsers as they were published. Replaced metadata and catalogues, which no reader gets, are not read.
             """
     #else
         private static let store = ""

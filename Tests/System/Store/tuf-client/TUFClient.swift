@@ -71,7 +71,7 @@ struct TUFClient: AsyncParsableCommand {
     extension TUFClient {
         func run() throws {
             throw ValidationError(
-                "tuf-client was built without the store; rebuild it with 'swift build --traits Store'")
+                "tuf-client was built without the store; rebuild it with 'swift build --traits Store,Tool'")
         }
     }
 #endif
