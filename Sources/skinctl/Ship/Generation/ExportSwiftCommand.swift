@@ -107,7 +107,9 @@ struct ExportSwiftCommand: ParsableCommand {
         try diagnostics.print(
             identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: diagnostics.usesColor))
         var source = SwiftSource(
-            from: inputs.map { FilePath.lastPart(of: $0) },
+            from: inputs.map {
+                FilePath.lastPart(of: [".", ".."].contains($0) ? FileSystem.realPath(of: $0) ?? $0 : $0)
+            },
             imports: imports + [components?.rawValue].compactMap(\.self), access: access ?? .internal)
         source.write(identifiers)
         if shapeStyles { source.write(styles: identifiers.styles) }

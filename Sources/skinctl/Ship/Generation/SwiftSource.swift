@@ -5,9 +5,10 @@ import SkinKit
 struct SwiftSource {
     enum Access: String, CaseIterable {
         case `public`
+        case `package`
         case `internal`
 
-        var prefix: String { self == .public ? "public " : "" }
+        var prefix: String { self == .internal ? "" : "\(rawValue) " }
     }
 
     private static let shownLocations = 3
