@@ -166,6 +166,7 @@ test-client: built
 	! ls $(SCRATCH)/client/checkouts 2>/dev/null | grep .
 	$(SYSTEM)/check-linkage.sh $(SCRATCH)/client/release/hello
 	SCRATCH=$(SCRATCH) $(SYSTEM)/check-example.sh $(SKINCTL)
+	$(PYTEST) --skinctl=$(SKINCTL) --scratch=$(SCRATCH) $(SYSTEM)/test_dashboard.py
 
 # The package of the article SkinDevelopment: a release build links no compiler.
 test-development:
