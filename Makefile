@@ -196,8 +196,13 @@ test-tutorial: built
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle \
 		$(PYTEST) --skinctl=$(SKINCTL) --scratch=$(SCRATCH) $(SYSTEM)/test_tutorial.py
 
+# The studio's state machine and values, without a browser; skipped where there is no Node.js.
+test-studio:
+	if command -v node >/dev/null; then node --test Tests/Studio; else echo "test-studio: no node, skipped"; fi
+
 # The preview's page, the live one with its studio, and the export as CSS, in headless Chromium; skipped where there is none to be had.
-test-page: shipped
+# SKINKIT_STUDIO_SESSIONS random sessions are a few.
+test-page: shipped test-studio
 	$(NEED) --browser --pytest
 	$(PYTEST) --skinctl=$(SHIPPED) $(addprefix $(SYSTEM)/test_,page.py export.py browser.py) $(wildcard $(SYSTEM)/test_studio*.py)
 

@@ -125,6 +125,33 @@ def enter(browser, operation):
     raise AssertionError(f"a click gives the field of {operation} the keyboard")
 
 
+def scopes(operation):
+    """The chips of the places of an operation or a constant."""
+    return f"[...({editor(operation)}?.querySelectorAll('.scope input') ?? [])]"
+
+
+def scope(browser, operation):
+    """The text of the chosen chip, and what it tells a pointer that rests on it."""
+    chosen = f"{scopes(operation)}.find((chip) => chip.checked)?.parentElement"
+    assert browser.wait(chosen), f"{operation} has a place"
+    return browser.value(f"[{chosen}.textContent, {chosen}.title]")
+
+
+def choose_scope(browser, operation, name, by="mouse"):
+    """Chooses a place by its name, or the last one whose name begins so."""
+    chip = f"{scopes(operation)}.findLast((chip) => chip.value === '{name}' || chip.value.startsWith('{name}:'))"
+    assert browser.wait(chip), f"{operation} has the place {name}: {browser.value(scopes(operation) + '.map((chip) => chip.value)')}"
+    if by == "mouse":
+        mouse(browser, f"{chip}.parentElement")
+    else:
+        browser.value(f"{scopes(operation)}.find((chip) => chip.checked).focus()")
+        for _ in range(8):
+            if browser.value(f"{chip}.checked"):
+                break
+            key(browser, "ArrowRight")
+    assert browser.wait(f"{chip}?.checked"), f"the place {name} is chosen by {by}"
+
+
 def figure(theme):
     return f"[...document.querySelectorAll('figure')].find((figure) => figure.theme?.name === '{theme}')"
 
@@ -169,7 +196,7 @@ class Folder:
         last, since = None, time.monotonic()
         while time.monotonic() < since + 0.8:
             time.sleep(0.1)
-            now = browser.value(f"{shown} + Live.revision")
+            now = browser.value(f"{shown} + Live.revision()")
             if now != last:
                 last, since = now, time.monotonic()
 

@@ -51,7 +51,7 @@ def test_pipette(served, browser):
     # What is taken is not written, but noted.
     browser.value("""(() => { window.taken = []; const begin = Pipette.start; window.pick = () => Pipette.start((color) => window.taken.push(color)); scrollTo(0, 0); })()""")
     time.sleep(0.5)
-    browser.value("document.querySelector('.entity-tag').style.display = 'none'; document.adoptedStyleSheets = []")
+    browser.value("document.querySelector('.pointed').style.display = 'none'; Selection.select(null)")
     screens = browser.value("[...document.querySelectorAll('figure .screen')].map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })")
     browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=5, y=895)
     browser.frame()
@@ -84,7 +84,7 @@ def test_pipette(served, browser):
     place = "document.activeElement.closest('.edit')?.dataset.key"
     before = browser.value(place)
     click_at(browser, x, y)
-    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Wrote')"), "it is written"
+    assert browser.wait("document.querySelector('.studio-note').textContent.includes('Changed')"), "it is written"
     assert before and browser.value(place) == before, "the field keeps the keyboard"
     # The browser's own pipette, where there is one.
     browser.value("window.EyeDropper = class { open() { return Promise.resolve({ sRGBHex: '#0a0b0c' }); } }")

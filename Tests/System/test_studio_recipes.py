@@ -21,7 +21,7 @@ def test_recipes(themes, served, browser, pictures):
         browser.value(f"document.querySelector('.studio-note').textContent = ''; {field(operation, selector)}.focus()")
         type_over(browser, text)
         key(browser, "Enter")
-        noted(browser, "Wrote", f"{operation} {text} is written")
+        noted(browser, "Changed", f"{operation} {text} is written")
 
     open_studio(browser, served)
     # Only the size of a font.

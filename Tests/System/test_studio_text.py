@@ -23,7 +23,7 @@ def type_at(browser, before, text):
 
 
 def ready(browser):
-    assert browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]') && Live.revision === document.documentElement.dataset.revision"), "the page is there again"
+    assert browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]') && Live.revision() === document.documentElement.dataset.revision"), "the page is there again"
 
 
 def test_text(themes, serve, browser, pictures):
@@ -102,7 +102,7 @@ def test_conflict(themes, served, browser, pictures):
     assert "#AAABBB" in (themes / FILE).read_text() and "#333444" not in (themes / FILE).read_text(), "as it was typed"
     browser.value("document.activeElement.blur()")
     control(browser, "z")
-    noted(browser, "Undone in", "it is taken back")
+    noted(browser, "Undone:", "it is taken back")
     assert "#333444" in (themes / FILE).read_text(), "and the other one is there again"
     # A change that comes between the text and its save.
     open_text(browser)

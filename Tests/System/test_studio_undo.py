@@ -27,11 +27,11 @@ def test_undo(themes, served, browser):
     night.write_bytes(text)
     time.sleep(0.5)
     mouse(browser, "document.querySelector('.studio button')")
-    noted(browser, "Undone in", "a step is taken back in a file that has changed elsewhere")
+    noted(browser, "Undone:", "a step is taken back in a file that has changed elsewhere")
     own = files.before["Midnight.theme/palette.xml"]
     assert night.read_bytes() == own.replace(b"<constants>", b"<!-- mine -->\n  <constants>").rstrip(b"\n") + b"\n\n", "and nothing else with it"
     mouse(browser, "document.querySelector('.studio button:nth-of-type(2)')")
-    noted(browser, "Redone in", "it is made again")
+    noted(browser, "Redone:", "it is made again")
     assert night.read_bytes() == text, "as it was"
     # Someone changes the very value.
     night.write_bytes(text.replace(b"#333444", b"#555666"))
@@ -43,7 +43,7 @@ def test_undo(themes, served, browser):
     mouse(browser, "document.querySelector('.studio-note button')")
     noted(browser, "Skipped", "the step can be skipped")
     mouse(browser, "document.querySelector('.studio button')")
-    noted(browser, "Undone in", "and the one before it, of another file, is taken back")
+    noted(browser, "Undone:", "and the one before it, of another file, is taken back")
     assert day.read_bytes() == files.before["Daylight.theme/palette.xml"] and night.read_bytes() == text.replace(b"#333444", b"#555666"), "byte for byte"
     assert browser.value("document.querySelector('.studio button').disabled"), "there is nothing more to take back"
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
@@ -61,15 +61,15 @@ def test_field_undo(themes, served, browser):
         key(browser, "Enter")
         time.sleep(wait)
         control(browser, "z")
-        noted(browser, "Undone in", f"Ctrl-Z {wait} s after Enter takes back what was written")
+        noted(browser, "Undone:", f"Ctrl-Z {wait} s after Enter takes back what was written")
         assert not files.changes(), "every byte is back"
         assert browser.wait(f"{field('backgroundColor')}?.value === '{before}'"), "the field shows it"
         assert browser.wait(f"document.activeElement === {field('backgroundColor')}"), "and keeps the keyboard"
         control(browser, "z", shift=True)
-        noted(browser, "Redone in", "Ctrl-Shift-Z makes it again")
+        noted(browser, "Redone:", "Ctrl-Shift-Z makes it again")
         assert browser.wait(f"{field('backgroundColor')}?.value === '#ABCDEF'"), "the field shows that, too"
         control(browser, "z")
-        noted(browser, "Undone in", "and back")
+        noted(browser, "Undone:", "and back")
         assert browser.wait(f"{field('backgroundColor')}?.value === '{before}'"), "the field shows the old value"
     write(browser, "backgroundColor", "#ABCDEF")
     enter(browser, "backgroundColor")

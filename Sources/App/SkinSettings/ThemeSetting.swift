@@ -49,6 +49,11 @@ public struct ThemeSetting: Hashable, Sendable {
         labels.filter { $0.value.isIdentical(to: value) }.text(for: languages) ?? value
     }
 
+    /// The labels of the setting (with nil as the value) and of its words, in each language; nil for the theme's own.
+    package var allLabels: [(value: String?, language: String?, text: String)] {
+        labels.map { ($0.value, $0.language, $0.text) }
+    }
+
     /// Returns the words that the theme has a label for in one of some languages or in its own, with the labels, in the
     /// order of the words.
     package func valueLabels(for languages: [String]) -> [(value: String, label: String)] {

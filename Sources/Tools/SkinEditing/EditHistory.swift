@@ -70,6 +70,24 @@ package struct EditHistory: Sendable {
         return step
     }
 
+    /// Writes what takes a step back, whatever steps came after it, and adds that as the newest step.
+    ///
+    /// - Throws: ``EditRefusal`` if there is no such step, or if its text has changed; `ThemeFileError`.
+    package mutating func revert(_ number: Int, titled title: String) throws -> Step {
+        guard let step = done.first(where: { $0.number == number }) else {
+            throw EditRefusal.noPlace("there is no step \(number)")
+        }
+        record(try step.edits.map { try $0.rebased() }.write(), titled: title)
+        return done[done.count - 1]
+    }
+
+    /// The files that the steps have changed, in order of path, each with its bytes before the first of them.
+    package var changedFiles: [(name: String, path: String, before: [UInt8])] {
+        var first: [String: SourceEdit] = [:]
+        for step in done.reversed() { for edit in step.edits { first[edit.path] = edit } }
+        return first.sorted { $0.key < $1.key }.map { ($0.value.file, $0.key, $0.value.after) }
+    }
+
     private static func written(
         _ next: Step?, _ number: Int?, _ verb: String, _ check: ([SourceEdit]) throws -> Void
     ) throws -> Step {

@@ -223,6 +223,21 @@ extension ThemeCompiler {
 }
 
 extension Theme {
+    /// Returns the value that an edit changes; nil for a list of classes, or if there is none.
+    package func value(of edit: ThemeEdit) -> ThemeValue? {
+        switch edit.target {
+        case .classes: return nil
+        case .constant(let name): return constant(name, traits: edit.traits)
+        case .operation(let name, let entity, let parameter):
+            let parameters = explain(
+                component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
+            ).first?.operation.parameters
+            return parameters?.first { parameter == nil || $0.name == parameter }?.object
+        }
+    }
+}
+
+extension Theme {
     /// Sentences on the contrasts that definitions ask for with `against` and do not have.
     fileprivate var missedContrasts: Set<String> {
         var found: Set<String> = []
@@ -236,18 +251,6 @@ extension Theme {
         return found
     }
 
-    /// Returns the value that an edit changes; nil for a list of classes, or if there is none.
-    fileprivate func value(of edit: ThemeEdit) -> ThemeValue? {
-        switch edit.target {
-        case .classes: return nil
-        case .constant(let name): return constant(name, traits: edit.traits)
-        case .operation(let name, let entity, let parameter):
-            let parameters = explain(
-                component: entity.component, id: entity.id, operation: name, traits: edit.traits, states: edit.states
-            ).first?.operation.parameters
-            return parameters?.first { parameter == nil || $0.name == parameter }?.object
-        }
-    }
 }
 
 extension ThemeValue {

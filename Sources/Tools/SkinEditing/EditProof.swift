@@ -45,11 +45,18 @@ extension ThemeEditor {
     }
 
     /// Returns the theme with an edit, if it is valid, without what ``prove(_:at:)`` finds out about it.
-    package func draft(_ edit: ThemeEdit, at place: EditPlace) throws -> Theme {
+    ///
+    /// - Parameter heir: A theme that shares the file of the place, in place of the edited one; nil for that.
+    package func draft(_ edit: ThemeEdit, at place: EditPlace, of heir: String? = nil) throws -> Theme {
         var drafting = compiler
         drafting.cacheOptions.includesProvenance = false
         drafting.draftTraits = edit.traits
-        return try compile(edit, at: place, drafting).theme
+        guard let heir else { return try compile(edit, at: place, drafting).theme }
+        let change = try change(for: edit, at: place)
+        drafting.edits[change.path] = change.after
+        let result = try drafting.compile(heir)
+        guard let cache = result.cache else { throw EditRefusal.invalid(result.diagnostics) }
+        return try Theme(cacheBytes: cache)
     }
 
     private func compile(

@@ -18,6 +18,12 @@ package struct ThemeEdit: Hashable, Sendable {
     package var value: String?
     /// Whether ``value`` is an element whose attributes replace those of the object's element, which keeps the others.
     package var isPartial = false
+    /// Whether the value is refused where it would end what the definition follows: a number keeps its reference, and a color the
+    /// contrast that it asks for.
+    package var keepsRecipe = false
+    /// The way from the value's element to the one that is changed, each step the number of a child element from 0: the case of a choice, or
+    /// the value of a field. Empty for the value itself.
+    package var path: [Int] = []
     package var states: ThemeStates
     package var traits: ThemeTraits
 
@@ -44,8 +50,8 @@ package struct EditPlace: Hashable, Sendable {
         case operation(className: String?)
         /// A new definition in the theme itself, over what an ancestor, a class or other states say.
         case override
-        /// A new definition in the theme, under the edit's traits only.
-        case traits
+        /// A new definition in the theme, under some or all of the edit's traits only.
+        case traits(ThemeTraits)
         /// A new definition in the nearest overlay, which holds for whatever it is laid on.
         case overlay
     }
@@ -54,6 +60,8 @@ package struct EditPlace: Hashable, Sendable {
     /// The element that is replaced; for a new definition, the file that gets it.
     package var location: ThemeSourceLocation
     package var followerCount: Int
+    /// The number of entities with a value that follows.
+    package var entityCount = 1
     /// Whether the place has a definition of the theme itself, which can be taken out.
     package var isOwn = false
     /// Whether an edit there changes the edited entity or constant in the edited theme, and no other definition.
@@ -61,15 +69,38 @@ package struct EditPlace: Hashable, Sendable {
     /// The names of the other bundles beside the theme that inherit from the file's theme, sorted.
     package var sharers: [String] = []
 
-    /// The place as a word for a command's option: `constant:accent`, `operation`, `override`, `traits` or `overlay`.
+    var isOfTraits: Bool { if case .traits = kind { true } else { false } }
+
+    /// Whether an edit there writes another definition over the one in force.
+    package var isNew: Bool {
+        switch kind {
+        case .constant, .operation: false
+        case .override, .traits, .overlay: true
+        }
+    }
+
+    /// The place as a word for a command's option: `constant:accent`, `operation`, `override`, `traits:dark` or
+    /// `overlay`.
     package var name: String {
         switch kind {
         case .constant(let name): "constant:\(name)"
         case .operation: "operation"
         case .override: "override"
-        case .traits: "traits"
+        case .traits(let traits): "traits:\(traits.sortedNames.joined(separator: "+"))"
         case .overlay: "overlay"
         }
+    }
+}
+
+extension [EditPlace] {
+    /// Returns the place with a name, where `traits` is that of all traits; for nil the first one.
+    ///
+    /// - Throws: ``EditRefusal/noPlace(_:)`` that names the places.
+    package func named(_ name: String?) throws(EditRefusal) -> EditPlace {
+        let all = name == "traits" ? last(where: \.isOfTraits) : nil
+        if let place = all ?? name.map({ name in first { $0.name == name } }) ?? first { return place }
+        let names = map(\.name).joined(separator: ", ")
+        throw .noPlace("the value cannot be written there; the places are \(names)")
     }
 }
 

@@ -43,8 +43,19 @@ extension ThemeEditor {
         }
         guard let value = edit.value else { return SourceEdit(of: file, file.removing([element])) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
-        let text = try written(value, as: file.elementName(object), edit.target)
-        return SourceEdit(of: file, change(of: object, in: file, to: text, edit))
+        let part = try part(of: object, edit.path)
+        let text = try written(value, as: file.elementName(part), edit.target)
+        return SourceEdit(of: file, try change(of: part, in: file, to: text, edit))
+    }
+
+    private func part(of object: MarkupNode, _ path: [Int]) throws(EditRefusal) -> MarkupNode {
+        var node = object
+        for step in path {
+            let children = node.children.filter(\.isElement)
+            guard children.indices.contains(step) else { throw .noPlace("the definition has no such part") }
+            node = children[step]
+        }
+        return node
     }
 
     /// Returns the object of an operation's parameter: of the edit's, or else of the only one or that of the short form.
@@ -103,7 +114,8 @@ extension ThemeEditor {
         _ edit: ThemeEdit, in id: ThemeFileID, _ kind: EditPlace.Kind
     ) throws(EditRefusal) -> SourceEdit {
         guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
-        let file = file(id) ?? newFile(id, traits: kind == .traits ? edit.traits : [])
+        let traits = if case .traits(let traits) = kind { traits } else { ThemeTraits() }
+        let file = file(id) ?? newFile(id, traits: traits)
         switch edit.target {
         case .classes: throw .noPlace("a list of classes is written in the theme itself")
         case .constant(let constant):
@@ -138,8 +150,17 @@ extension ThemeEditor {
             let file = file(place.location.fileID), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         let type = file.elementName(node)
+        guard edit.path.isEmpty else {
+            let part = try part(of: node, edit.path)
+            let change = try change(
+                of: part, in: file, to: written(value, as: file.elementName(part), edit.target), edit)
+            let text =
+                file.bytes[node.range.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)
+                + file.bytes[change.range.upperBound..<node.range.upperBound]
+            return EditableFile(bytes: Array(text)).withoutSetting
+        }
         let text = try written(value, as: type, edit.target)
-        if let change = recipe(of: node, in: file, giving: text, edit) {
+        if let change = try recipe(of: node, in: file, giving: text, edit) {
             return EditableFile(bytes: Array(change.text.utf8)).withoutSetting
         }
         return text.constant(named: name, of: type)
@@ -154,9 +175,9 @@ extension ThemeEditor {
         if let winner = explanation(of: name, entity, edit)?.winner, !winner.isUnset,
             let file = file(winner.location.fileID), let element = file.element(at: winner.location)
         {
-            let object = try self.object(of: element, in: file, edit)
+            let object = try part(of: self.object(of: element, in: file, edit), edit.path)
             let value = try written(value, as: file.elementName(object), edit.target)
-            let change = change(of: object, in: file, to: value, edit)
+            let change = try change(of: object, in: file, to: value, edit)
             let content = element.content
             let text =
                 file.bytes[content.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)

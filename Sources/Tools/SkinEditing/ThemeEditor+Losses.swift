@@ -20,9 +20,8 @@ extension ThemeEditor {
         guard let (file, node) = definition(of: edit, at: place), let name = name(of: edit, at: place) else {
             return []
         }
-        let isReplaced = [.override, .traits, .overlay].contains(place.kind) == false
         let written =
-            isReplaced
+            !place.isNew
             ? MarkupNode.element(at: node.range.lowerBound + file.mark.count, in: change.after).map {
                 Array(change.after[$0.range])
             } : change.replacement
@@ -51,7 +50,8 @@ extension ThemeEditor {
         }
     }
 
-    private func definition(of edit: ThemeEdit, at place: EditPlace) -> (EditableFile, MarkupNode)? {
+    /// Returns the definition that an edit at a place replaces, or of which it writes a copy.
+    func definition(of edit: ThemeEdit, at place: EditPlace) -> (EditableFile, MarkupNode)? {
         let location: ThemeSourceLocation? =
             switch (place.kind, edit.target) {
             case (.constant, _), (.operation, _): place.location

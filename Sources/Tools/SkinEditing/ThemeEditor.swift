@@ -85,29 +85,39 @@ package struct ThemeEditor: Sendable {
     ///
     /// - Throws: ``EditRefusal/noPlace(_:)`` that names the places.
     package func place(named name: String?, for edit: ThemeEdit) throws -> EditPlace {
-        let places = try placesHereFirst(for: edit)
-        if let place = name.map({ name in places.first { $0.name == name } }) ?? places.first { return place }
-        let names = places.map(\.name).joined(separator: ", ")
-        throw EditRefusal.noPlace("the value cannot be written there; the places are \(names)")
+        try placesHereFirst(for: edit).named(name)
     }
 
     private func places(ofConstant name: String, _ edit: ThemeEdit) throws -> [EditPlace] {
         guard let definition = definition(ofConstant: name, traits: edit.traits) else {
             throw EditRefusal.noPlace("the theme has no constant '\(name)'")
         }
-        let followers = theme.dependents(onConstant: name).count
+        let followers = theme.dependents(onConstant: name)
         let isHere = isOwn(definition.fileID) || isInOverlay(definition.fileID)
-        var places = [EditPlace(kind: .constant(name), location: definition, followerCount: followers, isHere: isHere)]
+        var places = [
+            EditPlace(kind: .constant(name), location: definition, followerCount: followers.count, isHere: isHere)
+        ]
         if !isOwn(definition.fileID) {
             places.append(
                 EditPlace(
-                    kind: .override, location: newLocation(edit, beside: definition), followerCount: followers,
+                    kind: .override, location: newLocation(edit, beside: definition), followerCount: followers.count,
                     isHere: !isHere))
         }
-        if !edit.traits.isEmpty, file(definition.fileID)?.traits != edit.traits || !isOwn(definition.fileID) {
-            places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: followers))
+        places += traitPlaces(edit, beside: definition, followerCount: followers.count)
+        places += overlayPlaces(edit, beside: definition, followerCount: followers.count)
+        for index in places.indices { places[index].entityCount = Set(followers.map(\.entity)).count }
+        return try ranked(places)
+    }
+
+    /// Returns the places for each of the edit's traits, and for all of them, unless the theme has the definition there.
+    private func traitPlaces(
+        _ edit: ThemeEdit, beside definition: ThemeSourceLocation, followerCount: Int
+    ) -> [EditPlace] {
+        let known = isOwn(definition.fileID) ? file(definition.fileID)?.traits : nil
+        let single = edit.traits.sortedNames.compactMap { ThemeTraits(name: $0) }
+        return (single + (single.count > 1 ? [edit.traits] : [])).filter { $0 != known }.map {
+            EditPlace(kind: .traits($0), location: traitLocation(edit, $0), followerCount: followerCount)
         }
-        return try ranked(places + overlayPlaces(edit, beside: definition, followerCount: followers))
     }
 
     /// Returns the place in the nearest overlay, unless that has the definition already.
@@ -131,16 +141,18 @@ package struct ThemeEditor: Sendable {
         }
         let winner = explanation.winner
         var places = try constants(of: explanation, edit).map { step in
-            EditPlace(
-                kind: .constant(step.constantName ?? ""), location: step.location,
-                followerCount: theme.dependents(onConstant: step.constantName ?? "").count)
+            let followers = theme.dependents(onConstant: step.constantName ?? "")
+            return EditPlace(
+                kind: .constant(step.constantName ?? ""), location: step.location, followerCount: followers.count,
+                entityCount: Set(followers.map(\.entity)).count)
         }
         let isExact = winner.component == entity.component && !winner.isDefault && winner.className == nil
         let isHere = isDefined(winner, by: entity) && explanation.operation.states == edit.states
+        let followers = isExact ? (values: 1, entities: 1) : followerCounts(of: winner, traits: edit.traits)
         places.append(
             EditPlace(
                 kind: .operation(className: winner.className), location: winner.location,
-                followerCount: isExact ? 1 : followerCount(of: winner, traits: edit.traits), isHere: isHere))
+                followerCount: followers.values, entityCount: followers.entities, isHere: isHere))
         if !isExact || !isOwn(winner.location.fileID) || explanation.operation.states != edit.states {
             let override = EditPlace(
                 kind: .override, location: newLocation(edit, beside: winner.location), followerCount: 1,
@@ -148,9 +160,7 @@ package struct ThemeEditor: Sendable {
             // The defaults of a type are not what is meant by one of its entities.
             places.insert(override, at: winner.isDefault && entity.id != nil ? 0 : places.count)
         }
-        if !edit.traits.isEmpty, file(winner.location.fileID)?.traits != edit.traits {
-            places.append(EditPlace(kind: .traits, location: traitLocation(edit), followerCount: 1))
-        }
+        places += traitPlaces(edit, beside: winner.location, followerCount: 1)
         return try ranked(places + overlayPlaces(edit, beside: winner.location, followerCount: 1))
     }
 
@@ -164,10 +174,16 @@ package struct ThemeEditor: Sendable {
         file(id).map { compiler.overlays.map(FilePath.withoutTrailingSlashes).contains($0.bundle) } ?? false
     }
 
-    /// Returns the number of values that a class gives, or that the defaults of a type may give.
-    private func followerCount(of winner: ThemeOperationOrigin.Source, traits: ThemeTraits) -> Int {
-        if let name = winner.className { return theme.dependents(onClass: name).count }
-        return theme.entities(traits: traits).count { $0.component == winner.component }
+    /// Returns the numbers of values, and of their entities, that a class gives or that the defaults of a type may give.
+    private func followerCounts(
+        of winner: ThemeOperationOrigin.Source, traits: ThemeTraits
+    ) -> (values: Int, entities: Int) {
+        if let name = winner.className {
+            let followers = theme.dependents(onClass: name)
+            return (followers.count, Set(followers.map(\.entity)).count)
+        }
+        let count = theme.entities(traits: traits).count { $0.component == winner.component }
+        return (count, count)
     }
 
     /// Returns the operations of an entity's component that the theme does not say in its normal state, each with the
@@ -225,7 +241,7 @@ package struct ThemeEditor: Sendable {
                 let names = try known[shared] ?? sharers(of: shared)
                 (known[shared], place.sharers) = (names, names)
             }
-            if ![.override, .traits, .overlay].contains(place.kind) { place.isOwn = isOwn(place.location.fileID) }
+            if !place.isNew { place.isOwn = isOwn(place.location.fileID) }
             return place
         }
         // What an overlay says is in force. Those of an ancestor come last: a change of one changes other themes.
@@ -275,10 +291,10 @@ package struct ThemeEditor: Sendable {
         return ThemeSourceLocation(in: (found ?? plain.first)?.id ?? folder.file("ui.xml"))
     }
 
-    private func traitLocation(_ edit: ThemeEdit) -> ThemeSourceLocation {
-        if let file = ownFiles.last(where: { $0.traits == edit.traits }) { return ThemeSourceLocation(in: file.id) }
+    private func traitLocation(_ edit: ThemeEdit, _ traits: ThemeTraits) -> ThemeSourceLocation {
+        if let file = ownFiles.last(where: { $0.traits == traits }) { return ThemeSourceLocation(in: file.id) }
         let stem = FilePath.lastPart(of: newLocation(edit).file).dropLast(".xml".count)
-        let name = "\(stem)\(edit.traits.sortedNames.map { "~" + $0 }.joined()).xml"
+        let name = "\(stem)\(traits.sortedNames.map { "~" + $0 }.joined()).xml"
         return ThemeSourceLocation(in: folder.file(name))
     }
 
@@ -323,13 +339,18 @@ extension ThemeEditor {
             let operation = file.element(at: explanation.winner.location),
             let names = file.attribute("ref", of: try object(of: operation, in: file, edit))
         else { return [] }
-        let first = explanation.steps.firstIndex { step in
+        // A case that refers to a constant is that constant while its word is chosen.
+        let choosers = explanation.steps.compactMap { if case .choice(let name, _) = $0.action { name } else { nil } }
+        let all = explanation.steps.filter { step in
+            if case .choice = step.action { false } else { !choosers.contains(step.constantName ?? "") }
+        }
+        let first = all.firstIndex { step in
             step.depth == 0 && names.split(whereSeparator: \.isWhitespace).contains { $0 == step.constantName ?? "" }
         }
         guard let first else { return [] }
         // Up to the next parameter's.
-        let own = explanation.steps[(first + 1)...].prefix { $0.depth > 0 || $0.constantName == nil }
-        let steps = [explanation.steps[first]] + own
+        let own = all[(first + 1)...].prefix { $0.depth > 0 || $0.constantName == nil }
+        let steps = [all[first]] + own
         var found: [ThemeExplanation.Step] = []
         for (depth, step) in steps.enumerated() {
             let isAdjusted = steps.contains { $0.constantName == nil && $0.depth <= depth && $0.before != $0.after }

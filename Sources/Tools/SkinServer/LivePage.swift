@@ -71,17 +71,22 @@ public struct LivePage: Sendable {
     ///
     /// - Parameter canEdit: Whether the page has the controls that edit what it shows.
     func html(canEdit: Bool = false) -> String {
-        let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\", shape: \"\(shape)\" };\n"
-        let studio = [
-            PackageResources.studio_js, PackageResources.colors_js, PackageResources.pipette_js,
-            PackageResources.inputs_js, PackageResources.definitions_js, PackageResources.values_js,
-            PackageResources.merge_js, PackageResources.typed_js, PackageResources.source_js,
-            PackageResources.compare_js,
+        let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\", shape: \"\(shape)\", canEdit: \(canEdit) };\n"
+        let studio: KeyValuePairs = [
+            "Colors": PackageResources.colors_js, "Editing": PackageResources.editing_js,
+            "Values": PackageResources.values_js, "Merge": PackageResources.merge_js,
+            "Studio": PackageResources.studio_js, "Lights": PackageResources.lights_js,
+            "Pipette": PackageResources.pipette_js, "Inputs": PackageResources.inputs_js,
+            "Definitions": PackageResources.definitions_js, "Editors": PackageResources.editors_js,
+            "Typed": PackageResources.typed_js, "Source": PackageResources.source_js,
+            "Compare": PackageResources.compare_js, "Changes": PackageResources.changes_js,
+            "Drop": PackageResources.drop_js,
         ]
-        let scripts = (canEdit ? studio : []) + [PackageResources.live_js]
+        let script =
+            (canEdit ? Preview.script(of: studio) : "") + Preview.script(of: ["Live": PackageResources.live_js])
         let styles = canEdit ? [PackageResources.live_css, PackageResources.studio_css] : [PackageResources.live_css]
         return preview.page(
-            data: data, script: begin + scripts.map { String(decoding: $0, as: UTF8.self) }.joined(),
+            data: data, script: begin + script,
             style: styles.map { String(decoding: $0, as: UTF8.self) }.joined(), policy: "connect-src 'self'")
     }
 

@@ -6,9 +6,13 @@ struct PreviewRoutes: Sendable {
     var studio: Studio?
     let port: UInt16
 
-    /// The maximum number of bytes of an edit of a value, and of one with a picture or a whole text.
+    /// The target of raw bytes, which an edit refers to.
+    static let upload = "/edit/upload"
+
+    /// The maximum number of bytes of an edit of a value, of one with a whole text, and of a picture.
     static func bodyLimit(of target: String) -> Int {
-        ["/edit/picture", "/edit/check", "/edit/save"].contains(target) ? 4 << 20 : 1 << 16
+        if target == upload { return 50 << 20 }
+        return ["/edit/check", "/edit/save"].contains(target) ? 4 << 20 : 1 << 16
     }
 
     /// Returns the number of bytes of the body to read before the request is answered; 0 if it has none that counts.
@@ -21,7 +25,9 @@ struct PreviewRoutes: Sendable {
     func answer(to head: RequestHead?, _ body: [UInt8] = []) async -> (bytes: [UInt8], events: AsyncStream<LivePage>?) {
         if let refusal = refusal(of: head) { return (refusal, nil) }
         if let studio, head?.method == "POST" {
-            let (status, json) = await studio.answer(head?.target ?? "", body)
+            let target = head?.target ?? ""
+            let (status, json) =
+                target == Self.upload ? ("200 OK", await studio.keep(body)) : await studio.answer(target, body)
             return (response(status, "application/json", json), nil)
         }
         let (page, target) = (await preview.page, head?.target ?? "")
@@ -51,7 +57,9 @@ struct PreviewRoutes: Sendable {
         guard let studio, head.method == "POST" else { return error("405 Method Not Allowed", "Allow: GET") }
         // A page of another site can send neither the origin nor the token.
         guard head.origin != nil, studio.accepts(head.token) else { return error("403 Forbidden") }
-        guard let length = head.bodyLength, length <= Self.bodyLimit(of: head.target) else {
+        guard let length = head.bodyLength, length <= Self.bodyLimit(of: head.target),
+            length == 0 || head.isRaw == (head.target == Self.upload)
+        else {
             return error("413 Content Too Large")
         }
         return nil

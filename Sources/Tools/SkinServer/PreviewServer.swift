@@ -85,32 +85,42 @@
         }
 
         private func serve(_ socket: AsyncSocket) async throws {
-            let (head, body) = try await withThrowingTaskGroup(of: (RequestHead?, [UInt8]).self) { group in
-                group.addTask { try await readRequest(from: socket) }
-                group.addTask {
-                    try await Task.sleep(for: headTime)
-                    throw CancellationError()
-                }
-                defer { group.cancelAll() }
-                return try await group.next() ?? (nil, [])
+            var (head, body) = try await Self.within(headTime) { try await readHead(from: socket) }
+            let length = routes.bodyLength(of: head)
+            // Only a page with the token sends a body that counts.
+            let start = body
+            body = try await Self.within(.seconds(120)) {
+                var body = start
+                while body.count < length { body += try await socket.read(atMost: min(length - body.count, 1 << 18)) }
+                return Array(body.prefix(length))
             }
             let answer = await routes.answer(to: head, body)
             try await socket.write(.init(answer.bytes))
             if let events = answer.events { try await stream(events, to: socket) }
         }
 
-        /// Reads the bytes up to and including the empty line, and the body that follows. The head is nil if it exceeds the
-        /// limit.
-        private func readRequest(from socket: AsyncSocket) async throws -> (RequestHead?, [UInt8]) {
+        private static func within<Result: Sendable>(
+            _ time: Duration, _ work: @escaping @Sendable () async throws -> Result
+        ) async throws -> Result {
+            try await withThrowingTaskGroup(of: Result.self) { group in
+                group.addTask { try await work() }
+                group.addTask {
+                    try await Task.sleep(for: time)
+                    throw CancellationError()
+                }
+                defer { group.cancelAll() }
+                guard let first = try await group.next() else { throw CancellationError() }
+                return first
+            }
+        }
+
+        /// Reads the bytes up to and including the empty line, and what came with them. The head is nil if it exceeds the limit.
+        private func readHead(from socket: AsyncSocket) async throws -> (RequestHead?, [UInt8]) {
             var bytes: [UInt8] = []
             while bytes.count < RequestHead.limit {
                 bytes += try await socket.read(atMost: 4096)
                 guard let end = bytes.firstRange(of: [13, 10, 13, 10]) else { continue }
-                let head = RequestHead(Array(bytes[..<end.upperBound]))
-                let length = routes.bodyLength(of: head)
-                var body = Array(bytes[end.upperBound...])
-                while body.count < length { body += try await socket.read(atMost: length - body.count) }
-                return (head, Array(body.prefix(length)))
+                return (RequestHead(Array(bytes[..<end.upperBound])), Array(bytes[end.upperBound...]))
             }
             return (nil, [])
         }

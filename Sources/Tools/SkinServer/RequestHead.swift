@@ -12,8 +12,10 @@ struct RequestHead: Equatable, Sendable {
     let origin: String?
     /// The secret of a page that may edit, in the field X-SkinKit-Token; nil if it is missing.
     let token: String?
-    /// The number of bytes of a body of JSON; 0 for none, nil for a body of another kind.
+    /// The number of bytes of a body of JSON or of raw bytes; 0 for none, nil for a body of another kind.
     let bodyLength: Int?
+    /// Whether the body is raw bytes.
+    let isRaw: Bool
 
     /// Parses the bytes up to and including the empty line. Returns nil if they are malformed or repeat a field that counts.
     init?(_ bytes: [UInt8]) {
@@ -39,11 +41,12 @@ struct RequestHead: Equatable, Sendable {
         (host, origin) = (fields["host"]?.first, fields["origin"]?.first)
         token = fields["x-skinkit-token"]?.first
         let length = fields["content-length"]?.first
-        let isJSON = fields["content-type"]?.first == "application/json" && fields["transfer-encoding"]?.isEmpty == true
+        isRaw = fields["content-type"]?.first == "application/octet-stream"
+        let isKnown = isRaw || fields["content-type"]?.first == "application/json"
         bodyLength =
             length == nil
             ? 0
-            : isJSON && length?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+            : isKnown && fields["transfer-encoding"]?.isEmpty == true && length?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
                 ? length.flatMap { Int($0) } : nil
     }
 }

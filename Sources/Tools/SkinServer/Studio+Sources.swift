@@ -25,15 +25,16 @@ extension Studio {
             default: throw EditRefusal.noPlace("there is no such change")
             }
         let edits = try editor.prove(refactoring)
-        let answer: JSONValue = ["file": .string(edits.map(\.file).joined(separator: ", ")), "changes": 0]
+        let answer: JSONValue = ["file": .string(edits.map(\.file).joined(separator: ", "))]
         return try await write(edits, titled: title, answer)
     }
 
     func picture(_ request: JSONValue) async throws -> JSONValue {
         let editor = try await editor(for: request)
-        guard let name = request["name"]?.string,
-            let bytes = request["bytes"]?.string.flatMap([UInt8].init(hexadecimal:))
-        else { throw EditRefusal.noPlace("expected a picture with a name") }
+        guard let name = request["name"]?.string, let upload, upload.name == request["upload"]?.string else {
+            throw EditRefusal.noPlace("expected a picture with a name")
+        }
+        let bytes = upload.bytes
         let picture = try editor.picture(named: name, bytes)
         var wanted = try edit(request, editor.theme)
         wanted.value = picture.logicalName
@@ -42,7 +43,8 @@ extension Studio {
         do {
             let proof = try await self.editor(for: request).prove(wanted, at: place(request, wanted, editor))
             let undoes = [try proof.change.write()] + (undo.map { [$0] } ?? [])
-            return await record(undoes, titled: "\(name) added", proof.json)
+            let before = editor.theme.value(of: proof.edit)
+            return await record(undoes, titled: "\(name) added", proof.json, proof.note(before))
         } catch {
             try undo?.write()
             throw error

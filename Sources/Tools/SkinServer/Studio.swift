@@ -19,6 +19,10 @@ public actor Studio {
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
     private var steps = EditHistory()
+    /// What the page shows of each step, by its number.
+    private var notes: [Int: JSONValue] = [:]
+    /// The bytes that the next picture may refer to.
+    private(set) var upload: (name: String, bytes: [UInt8])?
 
     /// Creates a studio for the themes of a preview.
     public init(_ preview: LivePreview) {
@@ -77,6 +81,8 @@ public actor Studio {
         case "/edit/undo": try await undo()
         case "/edit/redo": try await redo()
         case "/edit/skip": try await skip(request)
+        case "/edit/revert": try await revert(request)
+        case "/edit/patch": patch
         default: nil
         }
     }
@@ -101,6 +107,8 @@ public actor Studio {
     func edit(_ request: JSONValue, _ theme: Theme) throws -> ThemeEdit {
         var edit = try wholeEdit(request, theme)
         edit.isPartial = request["isPartial"]?.bool ?? false
+        edit.keepsRecipe = request["keeps"]?.bool ?? false
+        edit.path = (request["path"]?.elements ?? []).compactMap { $0.integer.map { Int(clamping: $0) } }
         return edit
     }
 
@@ -136,15 +144,18 @@ public actor Studio {
     func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
         let places = try places(for: edit, editor)
         let name = request["place"]?.string
-        if let place = name.map({ name in places.first { $0.name == name } }) ?? places.first { return place }
         // What a definition for the theme alone was asked for may have got one meanwhile.
-        if let here = places.first, here.isHere, name == "override" || name == "traits" { return here }
-        throw EditRefusal.noPlace("the value cannot be written there")
+        if let here = places.first, here.isHere, name == "override" || name?.hasPrefix("traits:") == true,
+            !places.contains(where: { $0.name == name })
+        {
+            return here
+        }
+        return try places.named(name)
     }
 
     private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
         var asked = edit
-        (asked.value, asked.isPartial) = ("", false)
+        (asked.value, asked.isPartial, asked.keepsRecipe, asked.path) = ("", false, false, [])
         if let known, known.edit == asked { return known.places }
         let places = try editor.placesHereFirst(for: edit)
         known = (asked, places)
@@ -156,8 +167,11 @@ public actor Studio {
         let edit = try edit(request, editor.theme)
         let field = editor.declaration(of: edit)
         let bounds = [field?.minimum, field?.maximum].map { $0.map(\.json) ?? .null }
+        let places = try places(for: edit, editor).map { place in
+            place.json.adding(["source": editor.recipe(of: edit, at: place).map { $0.file.json(of: $0.object) } ?? .null])
+        }
         return [
-            "places": .array(try places(for: edit, editor).map(\.json)),
+            "places": .array(places), "type": field.map { .string($0.type) } ?? .null,
             "values": field?.values.map { .array($0.map(JSONValue.string)) } ?? .null,
             "minimum": bounds[0], "maximum": bounds[1],
         ]
@@ -210,12 +224,18 @@ public actor Studio {
     private func draft(_ request: JSONValue) async throws -> String {
         let editor = try await editor(for: request)
         let edit = try edit(request, editor.theme)
-        let theme = try editor.draft(edit, at: place(request, edit, editor))
-        return "{\"part\":\(try await drawings(of: theme, in: editor.bundle, request))}"
+        let place = try place(request, edit, editor)
+        guard let mark = request["heir"]?.string else {
+            return "{\"part\":\(try await drawings(of: editor.draft(edit, at: place), in: editor.bundle, request))}"
+        }
+        guard let heir = await preview.source(ofThemeMarked: mark)?.path, place.sharers.contains(FilePath.lastPart(of: heir))
+        else { return "{\"part\":null}" }
+        return "{\"part\":\(try await drawings(of: editor.draft(edit, at: place, of: heir), in: heir, request))}"
     }
 
     func drawings(of draft: Theme, in bundle: String, _ request: JSONValue) async throws -> String {
-        let traits = ThemeTraits(rawValue: UInt16(clamping: request["traits"]?.integer ?? 0))
+        let seen = request["view"]?.integer ?? request["traits"]?.integer ?? 0
+        let traits = ThemeTraits(rawValue: UInt16(clamping: seen))
         let view = (traits: traits, scale: Int(clamping: request["scale"]?.integer ?? 1))
         return await preview.drawings(of: draft, in: bundle, view) ?? "null"
     }
@@ -231,9 +251,8 @@ public actor Studio {
     private func write(_ request: JSONValue) async throws -> JSONValue {
         let proof = try await prove(request)
         if proof.change.isEmpty { return await written(proof.json) }
-        let name = request["constant"]?.string ?? request["operation"]?.string ?? "classes"
-        let value = request["value"]?.string.map { " to \($0)" } ?? " taken out"
-        return try await write([proof.change], titled: name + value, proof.json)
+        let before = try await editor(for: request).theme.value(of: proof.edit)
+        return await record(try [proof.change].write(), titled: proof.title, proof.json, proof.note(before))
     }
 
     /// Writes changes of files, as one step of the history.
@@ -241,9 +260,39 @@ public actor Studio {
         await record(try edits.write(), titled: title, answer)
     }
 
-    func record(_ undoes: [SourceEdit], titled title: String, _ answer: JSONValue) async -> JSONValue {
-        steps.record(undoes, titled: title)
+    func record(
+        _ undoes: [SourceEdit], titled title: String, _ answer: JSONValue, _ note: JSONValue? = nil
+    ) async -> JSONValue {
+        notes[steps.record(undoes, titled: title)] = note
         return await written(answer)
+    }
+
+    /// Keeps raw bytes until the next ones come, and returns the name that a picture refers to them by, as JSON.
+    func keep(_ bytes: [UInt8]) -> String {
+        let name = LivePage.mark { $0.combine(bytes) }
+        upload = (name, bytes)
+        let answer: JSONValue = ["upload": .string(name)]
+        return answer.compact
+    }
+
+    private func revert(_ request: JSONValue) async throws -> JSONValue {
+        let number = Int(clamping: request["number"]?.integer ?? 0)
+        let old = notes[number]
+        let step = try steps.revert(number, titled: "\(old?["name"]?.string ?? "step \(number)") reverted")
+        notes[step.number] = old?.reversed
+        return await written(["file": .string(step.title)])
+    }
+
+    /// The texts of the files that steps have changed, before the first of them and now.
+    private var patch: JSONValue {
+        let files = steps.changedFiles.map { name, path, before -> JSONValue in
+            let now = (try? FileSystem.read(path)) ?? []
+            return [
+                "file": .string(name), "before": .string(String(decoding: before, as: UTF8.self)),
+                "after": .string(String(decoding: now, as: UTF8.self)),
+            ]
+        }
+        return ["files": .array(files)]
     }
 
     private func undo() async throws -> JSONValue {
@@ -261,12 +310,14 @@ public actor Studio {
         return await written(["file": .string(step.title)])
     }
 
-    /// The titles of what can be taken back, the first step first, and of what can be made again, the next one first.
+    /// What can be taken back, the first step first, and what can be made again, the next one first.
     private var history: JSONValue {
-        let (done, undone) = (
-            steps.done.map { JSONValue.string($0.title) }, steps.undone.reversed().map { JSONValue.string($0.title) }
-        )
-        return ["done": .array(done), "undone": .array(undone)]
+        ["done": .array(steps.done.map(json)), "undone": .array(steps.undone.reversed().map(json))]
+    }
+
+    private func json(_ step: EditHistory.Step) -> JSONValue {
+        let own: JSONValue = ["number": .integer(step.number), "title": .string(step.title)]
+        return own.adding(notes[step.number] ?? [:])
     }
 
     func written(_ answer: JSONValue) async -> JSONValue {
@@ -290,21 +341,60 @@ extension ComponentSchema.Bound {
     }
 }
 
+extension JSONValue {
+    /// The note of a step that takes the noted one back.
+    fileprivate var reversed: JSONValue {
+        adding(["before": self["after"] ?? .null, "after": self["before"] ?? .null])
+    }
+}
+
 extension EditPlace {
     fileprivate var json: JSONValue {
-        [
-            "name": .string(name), "file": .string(location.file), "line": .integer(location.line),
-            "followers": .integer(followerCount), "isOwn": .bool(isOwn), "isHere": .bool(isHere),
-            "sharers": .array(sharers.map(JSONValue.string)),
+        let (kind, detail): (String, String?) =
+            switch self.kind {
+            case .constant(let name): ("constant", name)
+            case .operation(let name): ("operation", name)
+            case .override: ("override", nil)
+            case .traits(let traits): ("traits", traits.sortedNames.joined(separator: " "))
+            case .overlay: ("overlay", nil)
+            }
+        return [
+            "name": .string(name), "kind": .string(kind), "detail": detail.map(JSONValue.string) ?? .null,
+            "file": .string(location.file), "line": .integer(location.line), "things": .integer(entityCount),
+            "isOwn": .bool(isOwn), "isHere": .bool(isHere), "sharers": .array(sharers.map(JSONValue.string)),
         ]
     }
 }
 
 extension EditProof {
+    /// The number of entities with a value that the edit changes.
+    private var thingCount: Int { Set(difference.changes.map(\.entity)).count }
+
+    /// What is written: the constant of the place, or else what is edited.
+    private var name: String {
+        if case .constant(let name) = place.kind { return name }
+        return switch edit.target {
+        case .constant(let name): name
+        case .operation(let name, let entity, _): "\(name) of \(entity.id ?? entity.component)"
+        case .classes(let entity): "classes of \(entity.id ?? entity.component)"
+        }
+    }
+
+    var title: String { "\(name) \(edit.value == nil ? "taken out" : "changed")" }
+
+    /// What the page shows of the step.
+    func note(_ before: ThemeValue?) -> JSONValue {
+        func text(_ value: ThemeValue?) -> JSONValue { value.map { .string(ValueText().text($0, limit: 80)) } ?? .null }
+        return [
+            "name": .string(name), "file": .string(change.file), "before": text(before),
+            "after": text(theme.value(of: edit)),
+        ]
+    }
+
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "changes": .integer(difference.changes.count), "themes": .array(changedThemes.map(JSONValue.string)),
+            "name": .string(name), "things": .integer(thingCount), "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,

@@ -14,7 +14,8 @@ struct SetCommand: ParsableCommand {
 
             Write the value as in its element; a value that begins with < replaces the element. Without --at, the \
             theme's nearest definition is changed. --dry-run lists the places where the value can be \
-            written, and what would follow.
+            written, and what would follow. --keep refuses a value that would end what the definition follows: a number keeps \
+            its reference, and a color the contrast that it asks for.
 
             Examples:
               skinctl set Midnight.theme accent '#C2185B'
@@ -39,12 +40,15 @@ struct SetCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The place: constant:NAME, operation, override (in this theme), traits (only under --traits) or overlay",
+            "The place: constant:NAME, operation, override (in this theme), traits (only under --traits), traits:dark or overlay",
             valueName: "place"))
     var at: String?
 
     @Flag(help: "Remove the definition instead of setting a value, so that the next one takes effect")
     var remove = false
+
+    @Flag(help: "Keep the constants and the contrast that the definition follows")
+    var keep = false
 
     @Flag(help: "Write nothing")
     var dryRun = false
@@ -85,23 +89,24 @@ struct SetCommand: ParsableCommand {
     private func change(_ editor: ThemeEditor) throws {
         let edit = try edit(editor.theme)
         let places = try editor.places(for: edit)
-        guard let place = at.map({ name in places.first { $0.name == name } }) ?? places.first else {
-            throw EditRefusal.noPlace("the value cannot be written there; the places are \(names(of: places))")
-        }
+        let place = try places.named(at)
         let proof = try editor.prove(edit, at: place)
         if !dryRun { try proof.change.write() }
         try Output.standard.write(text(proof, places))
     }
 
-    private func names(of places: [EditPlace]) -> String { places.map(\.name).joined(separator: ", ") }
-
     private func edit(_ theme: Theme) throws -> ThemeEdit {
         let states = try states?.states(of: theme) ?? []
         let traits = environment.traits.traits
         let value = remove ? nil : words.last
-        guard nameCount == 2 else { return ThemeEdit(.constant(words[0]), to: value, states: states, traits: traits) }
-        let key = ThemeEntityKey(argument: words[0]) ?? ThemeEntityKey(component: words[0], id: nil)
-        return ThemeEdit(.operation(words[1], of: key, parameter: parameter), to: value, states: states, traits: traits)
+        var target = ThemeEdit.Target.constant(words[0])
+        if nameCount == 2 {
+            let key = ThemeEntityKey(argument: words[0]) ?? ThemeEntityKey(component: words[0], id: nil)
+            target = .operation(words[1], of: key, parameter: parameter)
+        }
+        var edit = ThemeEdit(target, to: value, states: states, traits: traits)
+        edit.keepsRecipe = keep
+        return edit
     }
 
     private func text(_ proof: EditProof, _ places: [EditPlace]) -> String {

@@ -134,7 +134,7 @@ struct UndoTests {
     func madeFile() throws {
         let editor = try ThemeEditor(of: bundle, ThemeCompiler())
         let edit = ThemeEdit(.constant("accent"), to: "#123456", traits: .dark)
-        let place = try #require(editor.places(for: edit).first { $0.kind == .traits })
+        let place = try #require(editor.places(for: edit).first { $0.kind == .traits(.dark) })
         let undo = try editor.prove(edit, at: place).change.write()
         let path = folder.file("Day.theme/ui~dark.xml")
         let made = try String(contentsOfFile: path, encoding: .utf8)

@@ -1,6 +1,7 @@
 import SkinBundles
 import SkinCompiler
 import SkinDiagnostics
+import SkinEditing
 import SkinFormat
 import SkinInspector
 import SkinKit
@@ -127,8 +128,15 @@ extension LanguageServer {
         let color = channels.map { Float($0 ?? 0) }
         let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).hexadecimal
         let change = ObjectElement(element, in: bytes).change(to: text)
-        let edit = Self.edit(request.document.range(change.range, encoding), change.text)
-        return .array([["label": .string(text), "textEdit": edit]])
+        let kept = EditableFile(bytes: bytes).change(of: element, keepingContrastWith: text)
+        let choices = [
+            kept.map { ("\(text), keep the contrast", $0.range, $0.text) }, (text, change.range, change.text),
+        ]
+        return .array(
+            choices.compactMap(\.self).map { label, range, text in
+                let edit = Self.edit(request.document.range(range, encoding), text)
+                return ["label": .string(label), "textEdit": edit]
+            })
     }
 
     // MARK: Inlay hints

@@ -31,8 +31,8 @@ struct PageConstants {
 
     /// Adds all constants under some traits, and returns the number of the list of their rows.
     ///
-    /// A row consists of name, type, the number of the value, the contrast ratio, and the name of the constant that it
-    /// is measured against, or null for the background.
+    /// A row consists of name, type, text, colors, the contrast ratio, the name of the constant that it is measured against, or
+    /// null for the background, and the fields of the value.
     mutating func add(_ traits: ThemeTraits, on background: ThemeColor, to tables: inout PageTables) -> Int {
         guard let run = try? theme.reader.variant(for: traits.possible).constants else { return tables.add(list: []) }
         let key = Run(constants: run, background: background)
@@ -76,14 +76,14 @@ struct PageConstants {
     }
 
     private mutating func row(_ key: Key) -> String {
-        guard let object = object(key.record) else { return "[\"\",\"\",\"\",[],null,null]" }
+        guard let object = object(key.record) else { return "[\"\",\"\",\"\",[],null,null,null]" }
         let below = key.ground.flatMap { self.object($0)?.color }
         let ground = below.map { $0.alpha < 1 ? $0.opaque(on: key.background) : $0 } ?? key.background
         let ratio = object.color.map { ($0.contrast(on: ground) * 100).rounded() / 100 }
         return PageJSON.list([
             PageJSON.text(name(key.record)), PageJSON.text(object.typeName), PageJSON.text(PageValue.text(object)),
             PageJSON.list(PageValue.swatches(object).map { PageJSON.text($0) }), ratio?.svg ?? "null",
-            below == nil ? "null" : PageJSON.text(key.ground.map { name($0) }),
+            below == nil ? "null" : PageJSON.text(key.ground.map { name($0) }), PageValue.fields(object),
         ])
     }
 

@@ -78,6 +78,12 @@ struct PageSamples: Sendable {
         return scales.first { $0 >= scale } ?? scales.last ?? 1
     }
 
+    /// The labels of a setting or of one of its words by language, as JSON; the theme's own has the empty name.
+    private static func labels(of setting: ThemeSetting, _ word: String?) -> String {
+        PageJSON.object(
+            setting.allLabels.filter { $0.value == word }.map { ($0.language ?? "", PageJSON.text($0.text)) })
+    }
+
     /// The settings with the values of which the page has samples, as JSON.
     var json: String {
         let settings = settings.map { setting in
@@ -87,7 +93,14 @@ struct PageSamples: Sendable {
             }
             return PageJSON.object([
                 "name": PageJSON.text(setting.name), "label": PageJSON.text(setting.label),
-                "choices": PageJSON.list(values.map { PageValue.choiceJSON($0) }),
+                "choices": PageJSON.list(
+                    values.map { value in
+                        let text = PageValue.label(ofChoice: value)
+                        return PageJSON.list([
+                            PageJSON.text(text), PageJSON.list(PageValue.swatches(value).map { PageJSON.text($0) }),
+                            Self.labels(of: setting, text),
+                        ])
+                    }), "labels": Self.labels(of: setting, nil),
             ])
         }
         return PageJSON.object([

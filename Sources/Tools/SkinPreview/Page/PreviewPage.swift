@@ -21,12 +21,15 @@ extension Preview {
         data: String? = nil, script: String = "SkinPreview.start();\n", style: String = "", policy: String = ""
     ) -> String {
         let style = styleSheet + style
-        let code =
-            [
-                PackageResources.store_js, PackageResources.drawings_js, PackageResources.settings_js,
-                PackageResources.controls_js, PackageResources.scenes_js, PackageResources.cards_js,
-                PackageResources.constants_js, PackageResources.panel_js, PackageResources.page_js,
-            ].map(Self.text).joined() + script
+        let modules: KeyValuePairs = [
+            "Store": PackageResources.store_js, "Drawings": PackageResources.drawings_js,
+            "Settings": PackageResources.settings_js, "Controls": PackageResources.controls_js,
+            "Watcher": PackageResources.watcher_js, "Selection": PackageResources.selection_js,
+            "Scenes": PackageResources.scenes_js, "Cards": PackageResources.cards_js,
+            "Constants": PackageResources.constants_js, "Rows": PackageResources.rows_js,
+            "Panel": PackageResources.panel_js, "SkinPreview": PackageResources.skinPreview_js,
+        ]
+        let code = "\"use strict\";\n" + Self.script(of: modules) + script
         let names = entries.map(\.theme.info.name).joined(separator: ", ")
         let policy = [
             "default-src 'none'", "img-src data:", "font-src data:", "style-src 'sha256-\(SHA256.base64(of: style))'",
@@ -45,6 +48,22 @@ extension Preview {
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Returns one script of modules: each is a constant with what it exports. A page that is a file cannot load modules.
+    ///
+    /// - Parameter modules: ES modules under the names by which the others import them, `import * as Store from "./store.js";`.
+    ///   The last statement of each is its only `export { … };`.
+    package static func script(of modules: KeyValuePairs<String, [UInt8]>) -> String {
+        modules.map { name, bytes in
+            let parts = text(bytes).split(separator: "\nexport {", maxSplits: 1, omittingEmptySubsequences: false)
+            let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
+            let body = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+            let names = (parts.dropFirst().first ?? "").prefix { $0 != "}" }.split(separator: ",").map { word in
+                word.split(whereSeparator: \.isWhitespace).reversed().filter { $0 != "as" }.joined(separator: ": ")
+            }
+            return "const \(name) = (() => {\n\(body)\nreturn { \(names.joined(separator: ", ")) };\n})();\n"
+        }.joined()
+    }
 
     /// Replaces each name between two `@` with its part, in one pass: the contents of parts are not expanded.
     private static func fill(_ template: String, _ parts: KeyValuePairs<String, String>) -> String {

@@ -1,119 +1,122 @@
 // What is chosen: themes, device, appearance, contrast, scale, type and filter; and the controls that choose it.
-const Controls = (() => {
-  const { make, swatch } = Drawings;
-  const byId = (id) => document.getElementById(id);
-  const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const state = { idiom: null, contrast: "", appearance: null, scale: null, shown: null, type: "", filter: "" };
-  const idiomNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", desktop: "Desktop" };
-  let data;
+import * as Drawings from "./drawings.js";
+import * as Settings from "./settings.js";
+import * as SkinPreview from "./skinPreview.js";
+import * as Store from "./store.js";
 
-  // The address can contain the initial choices: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
-  const asked = new URLSearchParams(location.hash.slice(1));
-  for (const key of ["idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
-  if (asked.has("themes")) state.shown = new Set(asked.get("themes").split(",").map(Number));
-  if (asked.has("scale")) state.scale = Number(asked.get("scale"));
-  byId("filter").value = state.filter;
+const { make, swatch } = Drawings;
+const byId = (id) => document.getElementById(id);
+const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
+const state = { idiom: null, contrast: "", appearance: null, scale: null, shown: null, type: "", filter: "" };
+const idiomNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", desktop: "Desktop" };
+let data;
 
-  const bit = (name) => (name ? 1 << data.traitNames.indexOf(name) : 0);
-  const traits = () => {
-    const { idiom, contrast } = Settings.limits() ?? state;
-    return bit(idiom) | bit(contrast) | bit(state.appearance);
-  };
-  // The themes that can be chosen; the others are samples of them.
-  const own = () => data.themes.filter((theme) => theme.of === null);
-  const shown = () => own().filter((_, i) => state.shown.has(i)).map(Settings.sampleOf);
-  const scale = () => Settings.limits()?.scale ?? state.scale;
-  // The index of a theme, also of one in the data before: a save may come between a drawing and a click on it.
-  const indexOf = (theme) => (data.themes.includes(theme) ? data.themes.indexOf(theme) : data.themes.findIndex(({ id, of }) => id === theme?.id && of === theme?.of));
-  const look = (theme) => Store.look(theme, traits());
-  const variant = (theme) => Store.variant(theme, traits(), scale());
+// The address can contain the initial choices: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
+const asked = new URLSearchParams(location.hash.slice(1));
+for (const key of ["idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
+if (asked.has("themes")) state.shown = new Set(asked.get("themes").split(",").map(Number));
+if (asked.has("scale")) state.scale = Number(asked.get("scale"));
+byId("filter").value = state.filter;
 
-  // Takes new data and keeps the choices that it allows.
-  function take(json) {
-    // A theme that is new is shown, and one that was hidden stays so, whatever their numbers are now.
-    const hidden = data && new Set(own().filter((_, i) => !state.shown.has(i)).map(({ id }) => id));
-    data = json;
-    Settings.take(json);
-    const kept = (theme, i) => (hidden ? !hidden.has(theme.id) : state.shown?.has(i));
-    state.shown = new Set([...own().keys()].filter((i) => kept(own()[i], i)));
-    if (state.shown.size === 0) state.shown = new Set(own().keys());
-    const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
-    const has = (name) => mentioned & bit(name);
-    const idioms = Object.keys(idiomNames).filter(has);
-    const appearances = ["light", "dark"].filter(has);
-    const scales = [...new Set(data.themes.flatMap((theme) => theme.scales))].sort((a, b) => a - b);
-    if (!["", ...idioms].includes(state.idiom)) state.idiom = idioms[0] ?? "";
-    if (!["", ...appearances].includes(state.appearance)) {
-      const preferred = prefersDark ? "dark" : "light";
-      state.appearance = appearances.includes(preferred) ? preferred : "";
+const bit = (name) => (name ? 1 << data.traitNames.indexOf(name) : 0);
+const traits = () => {
+  const { idiom, contrast } = Settings.limits() ?? state;
+  return bit(idiom) | bit(contrast) | bit(state.appearance);
+};
+// The themes that can be chosen; the others are samples of them.
+const own = () => data.themes.filter((theme) => theme.of === null);
+const shown = () => own().filter((_, i) => state.shown.has(i)).map(Settings.sampleOf);
+const scale = () => Settings.limits()?.scale ?? state.scale;
+// The index of a theme, also of one in the data before: a save may come between a drawing and a click on it.
+const indexOf = (theme) => (data.themes.includes(theme) ? data.themes.indexOf(theme) : data.themes.findIndex(({ id, of }) => id === theme?.id && of === theme?.of));
+const look = (theme) => Store.look(theme, traits());
+const variant = (theme) => Store.variant(theme, traits(), scale());
+
+// Takes new data and keeps the choices that it allows.
+function take(json) {
+  // A theme that is new is shown, and one that was hidden stays so, whatever their numbers are now.
+  const hidden = data && new Set(own().filter((_, i) => !state.shown.has(i)).map(({ id }) => id));
+  data = json;
+  Settings.take(json);
+  const kept = (theme, i) => (hidden ? !hidden.has(theme.id) : state.shown?.has(i));
+  state.shown = new Set([...own().keys()].filter((i) => kept(own()[i], i)));
+  if (state.shown.size === 0) state.shown = new Set(own().keys());
+  const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
+  const has = (name) => mentioned & bit(name);
+  const idioms = Object.keys(idiomNames).filter(has);
+  const appearances = ["light", "dark"].filter(has);
+  const scales = [...new Set(data.themes.flatMap((theme) => theme.scales))].sort((a, b) => a - b);
+  if (!["", ...idioms].includes(state.idiom)) state.idiom = idioms[0] ?? "";
+  if (!["", ...appearances].includes(state.appearance)) {
+    const preferred = prefersDark ? "dark" : "light";
+    state.appearance = appearances.includes(preferred) ? preferred : "";
+  }
+  if (!has("highcontrast")) state.contrast = "";
+  if (!scales.includes(state.scale)) state.scale = scales.find((scale) => scale >= devicePixelRatio) ?? scales.at(-1);
+  byId("controls").replaceChildren(...[
+    segments("Device", "idiom", [["", "Any", "The values without a device"], ...idioms.map((name) => [name, idiomNames[name]])]),
+    segments("Appearance", "appearance", [["", "Neutral", "The values without an appearance"], ...appearances.map((name) => [name, name[0].toUpperCase() + name.slice(1)])]),
+    has("highcontrast") ? segments("Contrast", "contrast", [["", "Normal"], ["highcontrast", "High"]]) : null,
+    segments("Scale", "scale", scales.map((scale) => [scale, scale + "×"])),
+  ].filter(Boolean));
+  paintLimits();
+  byId("title").textContent = data.title;
+  byId("note").textContent = data.note ? " · " + data.note : "";
+  byId("options").hidden = !byId("controls").firstChild;
+}
+
+function segments(label, key, choices) {
+  if (choices.length < 2) return null;
+  const name = make("span", { class: "segments-label", id: "label-" + key }, label);
+  const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": name.id });
+  for (const [value, text, hint] of choices) {
+    const input = make("input", { type: "radio", name: key, value, checked: state[key] === value });
+    input.addEventListener("change", () => { state[key] = value; SkinPreview.repaint(); });
+    group.append(make("label", { title: hint }, input, text));
+  }
+  return make("div", { class: "choice" }, name, group);
+}
+
+// Shows the device, the contrast and the scale of samples in the controls, which then cannot be used.
+function paintLimits() {
+  const limits = Settings.limits();
+  for (const key of ["idiom", "contrast", "scale"]) {
+    for (const input of document.querySelectorAll(`#controls input[name=${key}]`)) {
+      input.disabled = limits !== null;
+      input.checked = input.value === String((limits ?? state)[key]);
     }
-    if (!has("highcontrast")) state.contrast = "";
-    if (!scales.includes(state.scale)) state.scale = scales.find((scale) => scale >= devicePixelRatio) ?? scales.at(-1);
-    byId("controls").replaceChildren(...[
-      segments("Device", "idiom", [["", "Any", "The values without a device"], ...idioms.map((name) => [name, idiomNames[name]])]),
-      segments("Appearance", "appearance", [["", "Neutral", "The values without an appearance"], ...appearances.map((name) => [name, name[0].toUpperCase() + name.slice(1)])]),
-      has("highcontrast") ? segments("Contrast", "contrast", [["", "Normal"], ["highcontrast", "High"]]) : null,
-      segments("Scale", "scale", scales.map((scale) => [scale, scale + "×"])),
-    ].filter(Boolean));
-    paintLimits();
-    byId("title").textContent = data.title;
-    byId("note").textContent = data.note ? " · " + data.note : "";
-    byId("options").hidden = !byId("controls").firstChild;
   }
+}
 
-  function segments(label, key, choices) {
-    if (choices.length < 2) return null;
-    const name = make("span", { class: "segments-label", id: "label-" + key }, label);
-    const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": name.id });
-    for (const [value, text, hint] of choices) {
-      const input = make("input", { type: "radio", name: key, value, checked: state[key] === value });
-      input.addEventListener("change", () => { state[key] = value; SkinPreview.repaint(); });
-      group.append(make("label", { title: hint }, input, text));
-    }
-    return make("div", { class: "choice" }, name, group);
-  }
-
-  // Shows the device, the contrast and the scale of samples in the controls, which then cannot be used.
-  function paintLimits() {
-    const limits = Settings.limits();
-    for (const key of ["idiom", "contrast", "scale"]) {
-      for (const input of document.querySelectorAll(`#controls input[name=${key}]`)) {
-        input.disabled = limits !== null;
-        input.checked = input.value === String((limits ?? state)[key]);
-      }
-    }
-  }
-
-  // The themes as buttons, each with its background and accent.
-  function paintThemes() {
-    byId("themes").replaceChildren(...own().map((theme, i) => {
-      const choose = () => {
-        if (state.shown.has(i) && state.shown.size > 1) state.shown.delete(i); else state.shown.add(i);
-        SkinPreview.repaint();
-        byId("themes").children[i].focus();
-      };
-      const sample = Settings.sampleOf(theme);
-      const colors = look(sample) ? [look(sample).g, accent(sample)] : ["#888888"];
-      return make("button", { class: "chip", "aria-pressed": String(state.shown.has(i)), title: theme.summary, onclick: choose },
-        swatch(colors, ""), theme.name, make("small", {}, theme.version));
-    }));
-  }
-
-  // Returns the accent color of a theme: the constant 'accent', else the most saturated color.
-  function accent(theme) {
-    const colors = Store.constants(look(theme)).filter((constant) => constant.type === "color");
-    const vivid = ({ colors: [color] }) => {
-      const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-      return Math.max(...channels) - Math.min(...channels);
+// The themes as buttons, each with its background and accent.
+function paintThemes() {
+  byId("themes").replaceChildren(...own().map((theme, i) => {
+    const choose = () => {
+      if (state.shown.has(i) && state.shown.size > 1) state.shown.delete(i); else state.shown.add(i);
+      SkinPreview.repaint();
+      byId("themes").children[i].focus();
     };
-    const named = colors.find((constant) => constant.name === "accent");
-    return (named ?? colors.reduce((best, color) => (best && vivid(best) >= vivid(color) ? best : color), null))?.colors[0] ?? "#888888";
-  }
+    const sample = Settings.sampleOf(theme);
+    const colors = look(sample) ? [look(sample).g, accent(sample)] : ["#888888"];
+    return make("button", { class: "chip", "aria-pressed": String(state.shown.has(i)), title: theme.summary, onclick: choose },
+      swatch(colors, ""), theme.name, make("small", {}, theme.version));
+  }));
+}
 
-  byId("options").addEventListener("click", () => {
-    const isOpen = document.querySelector(".bar").classList.toggle("expanded");
-    byId("options").setAttribute("aria-expanded", String(isOpen));
-  });
+// Returns the accent color of a theme: the constant 'accent', else the most saturated color.
+function accent(theme) {
+  const colors = Store.constants(look(theme)).filter((constant) => constant.type === "color");
+  const vivid = ({ colors: [color] }) => {
+    const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    return Math.max(...channels) - Math.min(...channels);
+  };
+  const named = colors.find((constant) => constant.name === "accent");
+  return (named ?? colors.reduce((best, color) => (best && vivid(best) >= vivid(color) ? best : color), null))?.colors[0] ?? "#888888";
+}
 
-  return { state, asked, take, indexOf, traits, scale, own, shown, look, variant, paintThemes, paintLimits };
-})();
+byId("options").addEventListener("click", () => {
+  const isOpen = document.querySelector(".bar").classList.toggle("expanded");
+  byId("options").setAttribute("aria-expanded", String(isOpen));
+});
+
+export { state, asked, take, indexOf, traits, scale, own, shown, look, variant, paintThemes, paintLimits };

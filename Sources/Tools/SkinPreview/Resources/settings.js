@@ -1,44 +1,54 @@
 // The themes' settings. The page has drawings of some values of each, one of which differs from the author's at a time.
-const Settings = (() => {
-  const { make, swatch } = Drawings;
-  const box = document.getElementById("settings");
-  let data, chosen = null;
+import * as Drawings from "./drawings.js";
+import * as SkinPreview from "./skinPreview.js";
 
-  const same = (theme) => theme.setting === chosen.name && theme.choice === chosen.text;
-  const samples = () => data.themes.filter((theme) => theme.of !== null);
+const { make, swatch } = Drawings;
+const box = document.getElementById("settings");
+let data, chosen = null;
 
-  // Takes new data and keeps the choice, if there are still drawings of it.
-  function take(json) {
-    data = json;
-    if (chosen && !samples().some(same)) chosen = null;
-    box.hidden = data.samples.settings.length === 0;
-    document.getElementById("setting-names").textContent = data.samples.settings.map((setting) => setting.label).join(", ");
-    document.getElementById("setting-list").replaceChildren(...data.samples.settings.map((setting, i) => choices(setting, "setting-" + i)));
+const same = (theme) => theme.setting === chosen.name && theme.choice === chosen.text;
+const samples = () => data.themes.filter((theme) => theme.of !== null);
+
+// Takes new data and keeps the choice, if there are still drawings of it.
+function take(json) {
+  data = json;
+  if (chosen && !samples().some(same)) chosen = null;
+  box.hidden = data.samples.settings.length === 0;
+  document.getElementById("setting-names").textContent = data.samples.settings.map((setting) => labelOf(setting.labels, setting.label)).join(", ");
+  document.getElementById("setting-list").replaceChildren(...data.samples.settings.map((setting, i) => choices(setting, "setting-" + i)));
+}
+
+function choices(setting, id) {
+  const name = make("span", { class: "segments-label", id }, labelOf(setting.labels, setting.label));
+  const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": id });
+  for (const [text, [color] = [], labels = {}] of [[null], ...setting.choices]) {
+    const isChosen = text === null ? chosen?.name !== setting.name : chosen?.name === setting.name && chosen.text === text;
+    const input = make("input", { type: "radio", name: id, checked: isChosen, "aria-label": text === null ? "The theme's own" : labelOf(labels, text) });
+    input.addEventListener("change", () => choose(text === null ? null : { name: setting.name, text }));
+    group.append(make("label", { title: text }, input, color ? swatch([color], "setting-color") : text === null ? "Own" : labelOf(labels, text)));
   }
+  return make("div", { class: "choice" }, name, group);
+}
 
-  function choices(setting, id) {
-    const name = make("span", { class: "segments-label", id }, setting.label);
-    const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": id });
-    for (const [text, color] of [[null], ...setting.choices]) {
-      const isChosen = text === null ? chosen?.name !== setting.name : chosen?.name === setting.name && chosen.text === text;
-      const input = make("input", { type: "radio", name: id, checked: isChosen, "aria-label": text ?? "The theme's own" });
-      input.addEventListener("change", () => choose(text === null ? null : { name: setting.name, text }));
-      group.append(make("label", { title: text }, input, color ? swatch([color], "setting-color") : text ?? "Own"));
-    }
-    return make("div", { class: "choice" }, name, group);
-  }
+// A label in the first of the reader's languages that has one, else the theme's own, else the word itself.
+function labelOf(labels, word, languages = navigator.languages) {
+  const tags = languages.flatMap((tag) => [tag.toLowerCase(), tag.toLowerCase().split("-")[0]]);
+  return tags.map((tag) => labels[tag]).find(Boolean) ?? labels[""] ?? word;
+}
 
-  function choose(choice) {
-    chosen = choice;
-    take(data);
-    SkinPreview.repaint();
-  }
+// The labels of the words of a setting.
+const words = (name) => Object.fromEntries((data.samples.settings.find((setting) => setting.name === name)?.choices ?? []).map(([word, , labels]) => [word, labelOf(labels, word)]));
 
-  // Returns the theme with the chosen value; the theme itself if it has no such setting or value.
-  const sampleOf = (theme) => (chosen && samples().find((other) => same(other) && data.themes[other.of] === theme)) || theme;
+function choose(choice) {
+  chosen = choice;
+  take(data);
+  SkinPreview.repaint();
+}
 
-  // The only device and scale on which samples are drawn; null if the themes have their own values.
-  const limits = () => (chosen ? { idiom: data.samples.device, contrast: "", scale: data.samples.scale } : null);
+// Returns the theme with the chosen value; the theme itself if it has no such setting or value.
+const sampleOf = (theme) => (chosen && samples().find((other) => same(other) && data.themes[other.of] === theme)) || theme;
 
-  return { take, sampleOf, limits };
-})();
+// The only device and scale on which samples are drawn; null if the themes have their own values.
+const limits = () => (chosen ? { idiom: data.samples.device, contrast: "", scale: data.samples.scale } : null);
+
+export { take, sampleOf, limits, words };

@@ -13,7 +13,14 @@ extension Scene {
         canvas.group(clip: clip) { canvas in
             canvas.fill(ThemeRect(size), stage.ground)
             for placed in places {
-                canvas.svg.open("g", ["data-entity": placed.component.entityName])
+                canvas.svg.open(
+                    "g",
+                    [
+                        "data-entity": placed.component.entityName,
+                        "data-box": [
+                            placed.rect.minX, placed.rect.minY, placed.rect.size.width, placed.rect.size.height,
+                        ].map(\.svg).joined(separator: " "),
+                    ])
                 canvas.group(x: placed.rect.minX, y: placed.rect.minY) { canvas in
                     canvas.draw(placed.component.quiet, placed.rect.size)
                 }

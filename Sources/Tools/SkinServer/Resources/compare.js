@@ -1,72 +1,75 @@
 // Before and after in one picture, with a divider; and new themes.
-(() => {
-  const { make, source } = Drawings;
-  const { token, ask, tell, written, bar } = Studio;
-  if (!token) return;
+import * as Controls from "../../SkinPreview/Resources/controls.js";
+import * as Definitions from "./definitions.js";
+import * as Drawings from "../../SkinPreview/Resources/drawings.js";
+import * as Scenes from "../../SkinPreview/Resources/scenes.js";
+import * as Studio from "./studio.js";
 
-  // What the page showed when it was opened. The server keeps it.
-  const first = JSON.parse(document.getElementById("data").textContent).themes.filter(({ of }) => of === null);
-  const parts = new Map();
-  let isOn = false;
+const { make, source } = Drawings;
+const { token, ask, tell, written, bar } = Studio;
 
-  async function drawing(figure) {
-    const before = first.find(({ id }) => id === figure.theme?.id);
-    if (!before) return null;
-    const scale = before.scales.find((other) => other >= Controls.scale()) ?? before.scales.at(-1);
-    const target = `/part/${before.mark}/${Controls.traits() & before.traits}/${scale}`;
-    if (!parts.has(target)) parts.set(target, fetch(target).then((response) => (response.status === 200 ? response.json() : null)));
-    const part = await parts.get(target);
-    return part ? source(part, part.variants[0].s[figure.scene]) : null;
-  }
+// What the page showed when it was opened. The server keeps it.
+const first = JSON.parse(document.getElementById("data").textContent).themes.filter(({ of }) => of === null);
+const parts = new Map();
+let isOn = false;
 
-  async function lay(figure) {
-    figure.lastChild.querySelector(".before")?.remove();
-    if (!isOn) return;
-    const found = await drawing(figure);
-    if (!found || !isOn || figure.lastChild.querySelector(".before")) return;
-    const old = make("div", { class: "before", "aria-hidden": "true" });
-    old.innerHTML = found.replaceAll("\u0001", "before-" + figure.scene + "-" + first.findIndex(({ id }) => id === figure.theme.id) + "-");
-    figure.lastChild.append(old);
-  }
+async function drawing(figure) {
+  const before = first.find(({ id }) => id === figure.theme?.id);
+  if (!before) return null;
+  const scale = before.scales.find((other) => other >= Controls.scale()) ?? before.scales.at(-1);
+  const target = `/part/${before.mark}/${Controls.traits() & before.traits}/${scale}`;
+  if (!parts.has(target)) parts.set(target, fetch(target).then((response) => (response.status === 200 ? response.json() : null)));
+  const part = await parts.get(target);
+  return part ? source(part, part.variants[0].s[figure.scene]) : null;
+}
 
-  Scenes.decorate = lay;
+async function lay(figure) {
+  figure.lastChild.querySelector(".before")?.remove();
+  if (!isOn) return;
+  const found = await drawing(figure);
+  if (!found || !isOn || figure.lastChild.querySelector(".before")) return;
+  const old = make("div", { class: "before", "aria-hidden": "true" });
+  old.innerHTML = found.replaceAll("\u0001", "before-" + figure.scene + "-" + first.findIndex(({ id }) => id === figure.theme.id) + "-");
+  figure.lastChild.append(old);
+}
 
-  const split = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "Boundary between before and after" });
-  const place = (percent) => {
-    split.value = percent;
-    document.documentElement.style.setProperty("--split", `${percent}%`);
-  };
-  split.addEventListener("input", () => place(split.value));
-  const row = make("label", { class: "split", hidden: true }, "before", split, "after");
-  const compare = make("button", { "aria-pressed": "false", onclick: () => {
-    isOn = !isOn;
-    compare.setAttribute("aria-pressed", String(isOn));
-    document.documentElement.classList.toggle("comparing", isOn);
-    row.hidden = !isOn;
-    place(50);
-    for (const figure of Scenes.all()) lay(figure);
-  } }, "Compare");
+Scenes.decorate(lay);
 
-  // The divider follows the pointer in a scene.
-  addEventListener("pointermove", (event) => {
-    const screen = isOn && event.buttons === 0 && event.target.closest?.(".screen");
-    if (!screen) return;
-    const { left, width } = screen.getBoundingClientRect();
-    place(Math.round((event.clientX - left) / width * 1000) / 10);
-  });
+const split = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "Boundary between before and after" });
+const place = (percent) => {
+  split.value = percent;
+  document.documentElement.style.setProperty("--split", `${percent}%`);
+};
+split.addEventListener("input", () => place(split.value));
+const row = make("label", { class: "split", hidden: true }, "before", split, "after");
+const compare = make("button", { "aria-pressed": "false", onclick: () => {
+  isOn = !isOn;
+  compare.setAttribute("aria-pressed", String(isOn));
+  document.documentElement.classList.toggle("comparing", isOn);
+  row.hidden = !isOn;
+  place(50);
+  for (const figure of Scenes.all()) lay(figure);
+} }, "Compare");
 
-  // A new theme that inherits from one that is shown.
-  const name = make("input", { type: "text", "aria-label": "Name of the new theme", placeholder: "Name", spellcheck: "false" });
-  const parent = make("select", { "aria-label": "The theme that it inherits from" });
-  const form = make("form", { onsubmit: async (event) => {
-    event.preventDefault();
-    try {
-      written(await ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made");
-      more.open = false;
-    } catch (error) { tell(error.message, true); }
-  } }, name, parent, make("button", {}, "Make"));
-  const more = make("details", { class: "studio-more" }, make("summary", {}, "New theme"), form);
-  more.addEventListener("toggle", () => parent.replaceChildren(...Definitions.options()));
+// The divider follows the pointer in a scene.
+addEventListener("pointermove", (event) => {
+  const screen = isOn && event.buttons === 0 && event.target.closest?.(".screen");
+  if (!screen) return;
+  const { left, width } = screen.getBoundingClientRect();
+  place(Math.round((event.clientX - left) / width * 1000) / 10);
+});
 
-  bar.append(compare, more, row);
-})();
+// A new theme that inherits from one that is shown.
+const name = make("input", { type: "text", "aria-label": "Name of the new theme", placeholder: "Name", spellcheck: "false" });
+const parent = make("select", { "aria-label": "The theme that it inherits from" });
+const form = make("form", { onsubmit: async (event) => {
+  event.preventDefault();
+  try {
+    written(await ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made");
+    more.open = false;
+  } catch (error) { tell(error.message, true); }
+} }, name, parent, make("button", {}, "Make"));
+const more = make("details", { class: "studio-more" }, make("summary", {}, "New theme"), form);
+more.addEventListener("toggle", () => parent.replaceChildren(...Definitions.options()));
+
+if (token) bar.append(compare, more, row);

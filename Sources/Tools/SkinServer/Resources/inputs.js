@@ -1,133 +1,186 @@
-// The controls of one value, by its type. Each calls `take` with the value as its element has it, and whether it is the last one.
-const Inputs = (() => {
-  const { make } = Drawings;
-  const { toOKLCH, toHex } = Colors;
+// The controls of one value, by its type. Each returns its elements, and what shows another value in them. `io` takes what is entered:
+// `move` draws a value, `settle` says that it rests, `commit` writes it now.
+import * as Colors from "./colors.js";
+import * as Controls from "../../SkinPreview/Resources/controls.js";
+import * as Drawings from "../../SkinPreview/Resources/drawings.js";
+import * as Pipette from "./pipette.js";
+import * as Store from "../../SkinPreview/Resources/store.js";
+import * as Values from "./values.js";
 
-  // Returns one value's controls. A value is written as its element's text, or as a whole element.
-  function controls(value, label, take) {
-    const { text, colors } = value;
-    if (colors.length === 1 && /^#[0-9A-F]{6}([0-9A-F]{2})?$/i.test(text)) return colorControls(text, label, take);
-    if (/^(true|false)$/.test(text)) {
-      const box = make("input", { type: "checkbox", "aria-label": label, checked: text === "true" });
-      box.addEventListener("change", () => take(String(box.checked), true));
-      return [box];
-    }
-    if (/\.(png|svg|jpe?g|webp|pdf)( template)?$/.test(text)) return pictureControls(text.replace(/ template$/, ""), label, take);
-    const font = text.match(/^(.+) ([\d.]+) ([1-9]00)( italic)?$/);
-    if (font) return fontControls(font, label, take);
-    const parts = Object.entries(shapes).find(([, [form]]) => form.test(text));
-    if (parts) return numberControls(text.match(/-?[\d.]+(e-?\d+)?/g), parts[1][1], label, take);
-    const isNumber = /^-?[\d.]+$/.test(text);
-    const field = make("input", { type: isNumber ? "number" : "text", step: "any", "aria-label": label, value: text.startsWith('"') ? JSON.parse(text) : text, spellcheck: "false" });
-    if (isNumber) field.addEventListener("input", () => field.value && take(field.value, false));
-    field.addEventListener("change", () => field.value && take(field.value, true));
-    return [field];
+const { make } = Drawings;
+
+function controls({ type, fields }, label, io, { values } = {}) {
+  if (type === "color") return color(fields, label, io);
+  if (type === "bool") return toggle(fields, label, io);
+  if (type === "image") return picture(fields, label, io);
+  if (type === "font") return font(fields, label, io);
+  if (Values.parts[type]) return numbers(type, fields, label, io);
+  if (values) return choice(String(fields), label, io, values);
+  return type === "float" || type === "integer" ? number(fields, label, io) : words(fields, label, io);
+}
+
+// Enter writes what a field has; Tab and a click elsewhere do so when the editor is left. Steps of a number rest before they are written.
+function enter(field, io, value) {
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    io.commit(value());
+  });
+}
+
+const isTyping = (event) => event.inputType?.startsWith("insert") || event.inputType?.startsWith("delete") || event.inputType?.startsWith("history");
+
+function number(fields, label, io) {
+  const field = make("input", { type: "number", step: "any", "aria-label": label, value: fields });
+  const value = () => (field.value === "" ? undefined : field.value);
+  field.addEventListener("input", (event) => {
+    io.move(value(), isTyping(event));
+    if (!isTyping(event)) io.settle();
+  });
+  enter(field, io, value);
+  return { elements: [field], set: (now) => { field.value = now; } };
+}
+
+function words(fields, label, io) {
+  const field = make("input", { type: "text", "aria-label": label, value: fields, spellcheck: "false" });
+  field.addEventListener("input", () => io.move(field.value, true));
+  enter(field, io, () => field.value);
+  return { elements: [field], set: (now) => { field.value = now; } };
+}
+
+function toggle(fields, label, io) {
+  const box = make("input", { type: "checkbox", "aria-label": label, checked: fields });
+  box.addEventListener("change", () => io.commit(String(box.checked)));
+  return { elements: [box], set: (now) => { box.checked = now; } };
+}
+
+function choice(now, label, io, values) {
+  const list = make("select", { "aria-label": label }, ...values.map((word) => make("option", { value: word, selected: word === now }, word)));
+  list.addEventListener("change", () => { io.move(list.value); io.settle(); });
+  return { elements: [list], set: (value) => { list.value = value; } };
+}
+
+function numbers(type, fields, label, io) {
+  const names = Values.parts[type];
+  const inputs = names.map((name) => make("input", { type: "number", step: "any", "aria-label": `${label}, ${name}`, value: fields[name] }));
+  const value = () => (inputs.every((input) => input.value !== "") ? inputs.map((input) => input.value).join(",") : undefined);
+  for (const input of inputs) {
+    input.addEventListener("input", (event) => {
+      io.move(value(), isTyping(event));
+      if (!isTyping(event)) io.settle();
+    });
+    enter(input, io, value);
   }
+  return { elements: [make("div", { class: `numbers ${type}` }, ...inputs.map((input, i) => make("label", { title: names[i] }, names[i], input)))],
+    set: (now) => inputs.forEach((input, i) => { input.value = now[names[i]]; }) };
+}
 
-  const number = "-?[\\d.]+(?:e-?\\d+)?";
-  // The forms in which values of several numbers are shown, and what their numbers are.
-  const shapes = {
-    point: [new RegExp(`^${number},${number}$`), ["x", "y"]],
-    size: [new RegExp(`^${number}×${number}$`), ["width", "height"]],
-    rect: [new RegExp(`^${number},${number} ${number}×${number}$`), ["x", "y", "width", "height"]],
-    insets: [new RegExp(`^${number},${number},${number},${number}$`), ["top", "left", "bottom", "right"]],
+// The faces that the theme has, whatever constant they are in.
+const faces = () => new Set(["system", ...Controls.shown().map(Controls.look).filter(Boolean).flatMap(Store.constants)
+  .filter(({ type }) => type === "font").map(({ fields }) => fields.file || fields.family)]);
+
+function font(fields, label, io) {
+  let before = { ...fields };
+  const list = make("datalist", { id: `faces-${label.replace(/\W/g, "-")}` }, ...[...faces()].map((name) => make("option", { value: name })));
+  const family = make("input", { type: "text", list: list.id, "aria-label": `${label}, face`, spellcheck: "false" });
+  const size = make("input", { type: "number", min: "1", step: "any", "aria-label": `${label}, size` });
+  const weight = make("select", { "aria-label": `${label}, weight` }, ...Values.weights.map((name, i) => make("option", { value: (i + 1) * 100 }, name)));
+  const line = make("input", { type: "number", min: "0.5", max: "5", step: "0.05", placeholder: "auto", "aria-label": `${label}, line height` });
+  const spacing = make("input", { type: "number", step: "0.1", placeholder: "0", "aria-label": `${label}, letter spacing` });
+  const slant = make("input", { type: "checkbox", "aria-label": `${label}, italic` });
+  const set = (now) => {
+    before = { ...now };
+    family.value = now.file || now.family;
+    [size.value, weight.value, line.value, spacing.value, slant.checked] = [now.size, now.weight, now["line-height"] ?? "", now["letter-spacing"] ?? "", now.style === "italic"];
   };
-
-  function numberControls(values, names, label, take) {
-    const fields = names.map((name, i) => make("input", { type: "number", step: "any", "aria-label": `${label}, ${name}`, value: values[i] }));
-    const send = (isLast) => fields.every(({ value }) => value) && take(fields.map(({ value }) => value).join(","), isLast);
-    for (const field of fields) {
-      field.addEventListener("input", () => send(false));
-      field.addEventListener("change", () => send(true));
-    }
-    return [make("div", { class: "numbers" }, ...fields.map((field, i) => make("label", {}, names[i], field)))];
-  }
-
-  const weights = ["ultralight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black"];
-
-  // A font by its face, size, weight and style. The faces that the theme has are offered.
-  function fontControls([, face, size, weight, italic], label, take) {
-    const faces = new Set(["system", ...Controls.shown().map(Controls.look).filter(Boolean).flatMap(Store.constants)
-      .map(({ value }) => value.match(/^(.+) [\d.]+ [1-9]00( italic)?$/)?.[1]).filter(Boolean)]);
-    const list = make("datalist", { id: `faces-${label.replace(/\W/g, "-")}` }, ...[...faces].map((name) => make("option", { value: name })));
-    const family = make("input", { type: "text", list: list.id, "aria-label": `${label}, face`, value: face, spellcheck: "false" });
-    const points = make("input", { type: "number", min: "1", step: "any", "aria-label": `${label}, size`, value: size });
-    const heft = make("select", { "aria-label": `${label}, weight` }, ...weights.map((name, i) => make("option", { value: name, selected: (i + 1) * 100 === Number(weight) }, name)));
-    const slant = make("input", { type: "checkbox", checked: Boolean(italic) });
-    // What is not changed is not written: it may come from a constant.
-    const before = { size, weight: weights[weight / 100 - 1], style: italic ? "italic" : "normal" };
-    const send = (isLast) => {
-      if (!family.value || !(points.value > 0)) return;
-      const now = { size: points.value, weight: heft.value, style: slant.checked ? "italic" : "normal" };
-      const changed = Object.keys(now).filter((each) => now[each] !== before[each]);
-      if (family.value === face && changed.length) {
-        return take({ partial: `<font${changed.map((each) => ` ${each}="${now[each]}"`).join("")}/>` }, isLast);
-      }
-      const kind = /\.(ttf|otf|ttc|woff2?)$/.test(family.value) ? "file" : "family";
-      const name = family.value.replace(/[&"<]/g, (letter) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;" })[letter]);
-      take(`<font ${kind}="${name}" size="${points.value}" weight="${heft.value}"${slant.checked ? ' style="italic"' : ""}/>`, isLast);
-    };
-    points.addEventListener("input", () => send(false));
-    for (const field of [family, points, heft, slant]) field.addEventListener("change", () => send(true));
-    return [family, list, make("div", { class: "numbers" }, make("label", {}, "size", points), make("label", {}, "weight", heft)), make("label", { class: "check" }, slant, "italic")];
-  }
-
-  // A picture by its name, or a new one from a file that is chosen or dropped.
-  function pictureControls(text, label, take) {
-    const field = make("input", { type: "text", "aria-label": label, value: text, spellcheck: "false" });
-    field.addEventListener("change", () => field.value && take(field.value, true));
-    const file = make("input", { type: "file", accept: "image/*", "aria-label": `${label}, a file` });
-    const zone = make("label", { class: "drop" }, "Drop a picture here, or choose a file", file);
-    const add = async (chosen) => chosen && take({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }, true);
-    file.addEventListener("change", () => add(file.files[0]));
-    for (const kind of ["dragover", "dragleave", "drop"]) zone.addEventListener(kind, (event) => {
-      event.preventDefault();
-      zone.classList.toggle("over", kind === "dragover");
-      if (kind === "drop") add(event.dataTransfer.files[0]);
+  set(fields);
+  const isFile = () => /\.(ttf|otf|ttc|woff2?)$/.test(family.value);
+  const optional = (input) => (input.value === "" ? null : Number(input.value));
+  const value = () => (family.value && size.value > 0 ? Values.font({ family: isFile() ? "" : family.value, file: isFile() ? family.value : "", size: Number(size.value), weight: Number(weight.value),
+    style: slant.checked ? "italic" : "normal", "line-height": optional(line), "letter-spacing": optional(spacing) }, before) : undefined);
+  for (const field of [family, size, line, spacing]) {
+    field.addEventListener("input", (event) => {
+      io.move(value(), isTyping(event));
+      if (!isTyping(event)) io.settle();
     });
-    return [field, zone];
+    enter(field, io, value);
   }
+  for (const field of [weight, slant]) field.addEventListener("change", () => { io.move(value()); io.settle(); });
+  return { elements: [family, list, make("div", { class: "numbers" }, ...[["size", size], ["weight", weight], ["line", line], ["spacing", spacing]].map(([name, input]) => make("label", {}, name, input))),
+    make("label", { class: "check" }, slant, "italic")], set };
+}
 
-  const hexadecimal = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+// A picture by its name, or a new one from a file that is chosen or dropped.
+function picture(fields, label, io) {
+  const field = make("input", { type: "text", "aria-label": label, value: fields.name, spellcheck: "false" });
+  field.addEventListener("input", () => io.move(field.value, true));
+  enter(field, io, () => field.value);
+  const file = make("input", { type: "file", accept: "image/*", "aria-label": `${label}, a file` });
+  const zone = make("label", { class: "drop" }, "Drop a picture here, or choose a file", file);
+  file.addEventListener("change", () => file.files[0] && io.commit({ file: file.files[0], name: file.files[0].name.replace(/[^\w.@~-]+/g, "-") }));
+  const note = make("p", { class: "from", hidden: fields.mode !== "template" }, "Only its shape is seen, in the tint: it is a template.");
+  return { elements: [field, zone, note], set: (now) => {
+    field.value = now.name;
+    note.hidden = now.mode !== "template";
+  } };
+}
 
-  function colorControls(text, label, take) {
-    const alpha = text.slice(7);
-    let now = text.slice(0, 7).toUpperCase();
-    const picker = make("input", { type: "color", "aria-label": label, value: now.toLowerCase() });
-    const hex = make("input", { type: "text", class: "hex", "aria-label": `${label}, hexadecimal`, value: now + alpha, spellcheck: "false", size: "9" });
-    const sliders = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5]].map(([letter, name, max, step]) => {
-      const input = make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}` });
-      return { letter, name, input };
+function color(fields, label, io) {
+  let now = fields.slice(0, 7), alpha = fields.slice(7);
+  const lch = Colors.toOKLCH(now);
+  const well = make("input", { type: "color", "aria-label": label, value: now.toLowerCase() });
+  const text = make("input", { type: "text", class: "hex", "aria-label": `${label}, hexadecimal`, spellcheck: "false", size: "9" });
+  const sliders = [["L", "Lightness", 1, 0.001], ["C", "Chroma", 0.37, 0.001], ["H", "Hue", 360, 0.5], ["A", "Opacity", 1, 0.01]].map(([letter, name, max, step], i) => {
+    const input = make("input", { type: "range", min: "0", max: String(max), step: String(step), "aria-label": `${label}, ${name.toLowerCase()}` });
+    input.addEventListener("input", () => {
+      if (i < 3) lch[i] = Number(input.value);
+      else alpha = input.value === "1" ? "" : Math.round(input.value * 255).toString(16).padStart(2, "0").toUpperCase();
+      now = i < 3 ? Colors.toHex(...lch) : now;
+      show();
+      io.move(now + alpha);
     });
-    const lch = toOKLCH(now);
-    const place = () => sliders.forEach(({ input }, i) => { input.value = lch[i]; });
-    place();
-    const show = (color, isWhole) => {
-      now = color.toUpperCase();
-      if (isWhole) { toOKLCH(now).forEach((v, i) => { lch[i] = v; }); place(); }
-      picker.value = now.toLowerCase();
-      hex.value = now + alpha;
-    };
+    input.addEventListener("change", () => io.settle());
+    return { letter, name, input };
+  });
+  // A track shows what the slider would give at each place.
+  const track = (i) => Array.from({ length: 9 }, (_, place) => Colors.toHex(...lch.map((v, j) => (j === i ? [1, 0.37, 360][i] * place / 8 : v)))).join();
+  function show() {
+    well.value = now.toLowerCase();
+    if (document.activeElement !== text) text.value = now + alpha;
     sliders.forEach(({ input }, i) => {
-      input.addEventListener("input", () => { lch[i] = Number(input.value); show(toHex(...lch), false); take(now + alpha, false); });
-      input.addEventListener("change", () => take(now + alpha, true));
+      input.value = i < 3 ? lch[i] : alpha === "" ? 1 : parseInt(alpha, 16) / 255;
+      input.style.setProperty("--track", i < 3 ? track(i) : `transparent,${now}`);
+      input.setAttribute("aria-valuetext", i === 2 ? `${Math.round(lch[2])} degrees` : i === 1 ? lch[1].toFixed(3) : `${Math.round(input.value * 100)} percent`);
     });
-    picker.addEventListener("input", () => { show(picker.value, true); take(now + alpha, false); });
-    picker.addEventListener("change", () => { show(picker.value, true); take(now + alpha, true); });
-    hex.addEventListener("change", () => {
-      const found = hex.value.trim().match(/^#?([0-9a-f]{6})([0-9a-f]{2})?$/i);
-      if (!found) return take(hex.value, true);
-      show("#" + found[1], true);
-      hex.value = `#${found[1]}${found[2] ?? alpha}`.toUpperCase();
-      take(hex.value, true);
-    });
-    const pick = make("button", { class: "quiet", title: "Pick a color from the page", onclick: () => Pipette.start((color) => {
-      show(color, true);
-      take(now + alpha, true);
-    }) }, "Pick");
-    return [make("div", { class: "color" }, picker, hex, pick),
-      ...sliders.map(({ letter, name, input }) => make("label", { class: "slider", title: name }, letter, input))];
   }
+  function set(color) {
+    [now, alpha] = [color.slice(0, 7).toUpperCase(), color.slice(7).toUpperCase()];
+    Colors.toOKLCH(now).forEach((v, i) => { lch[i] = v; });
+    show();
+    if (document.activeElement !== text || Colors.parse(text.value) !== color) text.value = now + alpha;
+  }
+  const take = (color) => set(color.length === 7 ? color + alpha : color);
+  well.addEventListener("input", () => { take(well.value); io.move(now + alpha); });
+  well.addEventListener("change", () => io.settle());
+  text.addEventListener("input", () => {
+    const found = Colors.parse(text.value);
+    if (found) {
+      [now, alpha] = [found.slice(0, 7), found.slice(7)];
+      Colors.toOKLCH(now).forEach((v, i) => { lch[i] = v; });
+      show();
+    }
+    io.move(found ?? undefined, true);
+  });
+  // What is no color is the server's to refuse, in its words.
+  enter(text, io, () => Colors.parse(text.value) ?? text.value);
+  text.addEventListener("blur", () => { if (Colors.parse(text.value)) text.value = now + alpha; });
+  const pick = make("button", { class: "quiet", "aria-label": `Pick ${label} from the page`, title: "Pick a color from the page", onclick: () => Pipette.start((found) => {
+    take(found);
+    io.commit(now + alpha);
+  }) }, "Pick");
+  set(fields);
+  return { elements: [make("div", { class: "color" }, well, text, pick),
+    ...sliders.map(({ letter, name, input }) => make("label", { class: "slider", title: name }, letter, input))], set };
+}
 
-  return { controls, hexadecimal };
-})();
+export { controls };

@@ -1,169 +1,216 @@
-// Edits values where the panel explains them. The server proves each edit before it writes one range of one file.
-const Studio = (() => {
-  const { make } = Drawings;
-  // The token comes with the address that the server printed, and stays with this tab.
-  const given = new URLSearchParams(location.hash.slice(1)).get("edit");
-  if (given) sessionStorage.setItem("edit", given);
-  const token = sessionStorage.getItem("edit");
-  // Another address of the same page does not load it.
-  addEventListener("hashchange", () => { if (new URLSearchParams(location.hash.slice(1)).has("edit")) Live.reload(); });
+// What an editing page asks of the server, which proves each edit before it writes one range of one file; and the bar with undo, redo
+// and the state of the page.
+import * as Controls from "../../SkinPreview/Resources/controls.js";
+import * as Drawings from "../../SkinPreview/Resources/drawings.js";
+import * as Live from "./live.js";
+import * as Panel from "../../SkinPreview/Resources/panel.js";
+import * as SkinPreview from "../../SkinPreview/Resources/skinPreview.js";
+import * as Store from "../../SkinPreview/Resources/store.js";
+import * as Values from "./values.js";
 
-  function send(action, request, options = {}) {
-    return fetch(`/edit/${action}`, { method: "POST", headers: { "Content-Type": "application/json", "X-SkinKit-Token": token },
-      body: JSON.stringify(request), ...options });
-  }
+const { make } = Drawings;
+// The token comes with the address that the server printed, and stays with this tab.
+const given = new URLSearchParams(location.hash.slice(1)).get("edit");
+if (given) sessionStorage.setItem("edit", given);
+const token = sessionStorage.getItem("edit");
+// Another address of the same page does not load it.
+addEventListener("hashchange", () => { if (new URLSearchParams(location.hash.slice(1)).has("edit")) Live.reload(); });
 
-  // What changes files goes one after another, in the order in which it was asked for.
-  let queue = Promise.resolve();
-  const changing = new Set(["write", "picture", "refactor", "theme", "save", "undo", "redo", "skip"]);
+const traitsOf = (theme) => Controls.traits() & theme.traits;
 
-  function ask(action, request) {
-    if (!changing.has(action)) return answer(action, request);
-    const turn = queue.then(() => answer(action, request));
-    queue = turn.catch(() => {});
-    return turn;
-  }
+// Requests ----------------------------------------------------------------------------------------------------------
+const headers = { "Content-Type": "application/json", "X-SkinKit-Token": token };
+const send = (action, request, options = {}) => fetch(`/edit/${action}`, { method: "POST", headers, body: JSON.stringify(request), ...options });
 
-  async function answer(action, request) {
-    const response = await send(action, request);
-    if (response.status === 403) throw new Error("This page may not edit: open the address that the server printed.");
-    const answer = await response.json();
-    if (!response.ok) throw Object.assign(new Error(answer.error), { isConflict: response.status === 409 });
-    return answer;
-  }
+// What changes files goes one after another, in the order in which it was asked for.
+let queue = Promise.resolve();
+const changing = new Set(["write", "picture", "refactor", "theme", "save", "undo", "redo", "skip", "revert"]);
 
-  // Drafts ------------------------------------------------------------------------------------------------------------
-  // A draft covers what this page shows until it is written or called off. The server keeps none.
-  let turn = 0, moving = null, last = null;
-  const root = document.documentElement;
+function ask(action, request) {
+  if (!changing.has(action)) return answer(action, request);
+  const turn = queue.then(() => answer(action, request));
+  queue = turn.catch(() => {});
+  return turn;
+}
 
-  // Asks for a draft, and shows it unless it is called off meanwhile or something else was saved.
-  async function draft(action, request) {
-    const now = ++turn, before = Live.revision;
-    last = { action, request };
-    const answer = await ask(action, request());
-    if (now !== turn || before !== Live.revision) return answer;
-    SkinPreview.cover(answer.part);
-    root.dataset.draft = now;
-    Live.tell(answer.part ? "Not written yet" : "Live");
-    return answer;
-  }
+const refusals = { 403: "This page may not edit: open the address that the server printed.", 413: "This is too large to be sent." };
 
-  document.addEventListener("shown", () => { if (last) draft(last.action, last.request).catch(() => {}); });
+async function answer(action, request) {
+  const response = await send(action, request).catch(() => { throw new Error("The server cannot be reached; what you entered stays here."); });
+  if (response.status === 403) Live.readOnly();
+  if (response.status in refusals) throw new Error(refusals[response.status]);
+  const answer = await response.json();
+  if (!response.ok) throw Object.assign(new Error(answer.error), { isConflict: response.status === 409 });
+  return answer;
+}
 
-  // Notes the control whose value moves, by what ends it; null when the value is about to be written.
-  function begin(end) { moving = end; }
-
-  function callOff() {
-    const end = moving;
-    moving = null;
-    uncover();
-    end?.();
-  }
-
-  function uncover() {
-    turn += 1;
-    last = null;
-    if (!root.dataset.draft) return;
-    delete root.dataset.draft;
-    SkinPreview.cover(null);
-    Live.tell("Live");
-    document.dispatchEvent(new Event("shown"));
-  }
-
-  // The state that the panel shows is shown in the scenes, too.
-  let forced = "";
-  function force(entity, states, options) {
-    if (!token || (!states && !forced)) return;
-    forced = states;
-    send("force", { entity, states }, options).catch(() => {});
-  }
-  Panel.force = force;
-  Panel.leave = () => {
-    if (moving) callOff();
-    document.dispatchEvent(new Event("left"));
-  };
-  addEventListener("pagehide", () => force("", "", { keepalive: true }));
-
-  // The bar ----------------------------------------------------------------------------------------------------------
-  const note = make("span", { role: "status", class: "studio-note" });
-  const undo = make("button", { disabled: true, title: "Undo (Ctrl-Z)", onclick: () => step("undo") }, "Undo");
-  const redo = make("button", { disabled: true, title: "Redo (Ctrl-Shift-Z)", onclick: () => step("redo") }, "Redo");
-  const steps = make("ol", { class: "steps" });
-  const history = make("details", { class: "studio-more" }, make("summary", {}, "History"), steps);
-  const bar = make("div", { class: "studio" }, undo, redo, history, note);
-  if (token) document.querySelector(".side").prepend(bar);
-
-  const tell = (text, isFault = false) => { note.textContent = text; note.classList.toggle("fault", isFault); };
-
-  // The titles of the steps that would be taken back and made again.
-  let next = {};
-  function remember({ done, undone }) {
-    next = { undo: done.at(-1), redo: undone[0] };
-    undo.disabled = done.length === 0;
-    redo.disabled = undone.length === 0;
-    const item = (title, count, action) => make("li", {}, make("button", { class: count && action === "redo" ? "undone" : "", disabled: count === 0,
-      onclick: async () => { for (let i = 0; i < count; i++) if (!await step(action)) break; } }, title));
-    steps.replaceChildren(item("As it was", done.length, "undo"), ...done.map((title, i) => item(title, done.length - 1 - i, "undo")),
-      ...undone.map((title, i) => item(title, i + 1, "redo")));
-  }
-
-  function written(answer, verb) {
-    // The draft stays until the event with what was written, if that shows something else.
-    if (!moving && answer.revision === Live.revision) uncover();
-    if (!moving) [turn, last] = [turn + 1, null];
-    remember(answer);
-    const others = answer.themes?.length ? `, and ${answer.themes.join(", ")}` : "";
-    const ended = lossesOf(answer);
-    tell(`${verb} ${answer.file}${answer.line ? `:${answer.line}` : ""}${answer.changes === undefined ? "" : `, ${answer.changes} values changed${others}`}${ended}`, ended !== "");
-  }
-
-  // What an edit ends without being asked to, after what it does.
-  function lossesOf({ losses = [], failing = 0 }) {
-    return [...losses, ...(failing > 0 ? [`${failing} more ${failing === 1 ? "color has" : "colors have"} too little contrast`] : [])].map((each) => `; ${each}`).join("");
-  }
-
-  // Comes back when the page shows a revision, or has shown it; also where another one has come instead.
-  function arrival(revision) {
-    if (root.dataset.revision === revision) return null;
-    return new Promise((done) => {
-      const look = () => {
-        if (Live.revision !== revision) return;
-        document.removeEventListener("shown", look);
-        done();
-      };
-      document.addEventListener("shown", look);
-      setTimeout(done, 2000);
-    });
-  }
-
-  async function step(action) {
-    callOff();
-    try {
-      written(await ask(action, {}), action === "undo" ? "Undone in" : "Redone in");
-      return true;
-    } catch (error) {
-      const title = next[action];
-      tell(error.isConflict ? `${error.message}, so “${title}” cannot be ${action === "undo" ? "undone" : "redone"} ` : error.message, true);
-      if (error.isConflict) note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"));
-    }
-  }
-
-  async function skip(action) {
-    try { written(await ask("skip", { step: action }), "Skipped"); } catch (error) { tell(error.message, true); }
-  }
-
-  addEventListener("keydown", (event) => {
-    // What is typed and not written yet is the browser's to take back.
-    const isText = event.target.matches?.("input[type=text], input[type=search], input[type=number], textarea")
-      && !event.target.closest(".edit:not(.dirty)");
-    if (!token || isText || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    step(event.shiftKey ? "redo" : "undo");
+// Sends the bytes of a picture, and tells how far they have come. Returns the name by which an edit refers to them.
+function upload(file) {
+  return new Promise((done, fail) => {
+    if (file.size > 50 << 20) return fail(new Error("A picture may have 50 MB."));
+    const request = new XMLHttpRequest();
+    request.open("POST", "/edit/upload");
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.setRequestHeader("X-SkinKit-Token", token);
+    request.upload.onprogress = ({ loaded, total }) => tell(`Sending ${file.name}, ${Math.round(loaded / total * 100)} %`);
+    request.onload = () => (request.status === 200 ? done(JSON.parse(request.responseText).upload) : fail(new Error(refusals[request.status] ?? "The picture was refused.")));
+    request.onerror = () => fail(new Error("The server cannot be reached."));
+    request.send(file);
   });
+}
 
-  if (token) ask("history", {}).then(remember).catch(() => {});
+// Drafts ------------------------------------------------------------------------------------------------------------
+// A draft covers what this page shows until it is written or called off. The server keeps none.
+let turn = 0, last = null, editors = { busy: () => null, callOff: () => {} };
+const root = document.documentElement;
+const setEditors = (other) => { editors = other; };
 
-  const traitsOf = (theme) => Controls.traits() & theme.traits;
-  return { token, ask, draft, begin, callOff, tell, written, lossesOf, arrival, bar, traitsOf };
-})();
+// Asks for a draft, and shows it unless it is called off meanwhile or something else was saved. Heirs of the theme that are shown
+// follow it, dimmed until they come.
+async function draft(action, request, theme = null) {
+  const now = ++turn, before = Live.revision();
+  last = { action, request, theme };
+  const asked = request(), answer = await ask(action, asked);
+  const isLate = () => now !== turn || before !== Live.revision();
+  if (isLate()) return answer;
+  SkinPreview.cover(answer.part);
+  root.dataset.draft = now;
+  Live.become(answer.part ? "Draft" : "Live");
+  if (theme) follow(asked, theme, isLate);
+  return answer;
+}
+
+async function follow(asked, theme, isLate) {
+  const heirs = Controls.shown().filter((other) => other !== theme && other.of === null && other.ancestors.includes(theme.name));
+  if (!asked.place?.startsWith("constant:") && asked.place !== "operation") return;
+  for (const heir of heirs) {
+    dim(heir, true);
+    const { part } = await ask("draft", { ...asked, heir: heir.mark, traits: asked.traits, view: traitsOf(heir), scale: Store.scaleOf(heir, Controls.scale()) }).catch(() => ({}));
+    dim(heir, false);
+    if (isLate()) return;
+    if (part) SkinPreview.cover(part, true);
+  }
+}
+
+function dim(theme, isDim) {
+  for (const figure of document.querySelectorAll("figure")) if (figure.theme === theme) figure.classList.toggle("late", isDim);
+}
+
+document.addEventListener("shown", () => { if (last) draft(last.action, last.request, last.theme).catch(() => {}); });
+
+function uncover() {
+  turn += 1;
+  last = null;
+  if (!root.dataset.draft) return;
+  delete root.dataset.draft;
+  SkinPreview.cover(null);
+  Live.become("Live");
+  document.dispatchEvent(new Event("shown"));
+}
+
+const callOff = () => editors.callOff();
+// The pill says what the editor at work does.
+function tellState(phase) {
+  if (phase === "writing") Live.become("Saving");
+  else if (Live.isSaving()) Live.become("Live");
+}
+
+// The state that the panel shows is shown in the scenes, too.
+let forced = "";
+function force(entity, states, options) {
+  if (!token || (!states && !forced)) return;
+  forced = states;
+  send("force", { entity, states }, options).catch(() => {});
+}
+addEventListener("pagehide", () => force("", "", { keepalive: true }));
+
+// The bar ----------------------------------------------------------------------------------------------------------
+const note = make("span", { role: "status", class: "studio-note" });
+const undo = make("button", { disabled: true, title: "Undo (Ctrl-Z)", onclick: () => step("undo") }, "Undo");
+const redo = make("button", { disabled: true, title: "Redo (Ctrl-Shift-Z)", onclick: () => step("redo") }, "Redo");
+const bar = make("div", { class: "studio", role: "group", "aria-label": "Edits" }, undo, redo);
+if (token) {
+  document.querySelector(".bar").append(bar, note);
+  Object.assign(Panel.hooks, { force });
+  Panel.reserve();
+}
+
+function tell(text, isFault = false) {
+  note.textContent = text;
+  note.title = text;
+  note.classList.toggle("fault", isFault);
+}
+
+// What can be taken back and made again. A list of it is told.
+let next = {};
+const listeners = [];
+const onHistory = (listener) => listeners.push(listener);
+function remember(history) {
+  next = { undo: history.done.at(-1)?.title, redo: history.undone[0]?.title };
+  undo.disabled = history.done.length === 0;
+  redo.disabled = history.undone.length === 0;
+  for (const listener of listeners) listener(history);
+}
+
+// Tells what was written, and comes back when the page shows it.
+async function written(answer, verb) {
+  turn += 1;
+  last = null;
+  remember(answer);
+  const others = answer.themes?.length ? `, also in ${answer.themes.map((name) => name.replace(/\.theme$/, "")).join(", ")}` : "";
+  const losses = lossesOf(answer);
+  tell([`${verb} ${answer.name ?? answer.file}${answer.things === undefined ? "" : `: ${Values.things(answer.things)}${others}`}`, ...losses].join("; "), losses.length > 0);
+  if (answer.revision === Live.revision()) uncover();
+  await arrival(answer.revision);
+}
+
+// What an edit ends without being asked to.
+const lossesOf = ({ losses = [], failing = 0 }) => [...losses, ...(failing > 0 ? [`${failing} more ${failing === 1 ? "color has" : "colors have"} too little contrast`] : [])];
+
+// Comes back when the page shows a revision, or has shown it; also where another one has come instead.
+function arrival(revision) {
+  if (!revision || root.dataset.revision === revision) return null;
+  return new Promise((done) => {
+    const look = () => {
+      if (Live.revision() !== revision) return;
+      document.removeEventListener("shown", look);
+      done();
+    };
+    document.addEventListener("shown", look);
+    setTimeout(done, 2000);
+  });
+}
+
+async function step(action, request = {}) {
+  callOff();
+  uncover();
+  try {
+    await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
+    return true;
+  } catch (error) {
+    tell(error.isConflict ? `${error.message}, so “${next[action] ?? "this step"}” cannot be ${action === "redo" ? "redone" : "undone"} ` : error.message, true);
+    if (!error.isConflict || action === "revert") return false;
+    note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"), " ",
+      make("button", { class: "quiet", title: "Show the file", onclick: () => Panel.hooks.openPlace?.(`${error.message.split("'")[1]}:1`, Controls.own()[0]) }, "Show"));
+    return false;
+  }
+}
+
+async function skip(action) {
+  try { await written(await ask("skip", { step: action }), "Skipped"); } catch (error) { tell(error.message, true); }
+}
+
+addEventListener("keydown", (event) => {
+  // What is typed and not written yet is the browser's to take back.
+  const isText = event.target.matches?.("input[type=text], input[type=search], input[type=number], textarea")
+    && (editors.busy()?.isTyped() || !event.target.closest(".edit") || event.target.closest("form"));
+  if (!token || isText || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  // A value that moves is called off first.
+  if (editors.busy() && editors.busy().state.phase === "moving" && !event.shiftKey) return callOff();
+  step(event.shiftKey ? "redo" : "undo");
+});
+
+if (token) ask("history", {}).then(remember).catch(() => {});
+
+export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, bar, traitsOf, setEditors as editors };

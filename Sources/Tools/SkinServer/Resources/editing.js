@@ -1,0 +1,163 @@
+// The life of one editor: idle → open → moving → writing → shown or failed. It knows no page: `actions` ask the server, `changed` shows
+// what is new, and `clock` waits.
+//
+//   idle     nobody edits it: it shows what the file says
+//   open     it has the keyboard: the places where it can be written are known, one of them is chosen
+//   moving   it shows another value than the file, as a draft that nobody else sees
+//   writing  a value is on its way into the file; it may move again meanwhile
+//   shown    what was written is what the page shows
+//   failed   the server refused; the value stays until it is mended or called off
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, clock = globalThis }) {
+  const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null };
+  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, isDrafting = false, wanted, resting = 0, proving = 0;
+
+  const tell = () => changed(state);
+  function become(phase, more = {}) {
+    Object.assign(state, { phase, ...more });
+    tell();
+  }
+
+  function stop() {
+    clock.clearTimeout(resting);
+    clock.clearTimeout(proving);
+    wanted = undefined;
+  }
+
+  // Asks once where the value can be written. What is chosen by then stays chosen.
+  function places() {
+    asking ??= actions.places().then((found) => {
+      state.places = found;
+      if (!found.some(({ name }) => name === state.scope)) state.scope = found[0]?.name ?? null;
+      tell();
+    }).catch((error) => {
+      asking = null;
+      become(state.phase, { fault: error.message });
+    });
+    return asking;
+  }
+
+  function open() {
+    isFocused = true;
+    if (state.phase === "idle" || state.phase === "shown") become("open");
+    places();
+  }
+
+  // Another place is chosen, and stays chosen until the editor ends.
+  function choose(scope) {
+    state.scope = scope;
+    if (state.phase === "failed") become("moving", { fault: null });
+    if (state.phase === "moving") redraw();
+    else tell();
+  }
+
+  // The value moves: the newest one is drawn, and none is written. Undefined is text that is no value yet.
+  function move(value, typed = false) {
+    version += 1;
+    isTyped = typed;
+    clock.clearTimeout(resting);
+    become("moving", { value, fault: null });
+    redraw();
+  }
+
+  async function redraw() {
+    clock.clearTimeout(proving);
+    wanted = state.value;
+    if (wanted === undefined) return;
+    const now = version;
+    await places();
+    if (now !== version || state.phase !== "moving") return;
+    proving = clock.setTimeout(prove, pause);
+    draw();
+  }
+
+  async function draw() {
+    if (isDrafting || wanted === undefined) return;
+    const value = wanted, now = version;
+    wanted = undefined;
+    isDrafting = true;
+    try {
+      await actions.draft(value, state.scope);
+      if (now === version && state.fault) become(state.phase, { fault: null });
+    } catch (error) { if (now === version && state.phase === "moving") become("moving", { fault: error.message }); }
+    isDrafting = false;
+    draw();
+  }
+
+  async function prove() {
+    const now = version;
+    try {
+      const proof = await actions.prove(state.value, state.scope);
+      if (now === version && state.phase === "moving") become("moving", { proof, fault: null });
+    } catch (error) { if (now === version && state.phase === "moving") become("moving", { fault: error.message }); }
+  }
+
+  // The value is at rest: it is written unless it moves again soon. So repeated keys are one write.
+  function settle() {
+    if (state.phase !== "moving" || state.value === undefined) return;
+    clock.clearTimeout(resting);
+    resting = clock.setTimeout(() => { if (state.phase === "moving") commit(); }, rest);
+  }
+
+  // Writes the value now, at the place that is chosen now.
+  async function commit(value = state.value) {
+    stop();
+    if (value === undefined) return become("failed", { fault: state.fault ?? "this is not a value" });
+    if (same(value, state.saved) && (state.scope === null || state.scope === state.places?.[0]?.name)) return cancel();
+    const now = ++version, scope = state.scope, was = state.saved;
+    writes += 1;
+    become("writing", { value, fault: null });
+    try {
+      if (scope === null) await places();
+      const proof = await actions.write(value, scope ?? state.scope);
+      // What the page says of the new value comes a little later.
+      const text = value?.text ?? value;
+      if (same(state.saved, was) && typeof text === "string" && !value.path) state.saved = text;
+      if (now === version) become(isFocused ? "shown" : "idle", { proof, value: state.saved });
+      // The definition may be another one now.
+      asking = null;
+      if (isFocused) places();
+    } catch (error) {
+      if (now === version) become("failed", { fault: error.message });
+      else tell();
+    } finally { writes -= 1; }
+  }
+
+  // What is not written ends: it shows what the file says.
+  function cancel() {
+    version += 1;
+    stop();
+    isTyped = false;
+    actions.callOff();
+    become(isFocused ? "open" : "idle", { value: state.saved, fault: null, proof: null });
+  }
+
+  // What is typed is written when the editor is left. A value that was refused stays until then, and is called off.
+  function leave() {
+    isFocused = false;
+    if (state.phase === "moving") return commit();
+    if (state.phase === "failed") return tell();
+    if (state.phase !== "writing") become("idle", { proof: null });
+  }
+
+  // The page has what the file says now. What is edited meanwhile is not replaced.
+  function refresh(value) {
+    if (same(value, state.saved)) return;
+    state.saved = value;
+    if (!isBusy()) state.value = value;
+    tell();
+  }
+
+  // The file has changed: the places are asked for again when they are needed.
+  function expire() {
+    if (state.phase !== "writing") asking = null;
+    if (isFocused && state.phase !== "writing") places();
+  }
+
+  const isBusy = () => ["moving", "writing", "failed"].includes(state.phase);
+  return { state, open, choose, move, settle, commit, cancel, leave, refresh, expire, isBusy, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
+}
+
+export { create, same };

@@ -1,0 +1,82 @@
+// Values as they are sent and written, recipes, places in words, and the difference of two texts.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as Colors from "../../Sources/Tools/SkinServer/Resources/colors.js";
+import * as Merge from "../../Sources/Tools/SkinServer/Resources/merge.js";
+import * as Rows from "../../Sources/Tools/SkinPreview/Resources/rows.js";
+import * as Values from "../../Sources/Tools/SkinServer/Resources/values.js";
+
+const source = (type, attributes, children = [], text = "") => ({ type, attributes: Object.entries(attributes), children, text });
+
+test("a value has the text of its element", () => {
+  assert.equal(Values.text("insets", { top: 1, left: 2, bottom: 3, right: 4 }), "1,2,3,4");
+  assert.equal(Values.text("rect", { x: 0, y: 1.5, width: 2, height: 3 }), "0,1.5,2,3");
+  assert.equal(Values.text("image", { name: "send.png", mode: "template" }), "send.png");
+  assert.equal(Values.text("bool", false), "false");
+  assert.equal(Values.text("color", "#12345678"), "#12345678");
+});
+
+test("a font whose size changes keeps the face that it follows", () => {
+  const before = { family: "Avenir Next", file: "", size: 16, weight: 400, style: "normal", "line-height": null, "letter-spacing": null };
+  assert.deepEqual(Values.font({ ...before, size: 22 }, before), { partial: '<font size="22"/>' });
+  assert.deepEqual(Values.font({ ...before, "line-height": 1.35, style: "italic" }, before), { partial: '<font style="italic" line-height="1.35"/>' });
+  assert.deepEqual(Values.font({ ...before, family: 'A "B" <C>' }, before), { text: '<font family="A &quot;B&quot; &lt;C>" size="16" weight="regular"/>' });
+  assert.deepEqual(Values.font({ ...before, family: "", file: "Hand.ttf" }, before), { text: '<font file="Hand.ttf" size="16" weight="regular"/>' });
+});
+
+test("a recipe is told in words, with the constants that it names", () => {
+  const { ref, steps, keepsContrast } = Values.recipe(source("color", { name: "x", ref: "accent", darken: "0.12", mix: "night", amount: "0.5", against: "paper", contrast: "legible" }));
+  assert.equal(ref, "accent");
+  assert.deepEqual(steps.map(({ label, isNumber }) => [label, isNumber]), [["12 % darker", true], ["50 % of night", true], ["at least legible:1 on paper", false]]);
+  assert.deepEqual(steps.map(({ constants }) => constants), [[], ["night"], ["paper", "legible"]]);
+  assert.ok(keepsContrast);
+  assert.deepEqual(Values.step("color", "darken", "0.2"), { partial: '<color darken="0.2"/>' });
+});
+
+test("a plain value has no recipe", () => {
+  const recipe = Values.recipe(source("float", { name: "radius", setting: "Corners", minimum: "0" }));
+  assert.deepEqual(recipe, { ref: null, by: null, steps: [], keepsContrast: false, followsNumber: false });
+});
+
+test("the parts of a gradient lead to their elements", () => {
+  const tree = source("gradient", {}, [source("field", { name: "colors" }, [source("array", {}, [source("color", { ref: "top" }), source("color", {}, [], "#000000")])]), source("field", { name: "angle" }, [source("float", {}, [], "12")])]);
+  const fields = { colors: ["array", [["color", "#FF0000"], ["color", "#000000"]]], angle: ["float", 12] };
+  assert.deepEqual(Values.pieces("gradient", fields, tree).map(({ name, path, type, fields }) => [name, path, type, fields]),
+    [["colors 1", [0, 0, 0], "color", "#FF0000"], ["colors 2", [0, 0, 1], "color", "#000000"], ["angle", [1, 0], "float", 12]]);
+});
+
+test("the cases of a choice are its parts", () => {
+  const tree = source("float", { by: "sky" }, [source("when", { value: "dusk" }, [], "0.28"), source("when", {}, [], "0.22")]);
+  assert.deepEqual(Values.pieces("float", 0.22, tree).map(({ name, path, isWhen }) => [name, path, isWhen]), [["dusk", [0], true], ["", [1], true]]);
+});
+
+test("a place says what it is for, how many things follow, and who inherits it", () => {
+  const place = { name: "constant:accent", kind: "constant", detail: "accent", file: "Base.theme/palette.xml", line: 8, things: 97, isHere: false, sharers: ["Daylight.theme", "Midnight.theme"] };
+  assert.deepEqual(Values.scope(place, { theme: "Midnight", isConstant: false }), { label: "accent in Base · 97", title: "97 things, written in Base.theme/palette.xml:8; Daylight and Midnight inherit it" });
+  assert.equal(Values.scope({ ...place, kind: "override", isHere: true, things: 1, sharers: [] }, { theme: "Midnight" }).label, "This");
+  assert.equal(Values.scope({ ...place, kind: "traits", detail: "dark iphone", sharers: [] }, { theme: "Midnight" }).label, "Only dark iPhone");
+});
+
+test("operations stand in groups, an app's own by the types of their values", () => {
+  assert.deepEqual([["cornerRadius", ["float"]], ["glow", ["color"]], ["captionTextColor", ["color"]], ["badgeFont", ["font"]], ["sticker", ["image"]], ["animates", ["bool"]], ["rowSpacing", ["float"]]]
+    .map(([name, types]) => Rows.groupOf(name, types)), ["Shape", "Fill", "Text", "Text", "Picture", "Behaviour", "Spacing"]);
+});
+
+test("hexadecimal colors are read as they are pasted", () => {
+  assert.deepEqual(["#abc", "ABCD", "#112233", "11223344", " #112233 ", "#12", "#12345", "purple-ish"].map(Colors.parse), ["#AABBCC", "#AABBCCDD", "#112233", "#11223344", "#112233", null, null, null]);
+});
+
+test("OKLCH gives back every color of a sample", () => {
+  for (let red = 0; red < 256; red += 15) for (let green = 0; green < 256; green += 17) for (let blue = 0; blue < 256; blue += 51) {
+    const hex = "#" + [red, green, blue].map((v) => v.toString(16).padStart(2, "0")).join("").toUpperCase();
+    assert.equal(Colors.toHex(...Colors.toOKLCH(hex)), hex);
+  }
+});
+
+test("a patch is what diff -u writes", () => {
+  const lines = Array.from({ length: 20 }, (_, i) => `line ${i + 1}`), text = (changed) => changed.join("\n") + "\n";
+  const other = [...lines];
+  other[9] = "another";
+  assert.equal(Merge.patch("a.xml", text(lines), text(other)), "--- a/a.xml\n+++ b/a.xml\n@@ -7,7 +7,7 @@\n line 7\n line 8\n line 9\n-line 10\n+another\n line 11\n line 12\n line 13\n");
+  assert.equal(Merge.patch("a.xml", "same\n", "same\n"), "");
+});
