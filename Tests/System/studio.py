@@ -118,6 +118,7 @@ def enter(browser, operation):
     """Clicks into a field; again where what came above it has moved it away."""
     for _ in range(5):
         assert browser.wait(field(operation)), f"{operation} has a field"
+        unfold(browser)
         mouse(browser, field(operation))
         if browser.value(f"{editor(operation)}?.contains(document.activeElement)"):
             return
@@ -160,6 +161,12 @@ def select_entity(browser, theme, entity):
     """Opens an entity as a click on it in a theme's scene does, whatever lies over its middle."""
     browser.value(f"{figure(theme)}.querySelector('[data-entity=\"{entity}\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true, clientX: Math.random() }}))")
     assert browser.wait("document.querySelectorAll('#panel .edit').length > 1"), f"the panel explains {entity} of {theme}"
+    unfold(browser)
+
+
+def unfold(browser):
+    """Shows the values that the panel folds, too."""
+    browser.value("for (const each of document.querySelectorAll('#panel .inherited')) each.open = true")
 
 
 class Folder:
@@ -178,12 +185,13 @@ class Folder:
         for name in sorted(now.keys() | self.before.keys()):
             old, new = self.before.get(name, b"").splitlines(), now.get(name, b"").splitlines()
             if self.before.get(name) != now.get(name):
-                found[name] = ([line.decode().strip() for line in old if line not in new], [line.decode().strip() for line in new if line not in old])
+                found[name] = ([line.decode(errors="replace").strip() for line in old if line not in new], [line.decode(errors="replace").strip() for line in new if line not in old])
         return found
 
     def restore(self, browser):
         """Puts the files back, and waits until the page has shown them for a moment."""
         shown = "document.documentElement.dataset.revision"
+        assert browser.wait(f"!Live.isSaving() && Live.revision() === {shown}"), "the page shows what is written"
         old = browser.value(shown)
         if not self.changes():
             return

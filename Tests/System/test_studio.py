@@ -220,13 +220,13 @@ def test_whole_files(themes, served, browser):
     # The state that the panel shows is shown in the scenes.
     browser.value("""(() => { scrollTo(0, 0); const figure = [...document.querySelectorAll('figure')].find((f) => f.textContent.includes('Midnight'));
         figure.querySelector('[data-entity="uibutton#button_send"]').dispatchEvent(new MouseEvent('click', { bubbles: true })); })()""")
-    drawn = "[...document.querySelectorAll('figure')].find((f) => f.textContent.includes('Midnight')).querySelector('.screen').innerHTML.replace(/u\\d+-/g, '')"
-    assert browser.wait("document.querySelector('.states input')"), "the send button has states"
+    drawn = "[...document.querySelectorAll('figure')].find((f) => f.textContent.includes('Midnight')).querySelector('.screen > svg').outerHTML.replace(/u\\d+-/g, '')"
+    assert browser.wait("document.querySelector('.panel-states input')"), "the send button has states"
     before = browser.value(drawn)
-    browser.value("[...document.querySelectorAll('.states label')].find((label) => label.textContent === 'disabled').click()")
+    browser.value("[...document.querySelectorAll('.panel-states label')].find((label) => label.textContent === 'disabled').click()")
     # A page that is just being painted anew goes back to where it was; only what is near the viewport is drawn.
     assert browser.wait(f"(scrollTo(0, 0), {drawn} !== {json.dumps(before)})"), "a state is shown in the scenes"
-    assert browser.value("document.querySelector('.states input:checked').parentElement.textContent") == "disabled", "and in the panel"
+    assert browser.value("document.querySelector('.panel-states input:checked').parentElement.textContent") == "disabled", "and in the panel"
     browser.value("document.querySelector('#panel .close').click()")
     assert browser.wait(f"(scrollTo(0, 0), {drawn} === {json.dumps(before)})"), "until the panel is closed"
     assert all(path.read_bytes() == data for path, data in own.items()), "that writes nothing"
@@ -414,8 +414,8 @@ def test_meanwhile(themes, served, browser):
     hue = "#edited label.slider:nth-of-type(3) input"
     set_input(browser, hue, "200", "input")
     set_input(browser, hue, "200", "change")
-    set_input(browser, hue, "240", "input")
     noted(browser, "Changed", "the first drag is written")
+    set_input(browser, hue, "240", "input")
     time.sleep(1)
     assert browser.value(f"document.querySelector('{hue}')?.value") == "240", "the second one goes on"
     assert len(browser.value("[...document.querySelectorAll('.steps li')].map((step) => step.textContent)")) == 2, "and is not written yet"

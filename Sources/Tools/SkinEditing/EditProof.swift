@@ -36,7 +36,7 @@ extension ThemeEditor {
     /// - Complexity: That of compiling the theme, and each that shares the file.
     package func prove(_ edit: ThemeEdit, at place: EditPlace) throws -> EditProof {
         let (change, theme, files, new, edited) = try compile(edit, at: place, compiler)
-        let shown = try check(edit, change, theme, files)
+        let shown = try check(edit, at: place, change, theme, files)
         return EditProof(
             edit: edit, place: place, change: change, theme: theme, difference: theme.difference(from: self.theme),
             warnings: new, shown: shown, losses: losses(of: edit, at: place, change, theme),
@@ -80,13 +80,16 @@ extension ThemeEditor {
     ///
     /// - Returns: The value, if it is not the one that was written; nil if it is.
     private func check(
-        _ edit: ThemeEdit, _ change: SourceEdit, _ new: Theme, _ sources: [ThemeFileID: ThemeFileID]
+        _ edit: ThemeEdit, at place: EditPlace, _ change: SourceEdit, _ new: Theme,
+        _ sources: [ThemeFileID: ThemeFileID]
     ) throws(EditRefusal) -> ThemeValue? {
         // Whatever takes effect in place of a definition that is taken out.
         if edit.value == nil { return nil }
         let lines = change.lineNumbers
+        // The definition of a part begins before it.
+        let start = edit.path.isEmpty || place.isNew ? lines.lowerBound : place.location.line
         let isWritten = { (place: ThemeSourceLocation) in
-            place.translated(by: sources).fileID == change.id && lines.contains(place.line)
+            place.translated(by: sources).fileID == change.id && (place.line == start || lines.contains(place.line))
         }
         switch edit.target {
         case .constant(let name):

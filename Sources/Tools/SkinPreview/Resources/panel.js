@@ -140,13 +140,18 @@ function head(title, subtitle, path = []) {
 const nameOfKey = (key) => key.split("#")[1] ?? key;
 
 function segments(key, label, choices, now, choose) {
-  return item(key, [choices, now], () => {
-    const group = make("div", { class: `segments ${key}s`, role: "radiogroup", "aria-label": label });
+  return item(key, [choices, now], (old) => {
+    // The tab that is chosen keeps the keyboard.
+    const known = old && old.choices === JSON.stringify(choices);
+    if (known) old.querySelectorAll("input").forEach((input, i) => { input.checked = choices[i][0] === now; });
+    if (known) return old;
+    const group = make("div", { class: `segments panel-${key}s`, role: "radiogroup", "aria-label": label });
     for (const [value, text] of choices) {
       const input = make("input", { type: "radio", name: `panel-${key}`, checked: value === now });
       input.addEventListener("change", () => choose(value));
       group.append(make("label", {}, input, text));
     }
+    group.choices = JSON.stringify(choices);
     return group;
   });
 }

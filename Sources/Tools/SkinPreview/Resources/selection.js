@@ -41,6 +41,7 @@ function mark(figure) {
     isNamed ||= isSelected;
     Object.assign(frame.style, { left: `${thing.x / width * 100}%`, top: `${thing.y / height * 100}%`, width: `${thing.width / width * 100}%`, height: `${thing.height / height * 100}%` });
     frame.classList.toggle("high", thing.y < 40);
+    frame.classList.toggle("right", thing.x > width / 2);
     frames.push(frame);
   }
   if (frames.length) screen.append(make("div", { class: "marks", "aria-hidden": "true" }, ...frames));

@@ -11,7 +11,7 @@
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, clock = globalThis }) {
-  const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null };
+  const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null, resets: 0 };
   let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, isDrafting = false, wanted, resting = 0, proving = 0;
 
   const tell = () => changed(state);
@@ -131,7 +131,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     stop();
     isTyped = false;
     actions.callOff();
-    become(isFocused ? "open" : "idle", { value: state.saved, fault: null, proof: null });
+    become(isFocused ? "open" : "idle", { value: state.saved, fault: null, proof: null, resets: state.resets + 1 });
   }
 
   // What is typed is written when the editor is left. A value that was refused stays until then, and is called off.

@@ -59,7 +59,7 @@ function callOff() {
 
 function editor(key, value, what, isOneOfSeveral, isNew = false) {
   let request, now = value;
-  const name = what.constant ?? `${what.operation}${value.name ? " " + value.name : ""}`;
+  const name = what.constant ?? `${what.operation}${isOneOfSeveral ? " " + value.name : ""}`;
   const label = what.states ? `${name}, ${what.states}` : name;
   // What is edited is what is shown, whatever is chosen meanwhile.
   function aim(other) {
@@ -135,8 +135,8 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     if (state.places && painted.places !== state.places) showPlaces(state.places);
     for (const radio of scopes.querySelectorAll("input")) radio.checked = radio.value === state.scope;
     if (state.places && (painted.scope !== state.scope || painted.of !== state.places)) showScope(chosen());
-    if (!isDirty && state.phase !== "writing" && painted.value !== now) {
-      painted.value = now;
+    if (!isDirty && state.phase !== "writing" && (painted.value !== now || painted.resets !== state.resets)) {
+      Object.assign(painted, { value: now, resets: state.resets });
       input?.set(now.fields);
     }
     if (!isDirty && state.phase !== "writing") keepTyped(key, null);

@@ -188,7 +188,8 @@ async function step(action, request = {}) {
     await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
     return true;
   } catch (error) {
-    tell(error.isConflict ? `${error.message}, so “${next[action] ?? "this step"}” cannot be ${action === "redo" ? "redone" : "undone"} ` : error.message, true);
+    if (error.isConflict && action === "revert") tell("A later change is in the same lines: take that back first", true);
+    else tell(error.isConflict ? `${error.message}, so “${next[action] ?? "this step"}” cannot be ${action === "redo" ? "redone" : "undone"} ` : error.message, true);
     if (!error.isConflict || action === "revert") return false;
     note.append(make("button", { class: "quiet", title: "Discard this step to reach the one before it", onclick: () => skip(action) }, "Skip it"), " ",
       make("button", { class: "quiet", title: "Show the file", onclick: () => Panel.hooks.openPlace?.(`${error.message.split("'")[1]}:1`, Controls.own()[0]) }, "Show"));
