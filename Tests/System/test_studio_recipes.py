@@ -1,6 +1,6 @@
 """A value that is typed keeps what it follows where it can, and says what it ends where it cannot."""
 
-from studio import Folder, editor, field, key, noted, open_studio, quiet, select_entity, shoot, type_over
+from studio import Folder, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, shoot, type_over
 from test_studio_meaning import write
 from test_studio_undo import constant
 
@@ -46,6 +46,10 @@ def test_recipes(themes, served, browser, pictures):
     restore()
     # A color with a contrast.
     constant(browser, "Midnight", "bubble_outgoing_from")
+    enter(browser, "bubble_outgoing_from")
+    keep = f"{editor('bubble_outgoing_from')}.querySelector('.keep input')"
+    assert browser.wait(f"{keep}.offsetParent"), "the contrast can be let go"
+    mouse(browser, keep)
     written("bubble_outgoing_from", "input.hex", "#FF0080")
     said = browser.value(note)
     assert "'bubble_outgoing_from' no longer follows" in said and "falls from" in said and "below 4.50:1" in said, f"a contrast that falls is told: {said}"

@@ -102,6 +102,61 @@ struct RecipeTests {
             try text("Night.theme/ui.xml").contains("<font name=\"strong\" ref=\"body\" weight=\"bold\" size=\"20\"/>"))
     }
 
+    @Test("keeps what a definition follows where that is asked for, or is refused")
+    func keeps() throws {
+        func write(_ name: String, _ value: String) throws -> EditProof {
+            var edit = ThemeEdit(.constant(name), to: value)
+            edit.keepsRecipe = true
+            return try self.write(edit)
+        }
+        #expect(try write("ink", "#333333").losses == ["'ink' no longer follows 'paper'"])
+        #expect(try text().contains("<color name=\"ink\" against=\"paper\" contrast=\"7\">#333333</color>"))
+        // What is too light gets the contrast.
+        let proof = try write("ink", "#CCCCCC")
+        #expect(proof.theme.constant("ink", traits: []) != .color(ThemeColor(red: 0.8, green: 0.8, blue: 0.8)))
+        #expect(try write("radius", "8").losses.isEmpty)
+        #expect(throws: EditRefusal.self) { try write("odd", "1.23456789") }
+        var edit = ThemeEdit(.operation("cornerRadius", of: button), to: "15.6")
+        edit.keepsRecipe = true
+        #expect(try self.write(edit).losses.isEmpty)
+        #expect(try text().contains("<float ref=\"round\" add=\"2\"/>"))
+        let run = try SkinctlProcess(["set", folder.file("Base.theme"), "odd", "1.23456789", "--keep"])
+        #expect(run.status == 1 && run.errors.contains("no adjustment of 'radius' gives '1.23456789'"), "\(run.errors)")
+    }
+
+    @Test("changes one part of a value, and nothing around it")
+    func parts() throws {
+        let gradient = """
+            <gradient name="sky">
+                  <field name="colors"><array><color ref="paper"/> <!-- mine --> <color>#000000</color></array></field>
+                  <field name="angle"><float>12</float></field>
+                </gradient>
+            """
+        let choice = """
+            <string name="mood" setting="Mood" values="calm wild">calm</string>
+                <float name="speed" by="mood">
+                  <when value="calm">1</when>
+                  <when>2</when>
+                </float>
+            """
+        let file = "Night.theme/ui.xml"
+        try folder.write(file, .theme(constants: gradient + "\n" + choice))
+        for (name, path, old, new) in [
+            ("sky", [0, 0, 1], "#000000", "#123456"), ("sky", [1, 0], ">12<", ">20<"),
+            ("speed", [0], "\"calm\">1<", "\"calm\">3<"), ("speed", [1], "<when>2<", "<when>4<"),
+        ] {
+            let before = try text(file)
+            let value = new.split { "<>".contains($0) }.last.map(String.init)
+            var edit = ThemeEdit(.constant(name), to: value)
+            edit.path = path
+            _ = try write(edit, in: "Night.theme")
+            #expect(try text(file) == before.replacing(old, with: new))
+        }
+        var edit = ThemeEdit(.constant("sky"), to: "1")
+        edit.path = [7]
+        #expect(throws: EditRefusal.self) { try write(edit, in: "Night.theme") }
+    }
+
     @Test("replaces one attribute of a font, and keeps the others and the constant")
     func fonts() throws {
         var edit = ThemeEdit(.operation("titleFont", of: button), to: "<font size=\"22\"/>")

@@ -250,6 +250,10 @@ struct ThemeEditorTests {
         edit.traits = .dark
         _ = try write(edit, at: "traits")
         #expect(try text("Night.theme/ui~dark.xml").contains("#ff0000"))
+        edit.traits = [.dark, .phone]
+        let places = try editor().places(for: edit).map(\.name)
+        #expect(places.contains("traits:iphone") && places.contains("traits:dark+iphone"))
+        edit.traits = .dark
         let theme = try editor().theme
         #expect(theme.operations(for: "uibutton", id: "send", traits: .dark).count { $0.name == "titleColor" } >= 1)
         edit.value = "#00ff00"

@@ -130,6 +130,24 @@ struct UndoTests {
         #expect(throws: EditRefusal.self) { try undo.rebased() }
     }
 
+    @Test("takes back one of several steps as a step of its own, which can be taken back")
+    func reverts() throws {
+        var history = EditHistory()
+        let before = try text()
+        for (name, value) in [("accent", "#123456"), ("radius", "9")] {
+            let step = try write(ThemeEdit(.constant(name), to: value))
+            history.record([step], titled: name)
+        }
+        let after = try text()
+        #expect(history.changedFiles.map(\.name) == ["Day.theme/ui.xml"])
+        #expect(history.changedFiles.first?.before == Array(before.utf8))
+        #expect(try history.revert(1, titled: "accent reverted").number == 3)
+        #expect(try text() == before.replacing(">6<", with: ">9<"))
+        _ = try history.undo()
+        #expect(try text() == after)
+        #expect(throws: EditRefusal.self) { try history.revert(7, titled: "") }
+    }
+
     @Test("refuses to remove a file that it made and that has changed")
     func madeFile() throws {
         let editor = try ThemeEditor(of: bundle, ThemeCompiler())

@@ -127,8 +127,23 @@ struct PreviewPageTests {
         #expect(part.lines(row["k"]) == [["ink", "A.theme/main.xml:2:12"]])
         let value = try #require((row["v"] as? [[Int]])?.first)
         #expect(part.words[value[0]] == "color")
-        #expect(part.values[value[1]] == ["#123456", "#123456"])
-        #expect(Preview([theme]).pageData().contains("[\"ink\",\"color\",\"#123456\",[\"#123456\"],12.72,null]"))
+        let parts = part.values[value[1]]
+        #expect(parts[0] as? String == "#123456" && parts[1] as? [String] == ["#123456"])
+        #expect(parts[2] as? String == "color" && parts[3] as? String == "#123456")
+        let constant = "[\"ink\",\"color\",\"#123456\",[\"#123456\"],12.72,null,\"#123456\"]"
+        #expect(Preview([theme]).pageData().contains(constant))
+    }
+
+    @Test("A value has its type and its fields, by their names in the format")
+    func fields() {
+        let insets = ThemeValue.insets(ThemeInsets(top: 1, left: 2.5, bottom: 3, right: 4))
+        #expect(PageValue.fields(insets) == "{\"top\":1,\"left\":2.5,\"bottom\":3,\"right\":4}")
+        #expect(PageValue.fields(.string("a \"b\" </script>")) == "\"a \\\"b\\\" \\u003c/script>\"")
+        #expect(PageValue.fields(.array([.integer(3), .bool(true)])) == "[[\"integer\",3],[\"bool\",true]]")
+        #expect(
+            PageValue.fields(.font(ThemeFont(size: 17)))
+                == "{\"family\":\"system\",\"file\":\"\",\"size\":17,\"weight\":400,\"style\":\"normal\",\"line-height\":null,\"letter-spacing\":null}"
+        )
     }
 
     @Test("A color that is named for use on another one is measured against that")
@@ -238,7 +253,7 @@ struct PreviewPageTests {
 private struct PagePartData {
     let rows: [Any]
     let words: [String]
-    let values: [[String]]
+    let values: [[Any]]
     private let texts: [String]
     private let drawings: [[Int]]
     private let lists: [[Int]]
@@ -262,7 +277,7 @@ private struct PagePartData {
     private init(json: [String: Any]) throws {
         rows = try #require(json["rows"] as? [Any])
         words = try #require(json["words"] as? [String])
-        values = try #require(json["values"] as? [[String]])
+        values = try #require(json["values"] as? [[Any]])
         texts = try #require(json["texts"] as? [String])
         drawings = try #require(json["drawings"] as? [[Int]])
         lists = try #require(json["lists"] as? [[Int]])

@@ -101,6 +101,7 @@ struct PageSamples: Sendable {
                             Self.labels(of: setting, text),
                         ])
                     }), "labels": Self.labels(of: setting, nil),
+                "words": PageJSON.object((setting.values ?? []).map { ($0, Self.labels(of: setting, $0)) }),
             ])
         }
         return PageJSON.object([

@@ -37,7 +37,7 @@ function labelOf(labels, word, languages = navigator.languages) {
 }
 
 // The labels of the words of a setting.
-const words = (name) => Object.fromEntries((data.samples.settings.find((setting) => setting.name === name)?.choices ?? []).map(([word, , labels]) => [word, labelOf(labels, word)]));
+const words = (name) => Object.fromEntries(Object.entries(data.samples.settings.find((setting) => setting.name === name)?.words ?? {}).map(([word, labels]) => [word, labelOf(labels, word)]));
 
 function choose(choice) {
   chosen = choice;

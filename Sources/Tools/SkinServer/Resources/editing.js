@@ -12,7 +12,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, clock = globalThis }) {
   const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null, resets: 0 };
-  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, isDrafting = false, wanted, resting = 0, proving = 0;
+  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0;
 
   const tell = () => changed(state);
   function become(phase, more = {}) {
@@ -110,7 +110,8 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     writes += 1;
     become("writing", { value, fault: null });
     try {
-      if (scope === null) await places();
+      asked = scope === null ? places() : null;
+      await asked;
       const proof = await actions.write(value, scope ?? state.scope);
       // What the page says of the new value comes a little later.
       const text = value?.text ?? value;
@@ -157,7 +158,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   }
 
   const isBusy = () => ["moving", "writing", "failed"].includes(state.phase);
-  return { state, open, choose, move, settle, commit, cancel, leave, refresh, expire, isBusy, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
+  return { state, open, choose, move, settle, commit, cancel, leave, refresh, expire, isBusy, ready: () => asked, isTyped: () => isTyped && state.phase === "moving", isWriting: () => writes > 0 };
 }
 
 export { create, same };

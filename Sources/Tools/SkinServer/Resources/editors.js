@@ -387,7 +387,8 @@ addEventListener("keydown", (event) => {
 
 if (Studio.token) {
   Object.assign(Panel.hooks, { edit, add, leave });
-  Studio.editors({ busy, callOff });
+  // What was entered last is on its way before what comes next.
+  Studio.editors({ busy, callOff, ready: () => Promise.all([...all.values()].map(({ editing }) => editing.ready())) });
 }
 
 export { edit, busy, callOff, all, missing, offer };

@@ -106,7 +106,7 @@ function font(fields, label, io) {
     enter(field, io, value);
   }
   for (const field of [weight, slant]) field.addEventListener("change", () => { io.move(value()); io.settle(); });
-  return { elements: [family, list, make("div", { class: "numbers" }, ...[["size", size], ["weight", weight], ["line", line], ["spacing", spacing]].map(([name, input]) => make("label", {}, name, input))),
+  return { elements: [make("div", { class: "face" }, family, size), list, make("div", { class: "numbers" }, ...[["weight", weight], ["line", line], ["spacing", spacing]].map(([name, input]) => make("label", {}, name, input))),
     make("label", { class: "check" }, slant, "italic")], set };
 }
 

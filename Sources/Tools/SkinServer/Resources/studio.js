@@ -61,7 +61,7 @@ function upload(file) {
 
 // Drafts ------------------------------------------------------------------------------------------------------------
 // A draft covers what this page shows until it is written or called off. The server keeps none.
-let turn = 0, last = null, editors = { busy: () => null, callOff: () => {} };
+let turn = 0, last = null, editors = { busy: () => null, callOff: () => {}, ready: () => null };
 const root = document.documentElement;
 const setEditors = (other) => { editors = other; };
 
@@ -184,6 +184,7 @@ function arrival(revision) {
 async function step(action, request = {}) {
   callOff();
   uncover();
+  await editors.ready();
   try {
     await written(await ask(action, request), { undo: "Undone:", redo: "Redone:", revert: "Reverted:" }[action]);
     return true;
