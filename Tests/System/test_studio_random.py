@@ -55,8 +55,8 @@ class Session:
         name = self.value(f"{boxes}[{self.chance.randrange(count)}].dataset.key")
         box = f"[...document.querySelectorAll('#panel .edit')].find((box) => box.dataset.key === {json.dumps(name)})"
         mouse(self.browser, f"{box}.querySelector('{kind}')")
-        assert self.browser.wait(f"{box}?.querySelectorAll('.scope').length"), f"{name} has places: {self.log}"
-        return box
+        assert self.browser.wait(f"{box}?.querySelectorAll('.scope').length || {box}?.querySelector('.fault:not([hidden])')"), f"{name} has places, or says why not: {self.log}"
+        return box if self.value(f"{box}.querySelectorAll('.scope').length") else None
 
     def target(self, box):
         """The file that the chosen place names."""

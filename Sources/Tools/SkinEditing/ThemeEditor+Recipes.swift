@@ -30,7 +30,9 @@ extension ThemeEditor {
                 return file.setting(attributes, of: object)
             }
         }
-        if let found = adjustment(of: object, in: file, giving: value, edit) { return file.setting([found], of: object) }
+        if let found = adjustment(of: object, in: file, giving: value, edit) {
+            return file.setting([found], of: object)
+        }
         guard edit.keepsRecipe, file.attribute("ref", of: object) != nil || file.attribute("against", of: object) != nil
         else { return nil }
         if let change = file.change(of: object, keepingContrastWith: value) { return change }
@@ -52,7 +54,8 @@ extension ThemeEditor {
             let base = file.attribute("ref", of: object).flatMap({ theme.constant($0, traits: edit.traits)?.number })
         else { return nil }
         let (multiply, add) = (file.attribute("multiply", of: object), file.attribute("add", of: object))
-        guard multiply != nil || add != nil || edit.keepsRecipe, let factor = Double(multiply ?? "1"), let offset = Double(add ?? "0")
+        guard multiply != nil || add != nil || edit.keepsRecipe, let factor = Double(multiply ?? "1"),
+            let offset = Double(add ?? "0")
         else { return nil }
         let isWhole = file.elementName(object) == "integer"
         let isExact = { (factor: Double, offset: Double) in

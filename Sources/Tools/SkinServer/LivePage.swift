@@ -71,7 +71,8 @@ public struct LivePage: Sendable {
     ///
     /// - Parameter canEdit: Whether the page has the controls that edit what it shows.
     func html(canEdit: Bool = false) -> String {
-        let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\", shape: \"\(shape)\", canEdit: \(canEdit) };\n"
+        let begin =
+            "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\", shape: \"\(shape)\", canEdit: \(canEdit) };\n"
         let studio: KeyValuePairs = [
             "Colors": PackageResources.colors_js, "Editing": PackageResources.editing_js,
             "Values": PackageResources.values_js, "Merge": PackageResources.merge_js,

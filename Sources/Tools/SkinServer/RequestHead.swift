@@ -46,7 +46,8 @@ struct RequestHead: Equatable, Sendable {
         bodyLength =
             length == nil
             ? 0
-            : isKnown && fields["transfer-encoding"]?.isEmpty == true && length?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+            : isKnown && fields["transfer-encoding"]?.isEmpty == true
+                && length?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
                 ? length.flatMap { Int($0) } : nil
     }
 }

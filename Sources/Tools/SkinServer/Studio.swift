@@ -168,7 +168,9 @@ public actor Studio {
         let field = editor.declaration(of: edit)
         let bounds = [field?.minimum, field?.maximum].map { $0.map(\.json) ?? .null }
         let places = try places(for: edit, editor).map { place in
-            place.json.adding(["source": editor.recipe(of: edit, at: place).map { $0.file.json(of: $0.object) } ?? .null])
+            place.json.adding([
+                "source": editor.recipe(of: edit, at: place).map { $0.file.json(of: $0.object) } ?? .null
+            ])
         }
         return [
             "places": .array(places), "type": field.map { .string($0.type) } ?? .null,
@@ -228,7 +230,8 @@ public actor Studio {
         guard let mark = request["heir"]?.string else {
             return "{\"part\":\(try await drawings(of: editor.draft(edit, at: place), in: editor.bundle, request))}"
         }
-        guard let heir = await preview.source(ofThemeMarked: mark)?.path, place.sharers.contains(FilePath.lastPart(of: heir))
+        guard let heir = await preview.source(ofThemeMarked: mark)?.path,
+            place.sharers.contains(FilePath.lastPart(of: heir))
         else { return "{\"part\":null}" }
         return "{\"part\":\(try await drawings(of: editor.draft(edit, at: place, of: heir), in: heir, request))}"
     }
@@ -394,7 +397,8 @@ extension EditProof {
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "name": .string(name), "things": .integer(thingCount), "themes": .array(changedThemes.map(JSONValue.string)),
+            "name": .string(name), "things": .integer(thingCount),
+            "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),
             "shown": shown.map { .string(ValueText().text($0)) } ?? .null,

@@ -93,7 +93,9 @@ enum PageJSON {
 
     static func list(_ numbers: some Sequence<Int>) -> String { list(numbers.lazy.map(String.init)) }
 
-    static func object(_ members: KeyValuePairs<String, String>) -> String { object(members.map { ($0.key, $0.value) }) }
+    static func object(_ members: KeyValuePairs<String, String>) -> String {
+        object(members.map { ($0.key, $0.value) })
+    }
 
     static func object(_ members: [(String, String)]) -> String {
         "{" + members.map { "\(text($0.0)):\($0.1)" }.joined(separator: ",") + "}"

@@ -75,6 +75,13 @@ function reserve() {
 const showEntity = (index, theme, from) => open({ kind: "entity", index, theme }, from);
 const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
 
+// Moves the keyboard to the first value. Returns whether there is one.
+function enter() {
+  const first = panel.querySelector(".edit :is(input, select, button), .close");
+  first?.focus({ preventScroll: true });
+  return first !== null;
+}
+
 // Selects what the selected thing is in. Returns whether there is such a thing.
 function showParent() {
   const figure = opener?.classList.contains("device") ? opener : null;
@@ -314,4 +321,4 @@ function constant(theme) {
 // What is explained, as words that an address can keep.
 const address = () => (shown && { open: shown.kind === "entity" ? Cards.keyAt(shown.index) : shown.name, of: data.themes[shown.theme]?.id ?? "" });
 
-export { take, isOpen, close, repaint, wait, showEntity, showConstant, showParent, reserve, address, hooks };
+export { take, isOpen, close, repaint, wait, showEntity, showConstant, showParent, enter, reserve, address, hooks };

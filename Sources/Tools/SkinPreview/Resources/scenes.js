@@ -57,6 +57,8 @@ function walk(event, figure) {
   let next = null;
   if (event.key in steps) next = now ? Selection.sibling(all, now, steps[event.key]) : all[0];
   else if (event.key === "Enter") next = now ? all.find((other) => Selection.ancestors(all, other).at(-1)?.key === now.key) ?? now : all[0];
+  // From what is selected, Tab leads to its values.
+  if (event.key === "Tab" && !event.shiftKey && now && Panel.enter()) event.preventDefault();
   if (!next) return;
   event.preventDefault();
   event.stopPropagation();

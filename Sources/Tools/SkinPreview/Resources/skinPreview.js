@@ -138,8 +138,9 @@ function openAsked() {
     if (asked && theme !== null) Panel.showConstant(asked, theme, null);
     return;
   }
+  // A page that is loaded again stays where it was.
+  if (theme !== null) return Panel.showEntity(index, theme, null);
   Panel.showEntity(index, theme, Cards.at(index));
-  if (theme !== null) return;
   // Sections get their heights as they come near.
   let frames = 4;
   (function reveal() {
