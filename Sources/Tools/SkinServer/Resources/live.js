@@ -12,8 +12,8 @@ let { revision, shape } = LIVE;
 
 // A part whose theme has changed meanwhile is gone; the event about that change follows.
 Store.loadBy(async (target) => {
-  const response = await fetch(target);
-  return response.status === 200 ? response.json() : null;
+  const response = await fetch(target).catch(() => null);
+  return response?.status === 200 ? response.json() : null;
 });
 
 // Errors --------------------------------------------------------------------------------------------------------
@@ -110,12 +110,13 @@ for (const kind of ["input", "change", "click", "keyup"]) addEventListener(kind,
 history.scrollRestoration = "manual";
 addEventListener("pagehide", () => sessionStorage.setItem("scroll", String(scrollY)));
 const wanted = Number(sessionStorage.getItem("scroll") ?? 0);
-// Cards are drawn as they approach the viewport, so the page grows for a few frames.
+// The scenes have their sizes by then; cards are drawn as they approach the viewport, so the page grows for a few frames.
 let frames = 30;
-(function scroll() {
+function scroll() {
   scrollTo(0, wanted);
   if (wanted > 0 && Math.abs(scrollY - wanted) > 1 && frames-- > 0) requestAnimationFrame(scroll);
-})();
+}
+started.then(scroll);
 
 // A page that could edit and has no token says how to get one.
 if (LIVE.canEdit && !sessionStorage.getItem("edit")) readOnly();
