@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Records the picture at the top of DesigningThemes: a designer clicks a button, drags the hue of its color, compares, and takes it back.
+"""Records the picture at the top of DesigningThemes: a designer clicks a button, chooses the accent, drags its hue, compares,
+and takes it back.
 
     Scripts/record-studio.py SKINCTL
 
@@ -67,15 +68,14 @@ def record(recorder):
     recorder.frame(80)
     recorder.click(send)
     recorder.wait(edit("backgroundColor"))
-    browser.value(f"{edit('backgroundColor')}.closest('.row').scrollIntoView({{ block: 'start' }})")
-    recorder.frame(70)
-    # The panel makes the scenes narrower.
-    browser.value("document.querySelector('.scene').scrollIntoView({ block: 'start' })")
-    recorder.frame(60)
+    recorder.frame(90)
     recorder.click(f"{edit('backgroundColor')}.querySelector('.hex')", 0.7)
-    recorder.wait(f"{edit('backgroundColor')}.querySelectorAll('option').length > 1")
-    time.sleep(0.3)
+    accent = f"[...{edit('backgroundColor')}.querySelectorAll('.scope')].find((chip) => chip.textContent.startsWith('accent ·'))"
+    recorder.wait(accent)
     recorder.frame(110)
+    recorder.click(accent)
+    time.sleep(0.3)
+    recorder.frame(90)
     slider = f"{edit('backgroundColor')}.querySelectorAll('input[type=range]')[2]"
     start = browser.value(f"{slider}.value / {slider}.max")
     recorder.move(recorder.at(slider, 0.02 + 0.96 * start))
@@ -89,7 +89,7 @@ def record(recorder):
         recorder.wait(f"{screen}.innerHTML !== drawn")
         recorder.frame(9)
     recorder.mouse("mouseReleased", button="left", clickCount=1)
-    recorder.wait("document.querySelector('.studio-note').textContent.includes('Wrote')")
+    recorder.wait("document.querySelector('.studio-note').textContent.includes('Changed')")
     time.sleep(0.4)
     recorder.frame(170)
     recorder.click("[...document.querySelectorAll('.studio > button')].find((each) => each.textContent === 'Compare')")
@@ -101,7 +101,7 @@ def record(recorder):
     recorder.frame(60)
     recorder.click("[...document.querySelectorAll('.studio > button')].find((each) => each.textContent === 'Compare')")
     recorder.click("document.querySelector('.studio > button')")
-    recorder.wait("document.querySelector('.studio-note').textContent.includes('Undone in')")
+    recorder.wait("document.querySelector('.studio-note').textContent.includes('Undone:')")
     time.sleep(0.4)
     recorder.frame(200)
 
@@ -122,7 +122,7 @@ def main():
             browser.send("Page.navigate", url=address + "&appearance=light&idiom=iphone")
             browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')")
             browser.wait("Store.uses(Controls.look(Controls.shown()[0]))")
-            browser.value("scrollTo(0, document.getElementById('scenes').offsetTop + 140)")
+            browser.value("document.querySelector('.scene').scrollIntoView({ block: 'start' })")
             recorder = Studio(browser, folder)
             record(recorder)
         finally:

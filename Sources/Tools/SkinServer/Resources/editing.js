@@ -113,9 +113,10 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
       asked = scope === null ? places() : null;
       await asked;
       const proof = await actions.write(value, scope ?? state.scope);
-      // What the page says of the new value comes a little later.
-      const text = value?.text ?? value;
-      if (same(state.saved, was) && typeof text === "string" && !value.path) state.saved = text;
+      // What the page says of the new value comes a little later; where it shows something else, that is what the file says.
+      const text = value?.text ?? value, isLate = proof?.isShown === false;
+      if (same(state.saved, was) && typeof text === "string" && !value.path && !isLate) state.saved = text;
+      if (isLate) state.resets += 1;
       if (now === version) become(isFocused ? "shown" : "idle", { proof, value: state.saved });
       // The definition may be another one now.
       asking = null;

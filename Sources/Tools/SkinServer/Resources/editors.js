@@ -80,8 +80,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     write: async (sent, place) => {
       const asked = request(place, sent?.file ? undefined : sent);
       const answer = sent?.file ? await ask("picture", { ...asked, name: sent.name, upload: await Studio.upload(sent.file) }) : await ask("write", asked);
-      await Studio.written(answer, "Changed");
-      return answer;
+      return { ...answer, isShown: await Studio.written(answer, "Changed") };
     },
     callOff: () => Studio.uncover(),
   };

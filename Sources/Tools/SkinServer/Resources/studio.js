@@ -157,27 +157,28 @@ async function written(answer, verb) {
   turn += 1;
   last = null;
   remember(answer);
+  told = answer.revision;
   const others = answer.themes?.length ? `, also in ${answer.themes.map((name) => name.replace(/\.theme$/, "")).join(", ")}` : "";
   const losses = lossesOf(answer);
   tell([`${verb} ${answer.name ?? answer.file}${answer.things === undefined ? "" : `: ${Values.things(answer.things)}${others}`}`, ...losses].join("; "), losses.length > 0);
   if (answer.revision === Live.revision()) uncover();
-  await arrival(answer.revision);
+  return arrival(answer.revision);
 }
 
 // What an edit ends without being asked to.
 const lossesOf = ({ losses = [], failing = 0 }) => [...losses, ...(failing > 0 ? [`${failing} more ${failing === 1 ? "color has" : "colors have"} too little contrast`] : [])];
 
-// Comes back when the page shows a revision, or has shown it; also where another one has come instead.
+// Comes back when the page shows a revision, and says whether it does: another one may have come instead.
 function arrival(revision) {
-  if (!revision || root.dataset.revision === revision) return null;
+  if (!revision || root.dataset.revision === revision) return true;
   return new Promise((done) => {
-    const look = () => {
-      if (Live.revision() !== revision) return;
+    const end = (isShown) => {
       document.removeEventListener("shown", look);
-      done();
+      done(isShown);
     };
+    const look = () => { if (Live.revision() === revision) end(true); };
     document.addEventListener("shown", look);
-    setTimeout(done, 2000);
+    setTimeout(() => end(false), 2000);
   });
 }
 
@@ -213,6 +214,13 @@ addEventListener("keydown", (event) => {
   step(event.shiftKey ? "redo" : "undo");
 });
 
-if (token) ask("history", {}).then(remember).catch(() => {});
+// Another page may have changed what can be taken back.
+let told = null;
+function askHistory() {
+  if (told === Live.revision()) return;
+  told = Live.revision();
+  ask("history", {}).then(remember).catch(() => {});
+}
+if (token) document.addEventListener("shown", askHistory);
 
 export { token, ask, upload, draft, uncover, callOff, tell, tellState, written, lossesOf, step, onHistory, bar, traitsOf, setEditors as editors };
