@@ -32,9 +32,9 @@ def test_selection(served, browser, pictures):
     assert width < 220, f"its outline is that of its place: {width}"
     # From the keyboard.
     text = browser.value(f"[...{figure('Daylight')}.querySelectorAll('[data-entity^=messagelabel]')][0].dataset.entity")
-    x, y, _ = middle(browser, "Daylight", text)
-    click_at(browser, x, y)
+    select_entity(browser, "Daylight", text)
     assert browser.wait(f"{TITLE} === {json.dumps(text.split('#')[1])}"), "a text is selected"
+    browser.value(f"{figure('Daylight')}.lastChild.focus()")
     path = browser.value("[...document.querySelectorAll('.crumbs button')].map((each) => each.textContent)")
     assert path and path[-1].startswith("bubble"), f"the path leads to it: {path}"
     key(browser, "Escape")

@@ -71,7 +71,7 @@ struct ThemeEditorTests {
     /// Makes an edit at the first place of a name.
     func write(_ edit: ThemeEdit, at name: String, _ bundle: String? = nil) throws -> EditProof {
         let editor = try editor(bundle)
-        let place = try #require(try editor.places(for: edit).first { $0.name == name })
+        let place = try editor.places(for: edit).named(name)
         let proof = try editor.prove(edit, at: place)
         try proof.change.write()
         return proof
@@ -370,7 +370,7 @@ struct ThemeEditorTests {
         #expect(try text("Mine.overlay/settings.xml").contains("<color name=\"accent\">#445566</color>"))
         // Without one, a new file does not come before what there is.
         let own = ThemeEdit(.constant("own"), to: "2", traits: .dark)
-        #expect(try self.editor().places(for: own).map(\.name) == ["constant:own", "traits"])
+        #expect(try self.editor().places(for: own).map(\.name) == ["constant:own", "traits:dark"])
         // A definition in the theme would not be seen.
         #expect(throws: EditRefusal.self) {
             try next.prove(other, at: #require(next.places(for: other).first { $0.kind == .override }))

@@ -156,9 +156,9 @@ struct PreviewPageTests {
                 """)
         let data = Preview([theme]).pageData()
         for name in ["on_accent", "onAccent"] {
-            #expect(data.contains("[\"\(name)\",\"color\",\"#FFFFFF\",[\"#ffffff\"],16.01,\"accent\"]"))
+            #expect(data.contains("[\"\(name)\",\"color\",\"#FFFFFF\",[\"#ffffff\"],16.01,\"accent\",\"#FFFFFF\"]"))
         }
-        #expect(data.contains("[\"once\",\"color\",\"#FFFFFF\",[\"#ffffff\"],1,null]"))
+        #expect(data.contains("[\"once\",\"color\",\"#FFFFFF\",[\"#ffffff\"],1,null,\"#FFFFFF\"]"))
     }
 
     @Test("Whatever traits have in common is drawn and explained once, and equal to what each would be alone")

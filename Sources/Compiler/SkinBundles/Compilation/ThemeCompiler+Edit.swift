@@ -51,6 +51,11 @@ package struct ObjectElement {
     /// The attributes of a picture, which another one has, too.
     private static let pictured: Set = ["cache", "slice", "mode"]
 
+    /// A case of a choice stays the one of its word.
+    private func isKept(_ attribute: String) -> Bool {
+        Self.kept.contains(attribute) || (type == Word.when.text && attribute == Word.value.text)
+    }
+
     func text(with value: String) -> [UInt8] {
         let (range, text) = change(to: value)
         return bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
@@ -59,14 +64,14 @@ package struct ObjectElement {
     /// Leaves as much as it can. The value is the text of the element, or an element that replaces it, with or without
     /// a name.
     package func change(to value: String) -> (range: Range<Int>, text: String) {
-        let kept = tag.attributes.filter { Self.kept.contains(bytes[$0.name].string) }
+        let kept = tag.attributes.filter { isKept(bytes[$0.name].string) }
         let written = Array(value.utf8)
         if let new = MarkupTag(at: 0, in: written) {
             let missing = kept.filter { new.attribute(bytes[$0.name].string, in: written) == nil }
             let (start, end) = (written[..<new.name.upperBound].string, written[new.name.upperBound...].string)
             return (node.range, start + self.text(of: missing) + end)
         }
-        let others = tag.attributes.filter { !Self.kept.contains(bytes[$0.name].string) }
+        let others = tag.attributes.filter { !isKept(bytes[$0.name].string) }
         if node.token.kind == .startTag, !node.children.contains(where: \.isElement),
             others.allSatisfy({ name in
                 let name = bytes[name.name].string

@@ -24,7 +24,7 @@ enum PageValue {
             PageJSON.list([PageJSON.text(object.typeName), fields(object)])
         }
         return switch object {
-        case .color(let color): PageJSON.text(color.css)
+        case .color: PageJSON.text(text(object))
         case .integer(let number): String(number)
         case .float(let number): number.svg
         case .bool(let value): String(value)

@@ -80,7 +80,12 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     write: async (sent, place) => {
       const asked = request(place, sent?.file ? undefined : sent);
       const answer = sent?.file ? await ask("picture", { ...asked, name: sent.name, upload: await Studio.upload(sent.file) }) : await ask("write", asked);
-      return { ...answer, isShown: await Studio.written(answer, "Changed") };
+      const isShown = await Studio.written(answer, "Changed");
+      // The row is painted with what comes next, also where that is what it was painted with before.
+      painted.isSent = true;
+      const row = box.closest(".row");
+      if (row) row.rowSignature = null;
+      return { ...answer, isShown };
     },
     callOff: () => Studio.uncover(),
   };
@@ -291,6 +296,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   // The page has new data.
   function update(other, aimed) {
     const hasMoved = what.theme.mark !== aimed.theme.mark;
+    if (painted.isSent) Object.assign(painted, { isSent: false, value: null });
     aim(aimed);
     now = other;
     editing.refresh(textOf(other));
