@@ -342,7 +342,8 @@ def test_drafts(themes, serve, browser):
     browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
     drag(200)
     assert browser.wait("document.documentElement.dataset.draft"), "a draft is shown"
-    set_input(browser, "#edited input.hex", color, "change")
+    set_input(browser, "#edited input.hex", color, "input")
+    press(browser, "Enter", 13, "\r")
     settled("a drag that ends where it began shows what the file says")
     assert palette.read_bytes() == before and browser.value("document.querySelector('.studio button').disabled"), "and writes nothing that could be undone"
 
