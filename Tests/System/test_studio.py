@@ -382,8 +382,13 @@ def test_drafts(themes, serve, browser):
     browser.value(f"{figure}.querySelector('[data-entity=\"uibutton#button_send\"]').dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
     drag(*range(100, 300, 10))
     browser.click(".studio button")
-    noted(browser, "Undone:", "a step is taken back")
-    settled("and the drag with it")
+    noted(browser, "Undone:", "a drag that is left for the button is one step, which is taken back")
+    assert browser.wait("![...Editors.all.values()].some(({ editing }) => editing.isBusy())"), "it is over"
+    assert palette.read_bytes() == after, "and nothing else"
+    browser.value("document.querySelector('.studio-note').textContent = ''")
+    browser.click(".studio button")
+    noted(browser, "Undone:", "the step before it, too")
+    settled("the page shows it")
     assert palette.read_bytes() == before, "every byte is back"
     assert not browser.faults() or all(re.search("status of 4(09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}"
 

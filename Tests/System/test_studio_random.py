@@ -54,8 +54,12 @@ class Session:
             return None
         name = self.value(f"{boxes}[{self.chance.randrange(count)}].dataset.key")
         box = f"[...document.querySelectorAll('#panel .edit')].find((box) => box.dataset.key === {json.dumps(name)})"
-        mouse(self.browser, f"{box}.querySelector('{kind}')")
-        assert self.browser.wait(f"{box}?.querySelectorAll('.scope').length || {box}?.querySelector('.fault:not([hidden])')"), f"{name} has places, or says why not: {self.log}"
+        for _ in range(4):
+            mouse(self.browser, f"{box}.querySelector('{kind}')")
+            if self.value(f"{box}?.contains(document.activeElement)"):
+                break
+            time.sleep(0.2)
+        assert self.browser.wait(f"{box}?.querySelectorAll('.scopes[aria-busy=false] .scope').length || {box}?.querySelector('.fault:not([hidden])')"), f"{name} has places, or says why not: {self.log}"
         return box if self.value(f"{box}.querySelectorAll('.scope').length") else None
 
     def target(self, box):

@@ -19,7 +19,7 @@ public actor Studio {
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
     private var steps = EditHistory()
-    /// What the page shows of each step, by its number.
+    /// The page's notes on each step, by its number.
     private var notes: [Int: JSONValue] = [:]
     /// The bytes that the next picture may refer to.
     private(set) var upload: (name: String, bytes: [UInt8])?
@@ -313,7 +313,7 @@ public actor Studio {
         return await written(["file": .string(step.title)])
     }
 
-    /// What can be taken back, the first step first, and what can be made again, the next one first.
+    /// The steps that can be taken back, the first one first, and those that can be made again, the next one first.
     private var history: JSONValue {
         ["done": .array(steps.done.map(json)), "undone": .array(steps.undone.reversed().map(json))]
     }
@@ -373,7 +373,7 @@ extension EditProof {
     /// The number of entities with a value that the edit changes.
     private var thingCount: Int { Set(difference.changes.map(\.entity)).count }
 
-    /// What is written: the constant of the place, or else what is edited.
+    /// The name of the definition that is written: the constant of the place, or else the edited value.
     private var name: String {
         if case .constant(let name) = place.kind { return name }
         return switch edit.target {
@@ -385,7 +385,7 @@ extension EditProof {
 
     var title: String { "\(name) \(edit.value == nil ? "taken out" : "changed")" }
 
-    /// What the page shows of the step.
+    /// Returns the page's note on the step.
     func note(_ before: ThemeValue?) -> JSONValue {
         func text(_ value: ThemeValue?) -> JSONValue { value.map { .string(ValueText().text($0, limit: 80)) } ?? .null }
         return [

@@ -110,17 +110,15 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     writes += 1;
     become("writing", { value, fault: null });
     try {
-      asked = scope === null ? places() : null;
+      asked = scope === null || state.places === null ? places() : null;
       await asked;
-      const proof = await actions.write(value, scope ?? state.scope);
+      const proof = await actions.write(value, state.scope);
       // What the page says of the new value comes a little later; where it shows something else, that is what the file says.
       const text = value?.text ?? value, isLate = proof?.isShown === false;
       if (same(state.saved, was) && typeof text === "string" && !value.path && !isLate) state.saved = text;
       if (isLate) state.resets += 1;
       if (now === version) become(isFocused ? "shown" : "idle", { proof, value: state.saved });
-      // The definition may be another one now.
-      asking = null;
-      if (isFocused) places();
+      expire(true);
     } catch (error) {
       if (now === version) become("failed", { fault: error.message });
       else tell();
@@ -152,10 +150,11 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     tell();
   }
 
-  // The file has changed: the places are asked for again when they are needed.
-  function expire() {
-    if (state.phase !== "writing") asking = null;
-    if (isFocused && state.phase !== "writing") places();
+  // The file has changed: the places may be others now, and are asked for again when they are needed.
+  function expire(isWritten = false) {
+    if (state.phase === "writing" && !isWritten) return;
+    [asking, state.places] = [null, null];
+    if (isFocused) places();
   }
 
   const isBusy = () => ["moving", "writing", "failed"].includes(state.phase);

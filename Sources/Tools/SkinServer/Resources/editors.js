@@ -137,6 +137,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     fault.hidden = !state.fault;
     showOutcome(state.proof, state.phase);
     if (state.places && painted.places !== state.places) showPlaces(state.places);
+    scopes.setAttribute("aria-busy", String(!state.places));
     for (const radio of scopes.querySelectorAll("input")) radio.checked = radio.value === state.scope;
     if (state.places && (painted.scope !== state.scope || painted.of !== state.places)) showScope(chosen());
     if (!isDirty && state.phase !== "writing" && (painted.value !== now || painted.resets !== state.resets)) {
