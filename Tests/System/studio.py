@@ -191,7 +191,7 @@ class Folder:
     def restore(self, browser):
         """Puts the files back, and waits until the page has shown them for a moment."""
         shown = "document.documentElement.dataset.revision"
-        assert browser.wait(f"!Live.isSaving() && Live.revision() === {shown}"), "the page shows what is written"
+        assert browser.wait(f"![...Editors.all.values()].some(({{ editing }}) => editing.state.phase === 'writing') && !Live.isSaving() && Live.revision() === {shown}"), "the page shows what is written"
         old = browser.value(shown)
         if not self.changes():
             return

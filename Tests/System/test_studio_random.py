@@ -42,7 +42,7 @@ class Session:
 
     def rest(self):
         """Waits until nothing moves, and nothing is on its way."""
-        assert self.browser.wait("![...Editors.all.values()].some(({ editing }) => ['moving', 'writing'].includes(editing.state.phase))"
+        assert self.browser.wait("![...Editors.all.values()].some(({ editing }) => editing.state.phase === 'writing' || editing.state.phase === 'moving' && !editing.isTyped())"
                                  " && Live.revision() === document.documentElement.dataset.revision"), f"the page comes to rest: {self.log}"
         time.sleep(0.05)
 

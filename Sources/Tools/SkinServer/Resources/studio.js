@@ -75,7 +75,7 @@ async function draft(action, request, theme = null) {
   if (isLate()) return answer;
   SkinPreview.cover(answer.part);
   root.dataset.draft = now;
-  Live.become(answer.part ? "Draft" : "Live");
+  if (!Live.isSaving()) Live.become(answer.part ? "Draft" : "Live");
   if (theme) follow(asked, theme, isLate);
   return answer;
 }
