@@ -122,7 +122,7 @@ def main():
             browser.send("Page.navigate", url=address + "&appearance=light&idiom=iphone")
             browser.wait("document.querySelector('.studio') && document.querySelector('.screen [data-entity]')")
             browser.wait("Store.uses(Controls.look(Controls.shown()[0]))")
-            browser.value("document.querySelector('.scene').scrollIntoView({ block: 'start' })")
+            browser.value("document.querySelector('[data-theme=Midnight]').scrollIntoView({ block: 'end' }); scrollBy(0, 16)")
             recorder = Studio(browser, folder)
             record(recorder)
         finally:
