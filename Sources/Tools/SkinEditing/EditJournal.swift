@@ -22,7 +22,7 @@ final class EditJournal {
         guard descriptor >= 0 else { return nil }
         _ = SystemCalls.lock(descriptor, isShared: false)
         let list = edits.map { edit -> JSONValue in
-            let lengths = [edit.before, edit.removesFile ? nil : edit.after].map { bytes -> JSONValue in
+            let lengths = [edit.before, edit.isRemoval ? nil : edit.after].map { bytes -> JSONValue in
                 .integer(Int64(bytes?.count ?? -1))
             }
             let folder = FilePath.folder(of: edit.path)
@@ -30,7 +30,7 @@ final class EditJournal {
             return .array([.string(path)] + lengths)
         }
         var bytes = JSONValue.array(list).line
-        for edit in edits { bytes += (edit.before ?? []) + (edit.removesFile ? [] : edit.after) }
+        for edit in edits { bytes += (edit.before ?? []) + (edit.isRemoval ? [] : edit.after) }
         do {
             try FileSystem.write(bytes[...], to: descriptor, path: path)
             guard SystemCalls.synchronize(descriptor) else { throw ThemeFileError(.write, path) }
