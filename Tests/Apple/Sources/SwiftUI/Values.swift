@@ -139,7 +139,7 @@ public struct Path: Equatable, Sendable {
     package private(set) var parts: [String] = []
     public init(_ rect: CGRect) { parts = ["\(rect)"] }
     init(_ rect: CGRect, radii: [CGFloat], style: RoundedCornerStyle) { parts = ["\(rect) \(radii) \(style)"] }
-    public mutating func addPath(_ path: Path) { parts += path.parts }
+    public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) { parts += path.parts }
 }
 
 public protocol VectorArithmetic: AdditiveArithmetic {
