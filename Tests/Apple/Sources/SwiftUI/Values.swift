@@ -59,16 +59,13 @@ public struct Gradient: Equatable, Sendable {
     public init(stops: [Gradient.Stop]) { self.stops = stops }
 }
 
-public struct LinearGradient: ShapeStyle {
+public struct LinearGradient: ShapeStyle, View {
     package let gradient: Gradient
     package let startPoint: UnitPoint
     package let endPoint: UnitPoint
-    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
         (self.gradient, self.startPoint, self.endPoint) = (gradient, startPoint, endPoint)
     }
-}
-
-extension LinearGradient: View {
     public var body: Never { none() }
 }
 
