@@ -30,7 +30,7 @@
         package var shadows: [ShadowLayer<NSColor>] = [] { didSet { showLayers() } }
         package var corners: ThemeCorners? {
             didSet {
-                for view in subviews { view.showCorners(corners, own: CALayer().corners) }
+                for view in subviews { round(view) }
                 showLayers()
             }
         }
@@ -66,8 +66,16 @@
             view.autoresizingMask = [.width, .height]
             view.layer?.masksToBounds = true
             addSubview(view)
-            view.showCorners(corners, own: CALayer().corners)
+            round(view)
             return view
+        }
+
+        private func round(_ view: NSView) {
+            view.showCorners(corners, own: CALayer().corners)
+            guard #available(macOS 26.0, *), let glass = view as? NSGlassEffectView else { return }
+            // Glass draws its edge along corners of its own, of one radius.
+            let radius = corners?.radius ?? 0
+            glass.cornerRadius = corners?.radii.allSatisfy { $0 == radius } ?? true ? radius : 0
         }
 
         /// Returns a view of a material. Before glass, it is one of its tint.

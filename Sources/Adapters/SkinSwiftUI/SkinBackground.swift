@@ -156,7 +156,7 @@
     }
 
     extension LinearGradient {
-        init(_ gradient: SkinGradient<Color>, in size: CGSize) {
+        nonisolated init(_ gradient: SkinGradient<Color>, in size: CGSize) {
             let (start, end) = gradient.ends(in: size)
             self.init(
                 gradient: gradient.stops, startPoint: UnitPoint(x: start.x, y: start.y),

@@ -80,7 +80,7 @@
         var isTheme: Bool { if case .theme = self { true } else { false } }
 
         /// The font in the content size of now.
-        var value: (font: UIFont?, isAdjusted: Bool) {
+        @MainActor var value: (font: UIFont?, isAdjusted: Bool) {
             switch self {
             case .theme(let font): (font.font, font.followsContentSize)
             case .original(let font, let isAdjusted): (font, isAdjusted)

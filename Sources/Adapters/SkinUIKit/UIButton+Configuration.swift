@@ -80,7 +80,7 @@
                     // UIKit calls it at each update, and so with the content size of then.
                     let transformer = UIConfigurationTextAttributesTransformer { old in
                         var attributes = old
-                        attributes.font = font.font
+                        attributes.font = MainActor.assumeIsolated { font.font }
                         if let spacing = font.letterSpacing { attributes.kern = spacing }
                         return attributes
                     }

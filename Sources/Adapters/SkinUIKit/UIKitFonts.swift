@@ -26,7 +26,7 @@
 
         /// The font in the content size of now, which views with `adjustsFontForContentSizeCategory` keep up to date, and bold if
         /// the user wants bold text.
-        public var font: UIFont {
+        @MainActor public var font: UIFont {
             let unscaled = UIAccessibility.isBoldTextEnabled ? bold ?? base : base
             guard followsContentSize else { return unscaled }
             let metrics = UIFontMetrics(forTextStyle: style)

@@ -44,7 +44,9 @@
 
     extension ThemeValueType<UIFont> {
         /// Reads a font in the content size of now, as ``UIKitFonts`` makes it.
-        public static var uiFont: Self { ThemeValueType<UIKitFont>.madeFont().prepared { font, _ in font.font } }
+        public static var uiFont: Self {
+            ThemeValueType<UIKitFont>.madeFont().prepared { font, _ in MainActor.assumeIsolated { font.font } }
+        }
     }
 
     extension ThemeValueType<UIImage> {

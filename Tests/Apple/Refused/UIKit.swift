@@ -9,6 +9,8 @@ func font(_ data: Data) -> UIFont? {
     return UIFont(descriptor: descriptor as UIFontDescriptor, size: 12)
 }
 
+func wantsBoldText() -> Bool { UIAccessibility.isBoldTextEnabled }  // refused
+
 @MainActor
 func constraints(of view: UIView) -> [NSLayoutConstraint] {
     _ = view.topAnchor.constraint(equalTo: view.leadingAnchor)  // refused

@@ -31,7 +31,7 @@
             row.alignment = .center
             row.spacing = 8
             contentView.addSubview(row)
-            row.pinEdges(to: contentView)
+            row.pinEdges(to: contentView.layoutMarginsGuide)
             name.skin = "label_conversation_name"
             preview.skin = "label_conversation_preview"
             time.skin = "label_conversation_time"
@@ -68,12 +68,12 @@
             NSLayoutConstraint.activate([
                 column.topAnchor.constraint(equalTo: contentView.topAnchor),
                 column.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
-                column.widthAnchor.constraint(
-                    lessThanOrEqualTo: contentView.widthAnchor, multiplier: bubble.maximumWidth),
             ])
+            bubble.row = contentView
+            let margins = contentView.layoutMarginsGuide
             sides = [
-                column.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
-                column.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
+                column.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+                column.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
             ]
         }
     }
@@ -86,7 +86,7 @@
         func show(_ name: String, isCurrent: Bool) {
             if title.superview == nil {
                 contentView.addSubview(title)
-                title.pinEdges(to: contentView)
+                title.pinEdges(to: contentView.layoutMarginsGuide)
                 skin = "cell_setting"
                 title.skin = "label_setting_title"
             }

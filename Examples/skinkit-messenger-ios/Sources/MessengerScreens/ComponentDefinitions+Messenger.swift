@@ -72,7 +72,10 @@
         }
         var textInsets = UIEdgeInsets(top: 8, left: 12, bottom: 8, right: 12) { didSet { setNeedsUpdateInsets() } }
         /// The greatest width, as a fraction of the row's.
-        var maximumWidth: CGFloat = 0.75
+        var maximumWidth: CGFloat = 0.75 { didSet { limitWidth() } }
+        /// The row that has the bubble.
+        weak var row: UIView? { didSet { limitWidth() } }
+        private(set) var limit: NSLayoutConstraint?
         private var edges: [NSLayoutConstraint] = []
 
         /// Puts the label into the bubble.
@@ -86,6 +89,13 @@
             ]
             NSLayoutConstraint.activate(edges)
             setNeedsUpdateInsets()
+        }
+
+        /// Replaces the limit of the width, because the multiplier of a constraint is fixed.
+        private func limitWidth() {
+            limit?.isActive = false
+            limit = row.map { widthAnchor.constraint(lessThanOrEqualTo: $0.widthAnchor, multiplier: maximumWidth) }
+            limit?.isActive = true
         }
 
         private func setNeedsUpdateInsets() {
@@ -112,7 +122,7 @@
         func install() {
             addSubview(stack)
             stack.isLayoutMarginsRelativeArrangement = true
-            stack.pinEdges(to: self)
+            stack.pinEdges(to: safeAreaLayoutGuide)
             skin = "inputbar_chat"
             field.skin = "textview_message"
             send.skin = "button_send"
@@ -120,13 +130,13 @@
     }
 
     extension UIView {
-        /// Makes the view as large as another one.
-        func pinEdges(to view: UIView) {
+        /// Makes the view as large as an area.
+        func pinEdges(to area: UILayoutGuide) {
             translatesAutoresizingMaskIntoConstraints = false
             NSLayoutConstraint.activate([
-                topAnchor.constraint(equalTo: view.topAnchor), bottomAnchor.constraint(equalTo: view.bottomAnchor),
-                leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                trailingAnchor.constraint(equalTo: view.trailingAnchor),
+                topAnchor.constraint(equalTo: area.topAnchor), bottomAnchor.constraint(equalTo: area.bottomAnchor),
+                leadingAnchor.constraint(equalTo: area.leadingAnchor),
+                trailingAnchor.constraint(equalTo: area.trailingAnchor),
             ])
         }
     }

@@ -132,6 +132,7 @@ open class NSGlassEffectView: NSView {
     public enum Style: Int, Sendable { case regular, clear }
     public var style = NSGlassEffectView.Style.regular
     public var tintColor: NSColor?
+    public var cornerRadius: CGFloat = 0
 }
 
 @MainActor

@@ -59,16 +59,13 @@ public struct Gradient: Equatable, Sendable {
     public init(stops: [Gradient.Stop]) { self.stops = stops }
 }
 
-public struct LinearGradient: ShapeStyle {
+public struct LinearGradient: ShapeStyle, View {
     package let gradient: Gradient
     package let startPoint: UnitPoint
     package let endPoint: UnitPoint
-    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
         (self.gradient, self.startPoint, self.endPoint) = (gradient, startPoint, endPoint)
     }
-}
-
-extension LinearGradient: View {
     public var body: Never { none() }
 }
 
@@ -139,7 +136,7 @@ public struct Path: Equatable, Sendable {
     package private(set) var parts: [String] = []
     public init(_ rect: CGRect) { parts = ["\(rect)"] }
     init(_ rect: CGRect, radii: [CGFloat], style: RoundedCornerStyle) { parts = ["\(rect) \(radii) \(style)"] }
-    public mutating func addPath(_ path: Path) { parts += path.parts }
+    public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) { parts += path.parts }
 }
 
 public protocol VectorArithmetic: AdditiveArithmetic {

@@ -121,7 +121,9 @@ public struct Text: Equatable, View {
     public var body: Never { none() }
     public init<S: StringProtocol>(_ content: S) {}
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
-    public enum LineStyle { public enum Pattern { case solid } }
+    public struct LineStyle {
+        public struct Pattern: Sendable { public static let solid = Pattern() }
+    }
 }
 
 // MARK: - Buttons

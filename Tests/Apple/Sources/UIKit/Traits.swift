@@ -87,9 +87,9 @@ public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark 
 /// The settings of the user.
 public struct UIAccessibility {
     @MainActor public static var isReduceMotionEnabled: Bool { wantsReducedMotion }
-    public static var isBoldTextEnabled: Bool { wantsBoldText }
+    @MainActor public static var isBoldTextEnabled: Bool { wantsBoldText }
     /// The user's choices, for tests.
-    package nonisolated(unsafe) static var wantsBoldText = false
+    @MainActor package static var wantsBoldText = false
     @MainActor package static var wantsReducedMotion = false
 }
 

@@ -153,6 +153,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
     public let safeAreaLayoutGuide = UILayoutGuide()
+    public let layoutMarginsGuide = UILayoutGuide()
     public let keyboardLayoutGuide = UIKeyboardLayoutGuide()
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
 }

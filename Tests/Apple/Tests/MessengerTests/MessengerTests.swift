@@ -65,6 +65,9 @@ struct MessengerTests {
         #expect(outgoing.bubble.skinBackgroundImage == nil)
         #expect(incoming.bubble.label.text?.hasPrefix("See you at eight") == true)
         #expect(outgoing.time.textColor != nil)
+        #expect(incoming.bubble.maximumWidth != 0.75)
+        #expect(incoming.bubble.limit?.name == "at most \(incoming.bubble.maximumWidth)")
+        #expect(incoming.bubble.limit?.isActive == true)
     }
 
     @Test("sends what is written, and nothing if nothing is")

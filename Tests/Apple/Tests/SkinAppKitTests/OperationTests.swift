@@ -106,6 +106,21 @@ struct OperationTests {
         #expect(view.skinBackground == nil)
     }
 
+    @Test("have glass with the corners of their view, along which it draws its edge")
+    func glassCorners() throws {
+        SystemLook.hasGlass = true
+        defer { SystemLook.hasGlass = false }
+        let view = NSView()
+        view.changeCorners { $0.all = ThemeCorners(radius: 8) }
+        view.skinBackgroundMaterial = BackgroundMaterial(style: .glass, tint: nil)
+        let glass = try #require(view.skinBackground?.effectView as? NSGlassEffectView)
+        #expect(glass.cornerRadius == 8)
+        view.changeCorners { $0.all = ThemeCorners(radius: 4) }
+        #expect(glass.cornerRadius == 4)
+        view.changeCorners { $0.each = ThemeCorners([4, 4, 0, 0]) }
+        #expect(glass.cornerRadius == 0 && glass.layer?.cornerRadius == 4)
+    }
+
     @Test("have shadows that fall down, also where the y axis does")
     func flippedShadows() throws {
         final class Flipped: NSView {
