@@ -36,7 +36,9 @@ let package = Package(
         .library(name: "SkinGTK", targets: ["SkinGTK"]),
         .library(name: "SkinCompiler", targets: ["SkinDiagnostics", "SkinCompiler", "SkinBundles"]),
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment", "SkinInspector"]),
-        .library(name: "SkinTesting", targets: ["SkinTesting"]),
+        .library(
+            name: "SkinTesting",
+            targets: ["SkinTesting", "SkinInspector", "SkinDiagnostics", "SkinCompiler", "SkinBundles"]),
         .library(name: "SkinStore", targets: ["SkinStore"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),

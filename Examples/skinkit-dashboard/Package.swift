@@ -12,10 +12,7 @@ let package = Package(
             name: "Dashboard", dependencies: ["DashboardUI", .product(name: "SkinKit", package: "skinkit")]),
         .testTarget(
             name: "DashboardTests",
-            dependencies: [
-                "DashboardUI", .product(name: "SkinCompiler", package: "skinkit"),
-                .product(name: "SkinTesting", package: "skinkit"),
-            ]),
+            dependencies: ["DashboardUI", .product(name: "SkinTesting", package: "skinkit")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -57,8 +57,11 @@ public struct ComponentBuilder<Component: AnyObject> {
         add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
     }
 
+    // The overloads for optional properties are disfavored, so that the compiler names both types where a parameter's is not that
+    // of the property.
+
     /// Defines an operation with one parameter, which is the value of an optional property.
-    @inlinable
+    @inlinable @_disfavoredOverload
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeValueType<Value>, get: @escaping @MainActor (Component) -> Value?,
         set: @escaping @MainActor (Component, Value?) -> Void
@@ -80,7 +83,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// Defines an operation with one parameter, which is the value of an optional property.
     ///
     /// A write through a key path costs about ten times as much as one through a closure.
-    @inlinable
+    @inlinable @_disfavoredOverload
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeValueType<Value>,
         _ property: ReferenceWritableKeyPath<Component, Value?>
@@ -111,7 +114,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     }
 
     /// Defines an operation with one parameter, which is the value of the optional property at a key path.
-    @inlinable
+    @inlinable @_disfavoredOverload
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeValueType<Value>, get property: KeyPath<Component, Value?>,
         set: @escaping @MainActor (Component, Value?) -> Void

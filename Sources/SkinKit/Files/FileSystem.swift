@@ -8,6 +8,9 @@ package enum FileSystem {
 
     package static func kind(of path: String) -> Kind? { SystemCalls.status(of: path)?.kind }
 
+    /// The file that a path leads to. It has several paths where the file system ignores case, or is mounted twice.
+    package static func identity(of path: String) -> FileIdentity? { SystemCalls.status(of: path)?.identity }
+
     package static func realPath(of path: String) -> String? {
         SystemCalls.resolvesLinks ? SystemCalls.realPath(of: path) : resolvedPath(of: path)
     }

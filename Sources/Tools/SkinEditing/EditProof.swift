@@ -133,7 +133,7 @@ extension ThemeEditor {
 
     func changed(_ bundles: [String], _ edited: ThemeCompiler) throws -> [String] {
         var names: [String] = []
-        for other in bundles where FileSystem.realPath(of: other) != FileSystem.realPath(of: bundle) {
+        for other in bundles where FileSystem.identity(of: other) != FileSystem.identity(of: bundle) {
             guard let old = try compiler.compile(other).cache else { continue }
             let result = try edited.compile(other)
             guard let new = result.cache else {

@@ -179,8 +179,8 @@ package struct EditSession {
     }
 
     private func isOwn(_ bundle: String) -> Bool {
-        let real = FileSystem.realPath(of: bundle)
-        return bundles.contains { FileSystem.realPath(of: $0) == real }
+        let identity = FileSystem.identity(of: bundle)
+        return bundles.contains { FileSystem.identity(of: $0) == identity }
     }
 }
 

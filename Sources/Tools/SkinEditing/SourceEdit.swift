@@ -107,7 +107,7 @@ package struct SourceEdit: Hashable, Sendable {
     }
 
     fileprivate func check() throws {
-        guard FileSystem.realPath(of: FilePath.folder(of: path)) == FileSystem.realPath(of: bundle),
+        guard FileSystem.identity(of: FilePath.folder(of: path)) == FileSystem.identity(of: bundle),
             !FileSystem.isLink(path)
         else { throw EditRefusal.outside(file) }
         let current = FileSystem.kind(of: path) == nil ? nil : try FileSystem.read(path)

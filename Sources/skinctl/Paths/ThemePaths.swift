@@ -120,8 +120,8 @@ enum ThemePaths {
 
     /// Returns paths without those that lead to the same file as an earlier one.
     static func unique(_ paths: [String]) -> [String] {
-        var seen: Set<String> = []
-        return paths.filter { seen.insert(FileSystem.realPath(of: $0) ?? $0).inserted }
+        var seen: Set<FileIdentity> = []
+        return paths.filter { path in FileSystem.identity(of: path).map { seen.insert($0).inserted } ?? true }
     }
 
     /// Whether a folder is a bundle rather than a folder of bundles.

@@ -76,6 +76,14 @@ struct GeneratedSwiftTests {
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    private static func definition(_ rest: String) -> String {
+        """
+        final class Dial { var value = 1 }
+        var definitions = ComponentDefinitions()
+        definitions.define(Dial.self, as: "dial") { $0.operation("value", \(rest)) }
+        """
+    }
+
     private static let refused = [
         ("try engine.register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
         (
@@ -97,11 +105,23 @@ struct GeneratedSwiftTests {
         ("try engine.root.makeScope().register(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
         ("try SkinButton().skin(.buttonCancelAktion, by: engine)", unknownMember),
         ("try SkinButton().skin(.buttonCancelAktion, by: engine.root.makeScope())", unknownMember),
+        (
+            definition(".float(\"value\"), \\.value"),
+            "cannot convert value of type 'ReferenceWritableKeyPath<Dial, Int>' to expected argument type"
+        ),
+        (
+            definition(".float(\"value\"), get: { $0.value }, set: { $0.value = $1 }"),
+            "cannot convert value of type 'Int' to closure result type 'Double'"
+        ),
+        (
+            definition(".float(\"value\"), get: \\.value, set: { $0.value = $1 }"),
+            "cannot convert value of type 'KeyPath<Dial, Int>' to expected argument type 'KeyPath<Dial, Double>'"
+        ),
         ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
         ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
     ]
 
-    @Test("An identifier that no theme has, or only for another class, does not compile")
+    @Test("An identifier that no theme has, or only for another class, and a value of another type do not compile")
     func refused() throws {
         let run = try compile(Self.refused.map(\.0))
         #expect(run.status != 0)

@@ -62,6 +62,50 @@ struct SkinctlPathsTests {
         #expect(several.errors.contains("the folder contains 2 themes (Base.theme, Ocean.theme); name one of them"))
     }
 
+    @Test(
+        "A bundle that two paths lead to is one bundle, as where a file system ignores case",
+        .enabled(if: SkinctlPathsTests.mount("/tmp", "/tmp", canRun: "true")))
+    func twoPaths() throws {
+        for name in ["base.theme", "More"] { try folder.write("\(name)/note.txt", "") }
+        let (base, more) = (folder.file("base.theme"), folder.file("More"))
+        let schema = folder.file("app.schema.xml")
+        try FileManager.default.linkItem(atPath: schema, toPath: folder.file("More/app.schema.xml"))
+        let shell = Self.mount(folder.file("Base.theme"), base)
+        for arguments in [[base], [ocean], [folder.path], [ocean, "--themes", more]] {
+            let run = try SkinctlProcess(["validate"] + arguments, shell: shell)
+            #expect(run.status == 0 && run.output == "" && run.errors == "", "\(arguments) \(run.output)")
+        }
+        let list = try SkinctlProcess(["list", folder.path], shell: shell).output
+        #expect(list.contains("/Base.theme") && !list.contains("/base.theme"))
+        let set = try SkinctlProcess(["set", base, "wallpaper#w", "alpha", "0.5"], shell: shell)
+        #expect(set.status == 0, "\(set.output) \(set.errors)")
+        try FileManager.default.removeItem(atPath: base)
+        let again = Self.mount(folder.path, more)
+        for arguments in [[folder.path, more], [ocean, "--themes", more]] {
+            let run = try SkinctlProcess(["validate"] + arguments, shell: again)
+            #expect(run.status == 0 && run.output == "", "\(arguments) \(run.output)")
+        }
+    }
+
+    /// Shell commands that mount a folder at another one for the process alone.
+    private static func mount(_ folder: String, _ place: String) -> String {
+        """
+        exec unshare --user --map-root-user --mount bash -c \
+          'mount --bind "\(folder)" "\(place)" && exec "$@"' bash "$@"
+        """
+    }
+
+    /// Whether the system lets an unprivileged process mount a folder.
+    private static func mount(_ folder: String, _ place: String, canRun program: String) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", mount(folder, place), "bash", program]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
     @Test("A folder with one theme is that theme")
     func onlyTheme() throws {
         let only = try TemporaryFolder()

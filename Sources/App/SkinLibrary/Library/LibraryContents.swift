@@ -134,8 +134,8 @@ package struct LibraryContents {
 extension ThemeLibrary {
     /// The folder of the store; nil if it does not exist, or if it is one of the app's own folders.
     package var separateStore: String? {
-        guard let installFolder, let real = FileSystem.realPath(of: installFolder) else { return nil }
-        return folders.contains { FileSystem.realPath(of: $0) == real } ? nil : installFolder
+        guard let installFolder, let identity = FileSystem.identity(of: installFolder) else { return nil }
+        return folders.contains { FileSystem.identity(of: $0) == identity } ? nil : installFolder
     }
 
     /// The path of the cache that the library compiles of a theme; nil to keep none.

@@ -8,6 +8,7 @@ import SkinSyntax
 package struct ThemeCatalog: Sendable {
     package struct Bundle: Sendable {
         package var id: ThemeFileID
+        var identity: FileIdentity
         package var origin: ThemeConfiguration.Origin
         package var info: InfoFile
         /// The file `info.xml`, or nil if it is to be read again: it is unreadable, large, or in a package.
@@ -39,23 +40,23 @@ package struct ThemeCatalog: Sendable {
         if configurationFiles.isEmpty { return nil }
         return configurations.first { $0.defaultTheme != nil } ?? configurations.first
     }
-    private var seen: Set<String> = []
+    private var seen: Set<FileIdentity> = []
     private let configuration: ThemeConfiguration
     private let edits: EditedFiles
 
-    /// Errors in an `info.xml` are ignored here. They are reported where the bundle is used. Bundles at the real paths
-    /// in `hidden` are skipped.
+    /// Errors in an `info.xml` are ignored here. They are reported where the bundle is used. Bundles in `hidden`
+    /// are skipped.
     package init(
-        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = [],
-        edits: EditedFiles = EditedFiles()
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(),
+        hiding hidden: Set<FileIdentity> = [], edits: EditedFiles = EditedFiles()
     ) throws(ThemeFileError) {
         self.configuration = configuration
         self.edits = edits
         seen = hidden
-        var searched: Set<String> = []
+        var searched: Set<FileIdentity> = []
         for folder in folders {
-            guard let real = FileSystem.realPath(of: folder) else { throw ThemeFileError(.read, folder) }
-            if searched.insert(real).inserted { try search(folder) }
+            guard let identity = FileSystem.identity(of: folder) else { throw ThemeFileError(.read, folder) }
+            if searched.insert(identity).inserted { try search(folder) }
         }
     }
 
@@ -72,12 +73,15 @@ package struct ThemeCatalog: Sendable {
     }
 
     package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
-        guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
-        if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
+        guard let real = FileSystem.realPath(of: path), let status = SystemCalls.status(of: path),
+            seen.insert(status.identity).inserted
+        else { return }
+        if status.kind == .file { return add(packageAt: path, real, status.identity) }
         let id = BundleFolder.id(ofFolderAt: path, realPath: real)
         let info = id.file(BundleFolder.infoName)
         let file = try? load(FilePath.join(path, BundleFolder.infoName), info)
-        var bundle = Bundle(id: id, origin: origin, info: InfoFile(range: ThemeSourceRange(beginningOf: info)))
+        let range = ThemeSourceRange(beginningOf: info)
+        var bundle = Bundle(id: id, identity: status.identity, origin: origin, info: InfoFile(range: range))
         if let parsed = file?.parsed {
             do {
                 bundle.info = InfoReader.read(try parsed.result.get(), symbols: parsed.symbols)
@@ -91,19 +95,22 @@ package struct ThemeCatalog: Sendable {
 
     private static let keptBytes = 64 << 10
 
-    private mutating func add(packageAt path: String, _ real: String) {
+    private mutating func add(packageAt path: String, _ real: String, _ identity: FileIdentity) {
         guard let (kind, info) = ThemePackage.peek(at: path), kind == .theme else { return }
         let id = ThemeFileID("\(info.identifier).\(kind.rawValue)", at: path, realPath: real)
         let place = ThemeSourceRange(beginningOf: id.file(BundleFolder.infoName))
         var file = InfoFile(range: place)
         (file.info, file.identifier, file.parent) = (info, info.identifier, info.inherits.map { ($0, place) })
-        bundles.append(Bundle(id: id, origin: .store, info: file))
+        bundles.append(Bundle(id: id, identity: identity, origin: .store, info: file))
     }
 
     /// - Parameter main: The path of the bundle that the overlays are laid on.
     mutating func setOverlays(_ paths: [String], except main: String) {
-        let overlays = Set(paths.map(ThemeFileID.init(folderAt:))).subtracting([ThemeFileID(folderAt: main)])
-        for index in bundles.indices where overlays.contains(bundles[index].id) { bundles[index].isOverlay = true }
+        var overlays = Set(paths.compactMap(FileSystem.identity))
+        if let main = FileSystem.identity(of: main) { overlays.remove(main) }
+        for (index, bundle) in bundles.enumerated() where overlays.contains(bundle.identity) {
+            bundles[index].isOverlay = true
+        }
     }
 
     private func load(_ path: String, _ id: ThemeFileID) throws(ThemeFileError) -> LoadedFile {
@@ -134,8 +141,8 @@ package struct ThemeCatalog: Sendable {
     }
 
     func bundle(at path: String) -> Bundle? {
-        let id = ThemeFileID(folderAt: path)
-        return bundles.first { $0.id == id }
+        let identity = FileSystem.identity(of: path)
+        return bundles.first { $0.identity == identity }
     }
 
     /// Returns the identifiers of a bundle and of the themes that it inherits from, as far as they are here.

@@ -73,8 +73,8 @@ struct ChainLoader {
         bundle.otherEntries = folder.otherEntries
         if folder.hasInfo {
             let id = folder.id.file(BundleFolder.infoName)
-            // A bundle that is a link has two names.
-            bundle.info = info?.id.name == id.name ? info : nil
+            // A bundle may have two names and two paths.
+            bundle.info = info?.id.name == id.name && info?.id == id ? info : nil
             if bundle.info == nil { bundle.info = try compiler.load(folder.file(named: BundleFolder.infoName), id) }
         }
         for file in folder.configurationFiles {

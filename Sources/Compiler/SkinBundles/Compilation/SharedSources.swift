@@ -12,7 +12,7 @@ package final class SharedSources: Sendable {
     private struct CatalogKey: Hashable {
         var folders: [String]
         var configuration: ThemeConfiguration
-        var hidden: Set<String>
+        var hidden: Set<FileIdentity>
     }
 
     private struct AssetsKey: Hashable {

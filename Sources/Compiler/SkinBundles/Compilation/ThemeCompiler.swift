@@ -24,7 +24,7 @@ public struct ThemeCompiler: Sendable {
     public var checksImages = false
     package var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders to ignore.
-    package var hiddenBundles: Set<String> = []
+    package var hiddenBundles: Set<FileIdentity> = []
     /// The paths of packages to search for parents, after the folders.
     package var packages: [String] = []
     /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
@@ -40,7 +40,7 @@ public struct ThemeCompiler: Sendable {
 
     /// Ignores a bundle in the searched folders, for example because a package of it is compiled.
     package mutating func hideBundle(at path: String) {
-        if let real = FileSystem.realPath(of: path) { hiddenBundles.insert(real) }
+        if let identity = FileSystem.identity(of: path) { hiddenBundles.insert(identity) }
     }
 
     /// Creates a compiler for an app's themes.

@@ -59,7 +59,7 @@ extension BundleLibrary {
     ) throws -> Entry {
         try Task.checkCancellation()
         var compiler = compiler(for: .store, in: contents)
-        compiler.hiddenBundles.formUnion(old.compactMap(FileSystem.realPath))
+        compiler.hiddenBundles.formUnion(old.compactMap(FileSystem.identity))
         let cache = FilePath.join(store.staging, "compiled.\(ThemeLibrary.cacheExtension)")
         let result = try compiler.compile(copy, to: cache)
         guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }

@@ -72,7 +72,7 @@ struct BundleLibrary: Sendable {
         let folders = library.folders + parentFolders(of: contents.entries) + store
         compiler.themeFolders = folders + compiler.themeFolders
         compiler.configuration = configuration
-        compiler.hiddenBundles = Set(contents.hidden.compactMap { FileSystem.realPath(of: $0.path) })
+        compiler.hiddenBundles = Set(contents.hidden.compactMap { FileSystem.identity(of: $0.path) })
         compiler.cachedThemes = Set(contents.entries.filter { $0.bundlePath == nil }.map(\.info.identifier))
         compiler.packages =
             origin == .store
