@@ -56,7 +56,13 @@ def open_studio(browser, served):
 
 
 def noted(browser, text, what):
-    assert browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what
+    assert browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), f"{what}: {told(browser)}"
+
+
+def told(browser):
+    """What the page says, the editors that are at work, and what has the keyboard."""
+    return browser.value("""[...document.querySelectorAll('#live, .studio-note, .edit .fault:not([hidden])')].map((each) => each.textContent).concat(
+        [...document.querySelectorAll('.edit:is(.open, .dirty, [data-phase=writing])')].map((box) => `${box.dataset.key}: ${box.dataset.phase}`), document.activeElement.outerHTML.slice(0, 120))""")
 
 
 def press(browser, key, code, text=""):
