@@ -118,7 +118,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   // What the schema allows: a range of a number, or words.
   function limit({ values, minimum, maximum }) {
-    for (const field of control.querySelectorAll("input[type=number]")) Object.assign(field, { min: minimum ?? "", max: maximum ?? "", ...(maximum <= 1 ? { step: 0.01 } : {}) });
+    for (const field of control.querySelectorAll("input[type=number]")) Object.assign(field, { min: minimum ?? "", max: maximum ?? "", ...((maximum ?? 2) <= 1 ? { step: 0.01 } : {}) });
     const field = values && control.querySelector("input[type=text]");
     if (!field) return;
     const hadFocus = document.activeElement === field;
