@@ -29,6 +29,7 @@ test("a recipe is told in words, with the constants that it names", () => {
   assert.equal(ref, "accent");
   assert.deepEqual(steps.map(({ label, isNumber }) => [label, isNumber]), [["12 % darker", true], ["50 % of night", true], ["at least legible:1 on paper", false]]);
   assert.deepEqual(steps.map(({ constants }) => constants), [[], ["night"], ["paper", "legible"]]);
+  assert.deepEqual(steps.map(({ grain }) => grain), [0.01, 0.01, 0.1]);
   assert.ok(keepsContrast);
   assert.deepEqual(Values.step("color", "darken", "0.2"), { partial: '<color darken="0.2"/>' });
 });

@@ -56,7 +56,13 @@ def open_studio(browser, served):
 
 
 def noted(browser, text, what):
-    assert browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), what
+    assert browser.wait(f"document.querySelector('.studio-note').textContent.includes({json.dumps(text)})"), f"{what}: {told(browser)}"
+
+
+def told(browser):
+    """What the page says, the editors that are at work, and what has the keyboard."""
+    return browser.value("""[...document.querySelectorAll('#live, .studio-note, .edit .fault:not([hidden])')].map((each) => each.textContent).concat(
+        [...document.querySelectorAll('.edit:is(.open, .dirty, [data-phase=writing])')].map((box) => `${box.dataset.key}: ${box.dataset.phase}`), document.activeElement.outerHTML.slice(0, 120))""")
 
 
 def press(browser, key, code, text=""):
@@ -190,9 +196,9 @@ class Folder:
 
     def restore(self, browser):
         """Puts the files back, and waits until the page has shown them for a moment."""
-        shown = "document.documentElement.dataset.revision"
-        assert browser.wait(f"![...Editors.all.values()].some(({{ editing }}) => editing.state.phase === 'writing') && !Live.isSaving() && Live.revision() === {shown}"), "the page shows what is written"
-        old = browser.value(shown)
+        assert browser.wait("![...Editors.all.values()].some(({ editing }) => editing.state.phase === 'writing') && !Live.isSaving()"), "nothing is on its way"
+        until(lambda: shown(browser) == served(browser), "the page shows what is written")
+        old = served(browser)
         if not self.changes():
             return
         for name in self.read().keys() - self.before.keys():
@@ -200,13 +206,24 @@ class Folder:
         for name, data in self.before.items():
             if (self.path / name).read_bytes() != data:
                 (self.path / name).write_bytes(data)
-        assert browser.wait(f"{shown} !== {json.dumps(old)}"), "the page shows the files again"
+        until(lambda: served(browser) != old, "the server has read the files again")
         last, since = None, time.monotonic()
         while time.monotonic() < since + 0.8:
             time.sleep(0.1)
-            now = browser.value(f"{shown} + Live.revision()")
-            if now != last:
+            now = (shown(browser), served(browser))
+            if now != last or now[0] != now[1]:
                 last, since = now, time.monotonic()
+
+
+def shown(browser):
+    """The revision that the page shows. Equal files have equal ones."""
+    return browser.value("document.documentElement.dataset.revision")
+
+
+def served(browser):
+    """The revision that the server has, as it tells each page that begins to listen."""
+    return browser.value("""(async () => { const reader = (await fetch('/events')).body.getReader(), { value } = await reader.read();
+        reader.cancel(); return JSON.parse(new TextDecoder().decode(value).match(/data: (.*)/)[1]).revision; })()""")
 
 
 def until(holds, what):

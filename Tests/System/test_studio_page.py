@@ -2,7 +2,7 @@
 import json
 import time
 
-from studio import Folder, choose_scope, click_at, editor, enter, field, figure, key, mouse, noted, open_studio, quiet, scopes, select_entity, shoot, type_over, until
+from studio import Folder, choose_scope, click_at, control, editor, enter, field, figure, key, mouse, noted, open_studio, quiet, scopes, select_entity, shoot, type_over, until
 from test_studio import nameless
 from test_studio_meaning import SEND, write
 from test_studio_undo import constant
@@ -94,9 +94,26 @@ def test_contrast(themes, served, browser):
     assert browser.wait(step), "the recipe has numbers"
     browser.value(f"{step}.focus()")
     type_over(browser, "0.2")
+    key(browser, "ArrowUp")
     key(browser, "Enter")
     until(lambda: files.changes(), "a step of the recipe is written")
-    assert 'darken="0.2"' in files.changes()["Midnight.theme/palette.xml"][1][0], f"alone: {files.changes()}"
+    assert 'darken="0.21"' in files.changes()["Midnight.theme/palette.xml"][1][0], f"alone: {files.changes()}"
+    assert quiet(browser), browser.faults()
+
+
+def test_inherited(themes, served, browser):
+    """A value that is inherited, and folded in the panel, says where it comes from, now as before."""
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", "messagelabel#text_outgoing")
+    why = f"{editor('font')}?.closest('.row').querySelector('.whys').textContent"
+    assert browser.wait(f"{why}.includes('every uilabel')"), "it comes from its kind"
+    mouse(browser, field("font", "input[type=number]"))
+    type_over(browser, "20")
+    key(browser, "Enter")
+    noted(browser, "Changed", "a size is written")
+    assert browser.wait(f"{why}.includes('Midnight.theme/surfaces.xml') && {why}.includes('itself')"), "then from the thing itself"
+    control(browser, "z")
+    assert browser.wait(f"{why}.includes('every uilabel') && {field('font', 'input[type=number]')}.value === '17'"), "and from its kind again"
     assert quiet(browser), browser.faults()
 
 
@@ -184,6 +201,21 @@ def test_sizes(served, browser, pictures):
         select_entity(browser, "Midnight", SEND)
     names = nameless(browser)
     assert not names, f"everything that can be used has a name: {names}"
+    assert quiet(browser), browser.faults()
+
+
+def test_sheet(served, browser):
+    """On a small screen the panel does not lie over what it is about."""
+    open_studio(browser, served)
+    for width, theme in [(1000, "Midnight"), (360, "Base")]:
+        browser.send("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=False)
+        browser.value(f"Panel.close(); {figure(theme)}.scrollIntoView({{ block: 'end' }})")
+        browser.frame()
+        x, y, _ = middle(browser, theme, SEND)
+        click_at(browser, x, y)
+        assert browser.wait(f"{TITLE} === 'button_send'"), "what is clicked is selected"
+        free = f"(() => {{ const r = {figure(theme)}.querySelector('.marks .selected').getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('figure'); }})()"
+        assert browser.wait(free), f"it is in sight at {width}"
     assert quiet(browser), browser.faults()
 
 

@@ -46,8 +46,17 @@ function open(what, from) {
   repaint();
   panel.scrollTop = 0;
   if ((isNew || from || hadFocus) && !from?.classList.contains("device")) panel.focus({ preventScroll: true });
+  if (from?.classList.contains("device")) setTimeout(() => reveal(what), 300);
   // The panel makes the rest narrower, or lies over its lower part.
   if (isNew && from?.classList.contains("card")) opener.scrollIntoView({ block: matchMedia("(max-width: 760px)").matches ? "start" : "nearest" });
+}
+
+// Where the panel lies over what is selected in a scene, that is scrolled out from below it. A double click comes before.
+function reveal(what) {
+  if (shown !== what || getComputedStyle(panel).position !== "fixed") return;
+  const { left, top } = panel.getBoundingClientRect(), bar = parseFloat(document.documentElement.style.getPropertyValue("--bar")) || 0;
+  const frames = [...opener.querySelectorAll(".marks .selected")].map((each) => each.getBoundingClientRect());
+  if (frames.length && !frames.some((each) => each.bottom < top || each.right < left)) scrollBy(0, frames[0].top - Math.max(bar + 24, (bar + top - frames[0].height) / 2));
 }
 
 function close() {

@@ -1,12 +1,12 @@
 // Rows that stay as they are where nothing of theirs has changed, and what belongs together by its meaning.
 
-// Puts items into an element in their order. Each is { key, signature, make(old) }: an element of the same key and signature stays,
-// and no element that stays is moved, so that it keeps the keyboard, what is typed in it and its scroll position.
+// Puts items into an element in their order. Each is { key, signature, make(old) }: an element of the same key and signature stays
+// as it is, unless that is null, and no element that stays is moved, so that it keeps the keyboard, what is typed in it and its scroll position.
 function fill(parent, items) {
   const known = new Map([...parent.children].map((child) => [child.rowKey, child]));
   const wanted = items.map(({ key, signature, make }) => {
     const old = known.get(key);
-    if (old && old.rowSignature === signature) return old;
+    if (old && signature !== null && old.rowSignature === signature) return old;
     const element = make(old);
     return Object.assign(element, { rowKey: key, rowSignature: signature });
   });

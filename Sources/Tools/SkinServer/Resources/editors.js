@@ -118,7 +118,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   // What the schema allows: a range of a number, or words.
   function limit({ values, minimum, maximum }) {
-    for (const field of control.querySelectorAll("input[type=number]")) Object.assign(field, { min: minimum ?? "", max: maximum ?? "" });
+    for (const field of control.querySelectorAll("input[type=number]")) Object.assign(field, { min: minimum ?? "", max: maximum ?? "", ...((maximum ?? 2) <= 1 ? { step: 0.01 } : {}) });
     const field = values && control.querySelector("input[type=text]");
     if (!field) return;
     const hadFocus = document.activeElement === field;
@@ -196,10 +196,9 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   // A step of a recipe, whose number can be edited.
   function chip(type, step, link) {
-    const text = make("span", { class: "step-label" }, step.label);
     const links = step.constants.map(link);
-    if (!step.isNumber) return make("span", { class: "recipe-step" }, text, ...links);
-    const field = make("input", { type: "number", step: "any", "aria-label": `${label}, ${step.name}`, value: step.value });
+    if (!step.isNumber) return make("span", { class: "recipe-step" }, ...step.label.split(/([\w.-]+)/).map((word) => (step.constants.includes(word) ? link(word) : word)));
+    const field = make("input", { type: "number", step: step.grain, "aria-label": `${label}, ${step.name}`, value: step.value });
     const sent = () => (field.value === "" ? undefined : Values.step(type, step.name, field.value));
     field.addEventListener("input", (event) => {
       editing.move(sent(), event.inputType !== undefined);

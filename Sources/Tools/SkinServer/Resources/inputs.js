@@ -31,7 +31,9 @@ function enter(field, io, value) {
 const isTyping = (event) => event.inputType?.startsWith("insert") || event.inputType?.startsWith("delete") || event.inputType?.startsWith("history");
 
 function number(fields, label, io) {
-  const field = make("input", { type: "number", step: "any", "aria-label": label, value: fields });
+  // Small fractions step by their last digit.
+  const grain = (now) => (Math.abs(now) < 2 && now % 1 ? 10 ** -Math.min(3, String(now).split(".")[1]?.length ?? 0) : "any");
+  const field = make("input", { type: "number", step: grain(fields), "aria-label": label, value: fields });
   const value = () => (field.value === "" ? undefined : field.value);
   field.addEventListener("input", (event) => {
     io.move(value(), isTyping(event));

@@ -45,6 +45,8 @@ async function painted(svg, x, y, ground) {
 function alone(svg, width, height) {
   const copy = svg.cloneNode(true), defs = document.createElementNS(svg.namespaceURI, "defs"), known = new Set();
   for (const [name, value] of Object.entries({ width, height })) copy.setAttribute(name, value);
+  // A text that names no font has the page's.
+  copy.style.font = getComputedStyle(svg).font;
   const add = (root) => {
     for (const { attributes } of [root, ...root.querySelectorAll("*")]) for (const { value } of attributes) {
       for (const [, id] of value.matchAll(/(?:^|url\(["']?)#([^"')]+)/g)) {

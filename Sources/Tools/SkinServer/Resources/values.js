@@ -30,12 +30,14 @@ const words = {
   contrast: (value, { against }) => `at least ${value}:1 on ${against}`, alpha: (value) => `${percent(value)} opaque`, fade: (value) => `${percent(value)} of its opacity`,
   size: (value) => `size ${value}`, weight: (value) => `${value}`, style: (value) => `${value}`, "line-height": (value) => `line ${value}`, "letter-spacing": (value) => `spacing ${value}`,
 };
+// What a press of an arrow key adds to the numbers that are fractions.
+const grains = { multiply: 0.1, contrast: 0.1, ...Object.fromEntries(["lighten", "darken", "amount", "lightness", "chroma", "alpha", "fade"].map((name) => [name, 0.01])) };
 const isNumber = (value) => value !== "" && Number.isFinite(Number(value));
 const percent = (value) => (isNumber(value) ? `${Math.round(Number(value) * 1000) / 10} %` : value);
 
 function recipe(source) {
   const attributes = Object.fromEntries(source?.attributes ?? []), { ref, by } = attributes;
-  const steps = (source?.attributes ?? []).filter(([name]) => words[name]).map(([name, value]) => ({ name, value, label: words[name](value, attributes), isNumber: isNumber(value),
+  const steps = (source?.attributes ?? []).filter(([name]) => words[name]).map(([name, value]) => ({ name, value, label: words[name](value, attributes), isNumber: isNumber(value), grain: grains[name] ?? "any",
     constants: [name === "amount" ? attributes.mix : name === "contrast" ? attributes.against : null, isNumber(value) || ["weight", "style"].includes(name) ? null : value].filter(Boolean) }));
   return { ref: ref ?? null, by: by ?? null, steps, keepsContrast: Boolean(attributes.against), followsNumber: Boolean(ref) && ["float", "integer"].includes(source.type) };
 }
