@@ -23,6 +23,14 @@ struct UnreadableTokenTests {
                 """
             ),
             (
+                #""long": {"$type": "dimension", "$value": {"value": 2, "unit": "furlong"}}"#,
+                "2:42: left out: 'long': unknown unit 'furlong'; expected 'px' or 'rem'"
+            ),
+            (
+                #""slow": {"$type": "duration", "$value": {"value": 2, "unit": "min"}}"#,
+                "2:41: left out: 'slow': unknown unit 'min'; expected 'ms' or 's'"
+            ),
+            (
                 #""dim": {"$type": "color", "$value": "rgba(0, 0, 0)x"}"#,
                 """
                 2:37: left out: 'dim': a color is an object with 'colorSpace' and 'components', or a string such as \

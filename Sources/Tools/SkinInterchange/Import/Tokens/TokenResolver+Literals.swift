@@ -92,7 +92,8 @@ extension TokenResolver {
                 reject("a \(name) has a 'value', a number, and a 'unit', a string", at: json)
                 return nil
             }
-            guard units.contains(unit) || !files.isStrict else {
+            // Primer and others measure lengths in em, also where no font is near.
+            guard units.contains(unit) || unit == "em" && units.contains("rem") && !files.isStrict else {
                 reject("unknown unit '\(unit)'; expected '\(units.joined(separator: "' or '"))'", at: json)
                 return nil
             }
@@ -113,11 +114,8 @@ extension TokenResolver {
         guard let (value, unit) = measure(json, ["px", "rem"], "dimension") else { return nil }
         switch unit {
         case "px": return .dimension(value)
-        case "rem":
-            found.notes.append("1rem is taken for 16 points")
-            return .dimension(value * 16)
         default:
-            found.notes.append("the unit '\(unit)' is taken for 16 points")
+            found.notes.append("1\(unit) is taken for 16 points")
             return .dimension(value * 16)
         }
     }
