@@ -42,7 +42,9 @@ struct RandomThemesTests {
                 RandomThemes(seed: seed, isOfApp: true, hasFaults: true, hasTextAttributes: hasTextAttributes))
             let expected = ReferenceResolver.faults(of: subject.chain, overlays: subject.overlays)
             let (missing, surplus) = (expected.subtracting(subject.faults), subject.faults.subtracting(expected))
-            #expect(missing == [] && surplus == [], "seed \(seed)")
+            #expect(
+                missing == [] && surplus == [], "seed \(seed): missing \(missing.sorted()), surplus \(surplus.sorted())"
+            )
             #expect((subject.result.cache == nil) == !expected.isEmpty, "seed \(seed)")
             if !expected.isEmpty { refused += 1 }
             guard expected.isEmpty, let theme = try subject.theme() else { continue }
