@@ -48,12 +48,20 @@ import SkinLibrary
 
         private func checkStorefront() throws {
             let published = FilePath.join(FilePath.folder(of: folder), StoreOffice.publishedName)
-            for (path, content) in StoreOffice.storefront(at: published).sorted(by: { $0.key < $1.key }) {
-                let bytes = try FileSystem.read(FilePath.join(folder, path))
-                guard FileContent(of: bytes).json == content else {
+            var contents = StoreOffice.storefront(at: published)
+            while let path = contents.keys.sorted().first(where: { !isPublished($0, contents[$0] ?? []) }) {
+                // A publication may have come in between.
+                let newer = StoreOffice.storefront(at: published)
+                guard newer != contents else {
                     throw StoreError(.mismatch, "'\(path)' of the storefront is not what was published")
                 }
+                contents = newer
             }
+        }
+
+        private func isPublished(_ path: String, _ contents: [JSONValue]) -> Bool {
+            guard let bytes = try? FileSystem.read(FilePath.join(folder, path)) else { return contents.contains(.null) }
+            return contents.contains(FileContent(of: bytes).json)
         }
 
         private func target(_ path: String, _ trust: StoreTrust) async throws -> StoreTarget {

@@ -35,8 +35,13 @@ import SkinLibrary
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
             if let next = root.next { try writer.writeRoot(next) }
             let page = StorePage(name: name, catalog: catalog).files
-            try remember(writer, root, page)
+            let old = Self.storefront(at: FilePath.join(folder, Self.publishedName))
+            let new = Dictionary(page.map { ($0.path, [FileContent(of: $0.bytes).json]) }) { first, _ in first }
+            // Until all files of the page are written, each may be as it was, or not be there.
+            let both = Set(old.keys).union(new.keys).map { ($0, (old[$0] ?? [.null]) + (new[$0] ?? [.null])) }
+            try remember(writer, root, Dictionary(both) { first, _ in first })
             try writer.writePage(page)
+            try remember(writer, root, new)
             return (writer.count, root.expiring)
         }
 
@@ -68,20 +73,22 @@ import SkinLibrary
         /// Keeps the versions that were published, so that the next publication does not begin again where the public folder
         /// is lost, and the hashes of the storefront, which no metadata has.
         private func remember(
-            _ writer: PublicFolder, _ root: Root, _ page: [(path: String, bytes: [UInt8])]? = nil
+            _ writer: PublicFolder, _ root: Root, _ storefront: [String: [JSONValue]]? = nil
         ) throws {
             let path = FilePath.join(folder, Self.publishedName)
-            let hashes = page?.reduce(into: [String: JSONValue]()) { $0[$1.path] = FileContent(of: $1.bytes).json }
+            let contents = (storefront ?? Self.storefront(at: path)).mapValues { JSONValue.array($0) }
             let value: JSONValue = [
                 "timestamp": .integer(writer.timestampVersion + 1), "root": .integer(root.version),
-                "storefront": .object(hashes ?? Self.storefront(at: path)),
+                "storefront": .object(contents),
             ]
             try FileSystem.replace(path, with: value.line)
         }
 
-        /// The published files of the storefront, with their hashes; none if a store was published without.
-        static func storefront(at path: String) -> [String: JSONValue] {
-            (try? JSONReader.read(FileSystem.read(path, limit: publishedLimit), .signed))?["storefront"]?.object ?? [:]
+        /// What each file of the storefront may contain: what was published, and after an interrupted publication also what was
+        /// before, where null stands for no file. Empty if a store was published without.
+        static func storefront(at path: String) -> [String: [JSONValue]] {
+            let value = try? JSONReader.read(FileSystem.read(path, limit: publishedLimit), .signed)
+            return (value?["storefront"]?.object ?? [:]).compactMapValues(\.elements)
         }
 
         private static let publishedLimit = 1 << 24
