@@ -84,8 +84,8 @@ import SkinLibrary
             try FileSystem.replace(path, with: value.line)
         }
 
-        /// What each file of the storefront may contain: what was published, and after an interrupted publication also what was
-        /// before, where null stands for no file. Empty if a store was published without.
+        /// Returns the hashes that each file of the storefront may have: that of the published one, and after an interrupted
+        /// publication also those before it, where null means no file. The result is empty for a store without a storefront.
         static func storefront(at path: String) -> [String: [JSONValue]] {
             let value = try? JSONReader.read(FileSystem.read(path, limit: publishedLimit), .signed)
             return (value?["storefront"]?.object ?? [:]).compactMapValues(\.elements)
