@@ -2,6 +2,7 @@
 
 Each test looks at the files that have changed, against a copy of the folder.
 """
+import json
 import time
 
 from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, type_over, until
@@ -30,9 +31,14 @@ def write(browser, operation, text, by="keys"):
     assert browser.wait(field(operation)), f"{operation} has a field"
     if by == "mouse":
         enter(browser, operation)
-    browser.value(f"{field(operation)}.focus()")
     browser.value("document.querySelector('.studio-note').textContent = ''")
-    type_over(browser, text)
+    for _ in range(5):
+        browser.value(f"{field(operation)}?.focus()")
+        type_over(browser, text)
+        # Again where the panel was painted for another state in between: its field is another one then.
+        if browser.value(f"document.activeElement === {field(operation)} && document.activeElement.value === {json.dumps(text)}"):
+            break
+        time.sleep(0.3)
     key(browser, "Enter")
     noted(browser, "Changed", f"{operation} {text} is written")
 
