@@ -55,8 +55,8 @@ package struct Resolver {
     private struct Link {
         var theme: LinkedTheme
         let users: [[Int]]
-        /// All entities, unless nothing needs them.
-        let entities: SortedEntities?
+        /// The entities' operations, unless nothing needs them.
+        let cascade: EntityCascade?
         let hasScopes: Bool
     }
 
@@ -106,15 +106,21 @@ package struct Resolver {
         let users = theme.checkClasses(chain, &evaluator.faults)
         var scopes = Scopes(theme, evaluator.references, chain.definitions)
         let hasScopes = !scopes.affected.isEmpty
-        let entities = hasScopes || flattener != nil ? SortedEntities(theme, chain.schema, chain.symbols) : nil
-        if hasScopes, let entities,
-            let excess = scopes.assign(entities.names, theme, chain, &budget.scopedValues)
-        {
-            report(excess)
-            return nil
+        var cascade: EntityCascade?
+        if hasScopes || flattener != nil {
+            let applied = EntityCascade(theme, chain, limit: budget.listed.limit)
+            if let excess = applied.nodes.excess {
+                report(excess, .tooManyNodes(applied.nodes.limit))
+                return nil
+            }
+            if hasScopes, let excess = scopes.assign(theme, chain, applied, &budget.scopedValues) {
+                report(excess)
+                return nil
+            }
+            cascade = applied
         }
         evaluator.begin(theme, scopes)
-        return Link(theme: theme, users: users, entities: entities, hasScopes: hasScopes)
+        return Link(theme: theme, users: users, cascade: cascade, hasScopes: hasScopes)
     }
 
     private mutating func count(_ theme: inout LinkedTheme) -> Bool {
@@ -135,22 +141,27 @@ package struct Resolver {
         } else {
             evaluator.evaluateOperations(link.theme, users: link.users)
         }
+        guard let cascade = link.cascade else { return true }
         if link.hasScopes,
-            let excess = evaluator.evaluateScopes(link.theme, chain, users: link.users, &budget.scopedValues)
+            let excess = evaluator.evaluateScopes(link.theme, chain, cascade, users: link.users, &budget.scopedValues)
         {
             report(excess)
             return false
         }
-        if let entities = link.entities, evaluator.faults.isEmpty {
-            flattener?.add(link.theme, entities, &evaluator, from: other?.flattened, affected)
+        if evaluator.faults.isEmpty {
+            flattener?.add(link.theme, cascade, &evaluator, from: other?.flattened, affected)
         }
         guard let excess = flattener?.excess else { return true }
-        evaluator.faults.report(
-            .limitExceeded, at: chain.definitions.operations[Int(excess.operation)].place, excess.sentence)
+        report(excess.operation, excess.sentence)
         return false
     }
 
     // MARK: Limits
+
+    private mutating func report(_ operation: Int32, _ sentence: Sentence) {
+        evaluator.faults.report(
+            .limitExceeded, at: chain.definitions.operations[Int(operation)].place, sentence)
+    }
 
     private mutating func report(_ entity: LinkedTheme.Entity) {
         let place = place(of: .entity(entity.component, id: entity.id))

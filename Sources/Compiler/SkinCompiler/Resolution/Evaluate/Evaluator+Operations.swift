@@ -144,11 +144,11 @@ extension Evaluator {
     /// Evaluates the operations that scopes affect, once for each scope in which they are seen. Returns the owner of the
     /// first scope for which there is too little allowance.
     mutating func evaluateScopes(
-        _ theme: LinkedTheme, _ chain: ThemeChain, users: [[Int]],
+        _ theme: LinkedTheme, _ chain: ThemeChain, _ cascade: EntityCascade, users: [[Int]],
         _ allowance: inout ResolutionBudget.Allowance
     ) -> ConstantDefinition.Owner? {
         for (scope, owner) in constants.scopes.all.map(\.owner).enumerated() {
-            let uses = constants.scopes.operations(in: scope, theme, chain, users: users)
+            let uses = constants.scopes.operations(in: scope, theme, chain, cascade, users: users)
             let own = uses.reduce(0) { $0 + definitions.cost(of: references.ofOperations[Int($1.definition)]) }
             guard allowance.take(own) else { return owner }
             if scope > 0 {

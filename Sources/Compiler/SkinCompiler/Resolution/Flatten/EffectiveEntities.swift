@@ -52,17 +52,12 @@ struct EffectiveEntities {
     init() {}
 
     init(
-        _ names: [SortedEntities.Name], _ cascade: inout EntityCascade, _ evaluator: Evaluator,
+        _ cascade: EntityCascade, _ evaluator: Evaluator,
         _ origins: inout OriginTables, _ allowance: inout ResolutionBudget.Allowance
     ) {
         let scopes = evaluator.constants.scopes
         var removed: [(entity: Int, node: Int32)] = []
-        for (entity, name) in names.enumerated() {
-            let state = cascade.state(of: name)
-            if let node = cascade.nodes.excess {
-                excess = (node, .tooManyNodes(cascade.nodes.limit))
-                return
-            }
+        for (entity, state) in cascade.ofEntities.enumerated() {
             for number in cascade.states[state] where cascade.nodes[number].removesOperation {
                 removed.append((entity, number))
                 guard allowance.take(1) else {

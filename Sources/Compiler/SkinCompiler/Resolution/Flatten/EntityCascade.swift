@@ -10,6 +10,7 @@ struct EntityCascade {
         var isDefault: Bool
     }
 
+    let entities: SortedEntities
     private let theme: LinkedTheme
     private let schema: SchemaIndex
     private(set) var nodes: OperationNodes
@@ -18,18 +19,20 @@ struct EntityCascade {
     private var runs: [Run: Int32] = [:]
     /// The state of each component type without an identifier, or -1.
     private var defaults: [Int32]
+    /// The state of each entity, by its index in ``SortedEntities/names``; fewer if there are too many nodes.
+    private(set) var ofEntities: [Int] = []
 
-    init(
-        _ theme: LinkedTheme, _ schema: SchemaIndex, _ definitions: [OperationDefinition], symbolCount: Int, limit: Int
-    ) {
+    init(_ theme: LinkedTheme, _ chain: ThemeChain, limit: Int) {
+        entities = SortedEntities(theme, chain.schema, chain.symbols)
         self.theme = theme
-        self.schema = schema
-        nodes = OperationNodes(definitions, symbolCount: symbolCount, limit: limit)
+        schema = chain.schema
+        nodes = OperationNodes(
+            chain.definitions.operations, symbolCount: theme.constants.count, limit: limit)
         defaults = Array(repeating: -1, count: schema.components.count)
+        for name in entities.names where nodes.excess == nil { ofEntities.append(state(of: name)) }
     }
 
-    /// Returns the number of an entity's state.
-    mutating func state(of name: SortedEntities.Name) -> Int {
+    private mutating func state(of name: SortedEntities.Name) -> Int {
         var state = defaults(of: name.component)
         if let id = name.id {
             for ancestor in schema.components[name.component].line {

@@ -50,10 +50,10 @@ struct Flattener {
     ///   - other: What a theme was flattened to that differs in constants only; nil to apply all entities.
     ///   - affected: The definitions of operations to flatten again; nil for all.
     mutating func add(
-        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator, from other: Flattened?,
+        _ theme: LinkedTheme, _ cascade: EntityCascade, _ evaluator: inout Evaluator, from other: Flattened?,
         _ affected: Affected?
     ) {
-        flattened = other ?? applied(theme, sorted, evaluator)
+        flattened = other ?? applied(theme, cascade, evaluator)
         let entities = flattened.entities
         if excess != nil { return }
         steps.beginTheme(entities)
@@ -82,15 +82,14 @@ struct Flattener {
             flattened.lists[index].operation = operationLists.number(of: operations.map(\.operation))
             flattened.lists[index].provenance = provenanceLists.number(of: operations.map(\.provenance))
         }
-        variants.append(variant(theme, sorted, &evaluator))
+        variants.append(variant(theme, cascade.entities, &evaluator))
     }
 
-    private mutating func applied(_ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: Evaluator) -> Flattened {
-        var cascade = EntityCascade(
-            theme, evaluator.schema, evaluator.definitions.operations, symbolCount: theme.constants.count,
-            limit: listed.limit)
+    private mutating func applied(
+        _ theme: LinkedTheme, _ cascade: EntityCascade, _ evaluator: Evaluator
+    ) -> Flattened {
         origins.begin(theme)
-        let entities = EffectiveEntities(sorted.names, &cascade, evaluator, &origins, &removals)
+        let entities = EffectiveEntities(cascade, evaluator, &origins, &removals)
         return Flattened(
             entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
             lists: Array(repeating: Flat(), count: entities.lists.count))

@@ -8,9 +8,8 @@ struct Scopes {
         let definitions: [Symbol: Int32]
         /// The first entity that has the scope, or the theme.
         let owner: ConstantDefinition.Owner
-        /// The indices of the entities that are applied in the scope.
-        fileprivate(set) var entities: [Int] = []
-        fileprivate var seen: Set<Int> = []
+        /// The states of the scope's entities in the cascade.
+        fileprivate var states: [Int] = []
     }
 
     private(set) var all = [Scope(definitions: [:], owner: .theme)]
@@ -19,6 +18,8 @@ struct Scopes {
     /// The constants and operations that may have another value in a scope than in the theme.
     let affected: Affected
     private var numbers: [[Int32]: Int] = [:]
+    /// The entities that some name without scoped constants applies, in the order in which that is found.
+    private var entitiesOfTheme: [Int] = []
 
     init() { affected = Affected() }
 
@@ -36,10 +37,11 @@ struct Scopes {
 
     /// Returns the owner of the first scope for which there is too little allowance.
     mutating func assign(
-        _ names: [SortedEntities.Name], _ theme: LinkedTheme, _ chain: ThemeChain,
+        _ theme: LinkedTheme, _ chain: ThemeChain, _ cascade: EntityCascade,
         _ allowance: inout ResolutionBudget.Allowance
     ) -> ConstantDefinition.Owner? {
-        for name in names {
+        var seen: Set<Int> = []
+        for (name, state) in zip(cascade.entities.names, cascade.ofEntities) {
             let type = chain.schema.components[name.component].name
             let owner = ConstantDefinition.Owner.entity(type, id: name.id)
             let applied = theme.entities(appliedBy: name, chain.schema)
@@ -50,8 +52,10 @@ struct Scopes {
             guard allowance.take(definitions.count) else { return owner }
             let scope = number(of: definitions, owner)
             ofEntities.append(scope)
-            for entity in applied.defaults + applied.own where all[scope].seen.insert(entity).inserted {
-                all[scope].entities.append(entity)
+            if scope > 0 {
+                all[scope].states.append(state)
+            } else {
+                entitiesOfTheme += (applied.defaults + applied.own).filter { seen.insert($0).inserted }
             }
         }
         return nil
@@ -74,25 +78,36 @@ struct Scopes {
         var isSupported: Bool
     }
 
+    /// Returns the operations that scopes affect as a scope sees them: in that of the theme all that its entities and their
+    /// classes define, in others those in force in an entity.
+    ///
     /// - Parameter users: The component types that use each class.
-    func operations(in scope: Int, _ theme: LinkedTheme, _ chain: ThemeChain, users: [[Int]]) -> [OperationUse] {
-        var uses: [OperationUse] = []
-        for number in all[scope].entities {
-            let entity = theme.entities[number]
-            guard let component = chain.schema.component(entity.component) else { continue }
-            for operation in entity.operations where affected.contains(operation: operation.definition) {
-                uses.append(.init(definition: operation.definition, component: component, isSupported: false))
-            }
-            for number in theme.classes(ofEntity: number) {
-                for operation in theme.classes[number].operations
-                where affected.contains(operation: operation.definition) {
-                    let name = chain.definitions.operations[Int(operation.definition)].key.name
-                    let isSupported = users[number].contains { chain.schema.operation(name, of: $0) != nil }
-                    uses.append(.init(definition: operation.definition, component: component, isSupported: isSupported))
-                }
+    func operations(
+        in scope: Int, _ theme: LinkedTheme, _ chain: ThemeChain, _ cascade: EntityCascade, users: [[Int]]
+    ) -> [OperationUse] {
+        func use(_ definition: Int32, of component: Int, class number: Int?) -> OperationUse? {
+            guard affected.contains(operation: definition) else { return nil }
+            let name = chain.definitions.operations[Int(definition)].key.name
+            let isSupported = number.map { users[$0].contains { chain.schema.operation(name, of: $0) != nil } } ?? false
+            return OperationUse(definition: definition, component: component, isSupported: isSupported)
+        }
+        if scope > 0 {
+            return Set(all[scope].states.flatMap { cascade.states[$0] }).sorted().compactMap { number in
+                let node = cascade.nodes[number]
+                if node.isRemoved { return nil }
+                let number = cascade.application(of: node).map { Int($0.number) }
+                return use(node.definition, of: Int(node.origin.component), class: number)
             }
         }
-        return uses
+        return entitiesOfTheme.flatMap { number -> [OperationUse] in
+            let entity = theme.entities[number]
+            guard let component = chain.schema.component(entity.component) else { return [] }
+            let own = entity.operations.compactMap { use($0.definition, of: component, class: nil) }
+            return own
+                + theme.classes(ofEntity: number).flatMap { number in
+                    theme.classes[number].operations.compactMap { use($0.definition, of: component, class: number) }
+                }
+        }
     }
 }
 
