@@ -51,6 +51,8 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case neverWins = "never-wins"
     /// A definition that repeats the value it overrides.
     case redundantValue = "redundant-value"
+    /// A theme that hides all that its ancestors define under a trait.
+    case hiddenTrait = "hidden-trait"
     /// An empty attribute `setting` that ends no setting.
     case uselessSetting = "useless-setting"
     /// A word or a bool that users may choose for a setting, but that a value which depends on it refuses.

@@ -94,8 +94,9 @@ struct LintComment: Sendable {
 extension ThemeDiagnosticCode {
     /// The codes of the linter's findings, in the order of their documentation.
     public static let lintCodes: [ThemeDiagnosticCode] = [
-        .unusedConstant, .unusedClass, .neverWins, .redundantValue, .uselessSetting, .refusedChoice,
-        .similarName, .unknownAlternative, .ignoredFile, .unknownDefault, .unusedAsset, .duplicateAsset, .missingScale,
+        .unusedConstant, .unusedClass, .neverWins, .redundantValue, .hiddenTrait, .uselessSetting,
+        .refusedChoice, .similarName, .unknownAlternative, .ignoredFile, .unknownDefault, .unusedAsset, .duplicateAsset,
+        .missingScale,
         .oversizedSlice, .ninePatchFile, .gradientStops, .contrast, .unreachableContrast, .translucentContrast,
         .contrastUnchecked, .uselessComment,
     ]

@@ -63,7 +63,7 @@ public struct ThemeLinter: Sendable {
         let plain =
             try AssetFindings(themes).diagnostics() + FileFindings(themes).diagnostics()
             + shown.flatMap { try ObjectFindings($0).diagnostics() } + SettingFindings(shown).diagnostics()
-            + names.diagnostics()
+            + names.diagnostics() + TraitFindings(themes).diagnostics()
             + DefinitionFindings(themes, shown, public: comments).diagnostics()
         var used: Set<LintComments.Allowance> = []
         var found = plain.filter { diagnostic in

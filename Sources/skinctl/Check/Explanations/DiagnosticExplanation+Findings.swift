@@ -69,6 +69,24 @@ extension DiagnosticExplanation {
                 """),
             cure: "Remove the definition."),
         DiagnosticExplanation(
+            .hiddenTrait,
+            "A theme's constants hide all that its ancestors define for an appearance or for high contrast.",
+            .file(
+                "Ocean.theme/ui.xml", constants("<color name=\"paper\">#F0F4FF</color>"),
+                others: [
+                    "Ocean.theme/info.xml": """
+                    <info>
+                      <identifier>org.example.ocean</identifier>
+                      <name>Ocean</name>
+                      <inherits>org.example.base</inherits>
+                    </info>
+                    """,
+                    "Base.theme/info.xml": "<info><identifier>org.example.base</identifier><name>Base</name></info>",
+                    "Base.theme/ui.xml": constants("<color name=\"paper\">#FFFFFF</color>"),
+                    "Base.theme/ui~dark.xml": constants("<color name=\"paper\">#000000</color>"),
+                ]),
+            cure: "Define the constants for the trait, too, or declare the theme's appearance."),
+        DiagnosticExplanation(
             .uselessSetting,
             "An empty label ends a setting, but the constant is none; or a label is 'true' or 'false'.",
             .constants("<float name=\"radius\" setting=\"\">6</float>"),
@@ -228,4 +246,6 @@ extension DiagnosticExplanation {
           </identifiers>
         </schema>
         """
+
+    private static func constants(_ text: String) -> String { "<theme><constants>\(text)</constants></theme>" }
 }
