@@ -64,7 +64,7 @@ struct LintCommand: ParsableCommand {
         var output = DiagnosticOutput(format: reporting.format, sources.colors, isMainOutput: true)
         var count = 0
         try reportingFailures {
-            let bundles = try ThemePaths.bundles(bundles)
+            let bundles = try ThemePaths.unique(ThemePaths.bundles(bundles))
             count = bundles.count
             var linter = ThemeLinter(compiler: sources.compiler(for: bundles, checksImages: true))
             linter.requiresEnhancedContrast = aaa

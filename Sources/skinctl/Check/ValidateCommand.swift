@@ -43,7 +43,7 @@ struct ValidateCommand: ParsableCommand {
         var output = DiagnosticOutput(format: reporting.format, sources.colors, isMainOutput: true)
         var count = 0
         try reportingFailures {
-            let bundles = try ThemePaths.bundles(bundles)
+            let bundles = try ThemePaths.unique(ThemePaths.bundles(bundles))
             count = bundles.count
             var progress = Progress(count: bundles.count)
             if !oldSchemas.isEmpty { return try output.print(checkUpdate(bundles, &progress)) }
