@@ -52,15 +52,7 @@ package enum PercentEncoding {
 }
 
 extension ThemeColor {
-    /// The channels red, green, blue and alpha, rounded to 255ths.
-    package var bytes: [UInt8] {
-        [red, green, blue, alpha].map { $0.isNaN ? 0 : UInt8((min(max($0, 0), 1) * 255).rounded()) }
-    }
-
     package var isExactInBytes: Bool {
         zip(bytes, [red, green, blue, alpha]).allSatisfy { Float(Double($0) / 255) == $1 }
     }
-
-    /// The color as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque, rounded to 8 bits a channel.
-    package var hexadecimal: String { "#" + bytes.prefix(alpha >= 1 ? 3 : 4).hexadecimal.uppercased() }
 }

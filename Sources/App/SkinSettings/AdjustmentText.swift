@@ -29,7 +29,7 @@ package enum AdjustmentText {
     }
 
     private static func text(_ color: ThemeColor) -> String {
-        if color.isExactInBytes { return String(color.hexadecimal.dropFirst()) }
+        if color.isExactInBytes { return String(color.description.dropFirst()) }
         return [color.red, color.green, color.blue, color.alpha].map { "\($0)" }.joined(separator: ",")
     }
 

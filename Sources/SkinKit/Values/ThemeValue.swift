@@ -78,6 +78,20 @@ public struct ThemeColor: Hashable, Sendable {
     }
 }
 
+extension ThemeColor: CustomStringConvertible {
+    /// The channels red, green, blue and alpha, rounded to 255ths.
+    package var bytes: [UInt8] {
+        [red, green, blue, alpha].map { $0.isNaN ? 0 : UInt8((min(max($0, 0), 1) * 255).rounded()) }
+    }
+
+    /// The color as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque, rounded to 8 bits a channel.
+    public var description: String {
+        bytes.prefix(alpha >= 1 ? 3 : 4).reduce(into: "#") { text, byte in
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}
+
 /// A reference to an image asset by its logical name.
 ///
 /// The active traits and the scale determine which file the name refers to.

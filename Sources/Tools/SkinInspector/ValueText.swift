@@ -61,7 +61,7 @@ package struct ValueText: Sendable {
             "\(rect.origin.x.short),\(rect.origin.y.short) \(rect.size.width.short)×\(rect.size.height.short)"
         case .insets(let insets):
             "\(insets.top.short),\(insets.left.short),\(insets.bottom.short),\(insets.right.short)"
-        case .color(let color): swatch(color) + color.hexadecimal
+        case .color(let color): swatch(color) + color.description
         case .image(let image): text(image)
         case .font(let font): text(font)
         case .array(let parts): "[" + list(parts.lazy.map { ("", $0) }, limit) + "]"

@@ -14,7 +14,7 @@ extension ContrastAudit {
 
         static func < (left: Group, right: Group) -> Bool {
             if left.location != right.location { return left.location < right.location }
-            return left.color.color.hexadecimal < right.color.color.hexadecimal
+            return left.color.color.description < right.color.color.description
         }
     }
 
@@ -110,7 +110,7 @@ extension ContrastAudit {
         var finding = ThemeDiagnostic(.contrast, severity: .warning, at: location, message, notes: notes)
         if let near = proposal.color(all: grounds), let file = linted.file(location.fileID) {
             finding.fixIt = ColorLiteral.fixIt(
-                replacing: worst.foreground.color.color.hexadecimal, with: near.color.hexadecimal, at: location,
+                replacing: worst.foreground.color.color.description, with: near.color.description, at: location,
                 in: file)
         }
         return finding
@@ -123,7 +123,7 @@ extension ContrastAudit {
         let states =
             worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
         let theme = linted.isOwn(location.fileID) ? "" : " in '\(linted.bundle.name)'"
-        let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.color.hexadecimal)"
+        let colors = "\(worst.foreground.color.color) on \(worst.ground.color.color)"
         let most = worst.isAtBest ? "of at most" : "of"
         return "'\(operation)' of '\(worst.entity)'\(theme) has a contrast \(most) \(worst.ratio.ratioText) (\(colors))"
             + (span.isEmpty ? "" : " under \(span)") + states + ", expected \(criterion(worst))"
@@ -154,7 +154,7 @@ extension ContrastAudit {
         var notes = shown.map { pair in
             ThemeDiagnostic.Note(
                 "also '\(pair.foreground.operation.operation.name)' of '\(pair.entity)': \(pair.ratio.ratioText) on "
-                    + pair.ground.color.color.hexadecimal, at: pair.places.winner)
+                    + pair.ground.color.color.description, at: pair.places.winner)
         }
         if uses.count > shown.count {
             notes.append(

@@ -32,15 +32,15 @@ struct ContrastProposal {
 
     /// Returns the nearest color that passes, and how it differs: in lightness, else in alpha, else in both.
     private func change(on grounds: [ContrastGround]) -> String? {
-        if let near = color.nearest(on: grounds) { return "\(near.color.hexadecimal) (\(difference(near)))" }
+        if let near = color.nearest(on: grounds) { return "\(near.color) (\(difference(near)))" }
         guard color.alpha < 1 else { return nil }
         if let alpha = color.leastAlpha(on: grounds) {
-            return "\(color.with(alpha: alpha).color.hexadecimal) (an alpha of \(alpha.percent) instead of "
+            return "\(color.with(alpha: alpha).color) (an alpha of \(alpha.percent) instead of "
                 + "\(color.alpha.percent))"
         }
         let opaque = color.with(alpha: 1)
         return opaque.nearest(on: grounds).map { near in
-            "\(near.color.hexadecimal) (opaque instead of an alpha of \(color.alpha.percent), \(difference(near)))"
+            "\(near.color) (opaque instead of an alpha of \(color.alpha.percent), \(difference(near)))"
         }
     }
 

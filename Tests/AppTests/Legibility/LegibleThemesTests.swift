@@ -128,7 +128,7 @@ struct LegibleThemesTests {
             var contents: [ThemeEntityKey: String] = [:]
             for (place, color) in colors.sorted(by: { "\($0.key)" < "\($1.key)" }) {
                 let state = theme.names(of: place.states).joined(separator: " ")
-                let value = "<color>\(color.hexadecimal)</color>"
+                let value = "<color>\(color.description)</color>"
                 let content =
                     place.operation == "placeholder"
                     ? "<string>Name</string><param name=\"color\">\(value)</param>" : value

@@ -103,6 +103,8 @@ struct EngineLibraryTests {
     @Test("prints traits, states and themes by their names")
     func descriptions() throws {
         #expect("\(ThemeTraits([.highContrast, .dark])), \(ThemeTraits())" == "dark highcontrast, no traits")
+        let pink = ThemeColor(red: 1, green: 0, blue: 0.5)
+        #expect("\(pink), \(ThemeColor(red: 0, green: 1, blue: 0, alpha: 0.5))" == "#FF0080, #00FF0080")
         let states: ThemeStates = [.custom("printed"), .disabled, .focused]
         #expect("\(states), \(ThemeStates())" == "focused disabled printed, no states")
         #expect(try "\(#require(engine().root.activeTheme))" == "app/Day.theme 1.0.0 (day)")

@@ -178,7 +178,7 @@ struct RandomPalette {
         let number = { (range: ClosedRange<Double>) in Double.random(in: range, using: &generator) }
         let color = { (lightness: Double, chroma: Double) in
             ColorChannels.white.with(lightness: lightness, chroma: chroma, hue: number(0...360)).rounded.color
-                .hexadecimal
+                .description
         }
         let ground = seed % 7 == 0 ? number(0...1) : seed % 3 == 0 ? number(0.85...1) : number(0...0.35)
         let distance = seed % 5 == 0 ? number(0...0.3) : number(0.4...0.8)

@@ -93,8 +93,8 @@ private struct SeededFault: CustomStringConvertible {
         var (ground, text) = (color(&random), color(&random))
         // Far enough below the required contrast that the location of the text does not decide.
         while text.contrast(to: ground) > 2.9 { (ground, text) = (color(&random), color(&random)) }
-        self.text = text.color.hexadecimal
-        self.ground = ground.color.hexadecimal
+        self.text = text.color.description
+        self.ground = ground.color.description
         place = Int(seed % 5)
         isEnhanced =
             seed % 2 == 1

@@ -93,7 +93,7 @@ enum CSSText {
     }
 
     static func color(_ color: ThemeColor) -> String {
-        if color.isExactInBytes { return color.hexadecimal.lowercased() }
+        if color.isExactInBytes { return color.description.lowercased() }
         let alpha = color.alpha == 1 ? "" : " / \(color.alpha.decimal)"
         return "color(srgb \(color.red.decimal) \(color.green.decimal) \(color.blue.decimal)\(alpha))"
     }

@@ -60,7 +60,7 @@ extension Export {
 
     /// Returns a color in the notation of GTK 3 and 4, which know no `color()`.
     private static func color(_ color: ThemeColor) -> String {
-        if color.isExactInBytes, color.alpha == 1 { return color.hexadecimal.lowercased() }
+        if color.isExactInBytes, color.alpha == 1 { return color.description.lowercased() }
         let channels = [color.red, color.green, color.blue].map { ($0 * 100).decimal + "%" }
         return "rgba(\(channels.joined(separator: ", ")), \(color.alpha.decimal))"
     }

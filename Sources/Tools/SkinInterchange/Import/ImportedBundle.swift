@@ -102,7 +102,7 @@ enum BundleText {
     }
 
     static func color(_ color: ThemeColor, _ name: String?, _ adjustments: String = "") -> String {
-        if color.isExactInBytes { return element("color", name, color.hexadecimal, adjustments) }
+        if color.isExactInBytes { return element("color", name, color.description, adjustments) }
         let channels = [color.red, color.green, color.blue] + (color.alpha == 1 ? [] : [color.alpha])
         let text = channels.map(\.decimal).joined(separator: ", ")
         let format = " format=\"\(channels.count == 3 ? "rgb" : "rgba")\""

@@ -126,7 +126,7 @@ extension LanguageServer {
             let element = MarkupNode.element(at: literal.element, in: bytes)
         else { return .array([]) }
         let color = channels.map { Float($0 ?? 0) }
-        let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).hexadecimal
+        let text = ThemeColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]).description
         let change = ObjectElement(element, in: bytes).change(to: text)
         let kept = EditableFile(bytes: bytes).change(of: element, keepingContrastWith: text)
         let choices = [

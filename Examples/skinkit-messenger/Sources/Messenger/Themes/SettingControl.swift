@@ -46,9 +46,9 @@ final class SettingControl {
     private func show(_ text: String) { gtk_label_set_text(value.opaque, text) }
 
     private func buildColor(_ color: ThemeColor) {
-        show(color.hexadecimal)
+        show(String(color.description.prefix(7)))
         let control = ColorControl(name, color, skins, tell: tell) { [self] color in
-            show(color.hexadecimal)
+            show(String(color.description.prefix(7)))
             change(.color(color))
         }
         widget.append(control.widget)
@@ -102,16 +102,6 @@ final class SettingControl {
         case .float(let value): value
         case .integer(let value): Double(value)
         default: nil
-        }
-    }
-}
-
-extension ThemeColor {
-    /// The color as `#RRGGBB`, without its opacity.
-    fileprivate var hexadecimal: String {
-        let channels = [red, green, blue].map { Int((min(max($0, 0), 1) * 255).rounded()) }
-        return channels.reduce(into: "#") { text, channel in
-            text += String(channel + 256, radix: 16, uppercase: true).dropFirst()
         }
     }
 }

@@ -40,7 +40,7 @@ package struct PaletteTheme {
     /// - Complexity: O(n) in the number of pixels.
     package init?(pixels: [UInt32], parent: Set<String>? = nil) {
         guard let accent = ThemeColor(accentOf: pixels) else { return nil }
-        let roles = PaletteRoles(accent: .init(color: ColorChannels(accent), name: accent.hexadecimal))
+        let roles = PaletteRoles(accent: .init(color: ColorChannels(accent), name: accent.description))
         self.init("the picture", parent) { _ in
             roles
         } isGiven: { _ in
