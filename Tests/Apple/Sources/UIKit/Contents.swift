@@ -209,7 +209,6 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 open class UITableViewHeaderFooterView: UIView {
     public init(reuseIdentifier: String?) { super.init(frame: .zero) }
     public required init?(coder: NSCoder) { nil }
-    public convenience init() { self.init(reuseIdentifier: nil) }
     /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview/textlabel
     @available(iOS, deprecated: 18.0)
     public var textLabel: UILabel? { label }

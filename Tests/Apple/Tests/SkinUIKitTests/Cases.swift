@@ -302,7 +302,8 @@ enum Cases {
         "uiprogressview": { UIProgressView() }, "uiactivityindicatorview": { UIActivityIndicatorView() },
         "uipagecontrol": { UIPageControl() }, "uistepper": { UIStepper() }, "uidatepicker": { UIDatePicker() },
         "uirefreshcontrol": { UIRefreshControl() }, "uicollectionview": { UICollectionView() },
-        "uitableviewheaderfooterview": { UITableViewHeaderFooterView() }, "uistackview": { UIStackView() },
+        "uitableviewheaderfooterview": { UITableViewHeaderFooterView(reuseIdentifier: nil) },
+        "uistackview": { UIStackView() },
     ]
 
     /// What UIKit has no counterpart for. The documentation of SkinUIKit gives the reasons.
