@@ -9,7 +9,7 @@ public class NSColor: NSObject, @unchecked Sendable {
         channels = [red, green, blue, alpha]
         provider = nil
     }
-    public init(name colorName: NSColor.Name?, dynamicProvider: @escaping @Sendable (NSAppearance) -> NSColor) {
+    public init(name colorName: NSColor.Name?, dynamicProvider: @escaping (NSAppearance) -> NSColor) {
         channels = []
         provider = dynamicProvider
     }
@@ -139,10 +139,9 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
 }
 
 /// The fake has the families whose names begin with `Fake`.
-@MainActor
 public final class NSFontManager: NSObject {
     public class var shared: NSFontManager { manager }
-    private static let manager = NSFontManager()
+    private nonisolated(unsafe) static let manager = NSFontManager()
     public func availableMembers(ofFontFamily fam: String) -> [[Any]]? { fam.hasPrefix("Fake") ? [[fam]] : nil }
 }
 

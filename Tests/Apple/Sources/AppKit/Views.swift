@@ -200,13 +200,11 @@ public final class NSApplication: NSResponder {
 }
 
 /// The fake has none, as a Mac without a display: https://developer.apple.com/documentation/appkit/nsscreen/main
-@MainActor
 public final class NSScreen: NSObject {
     public class var main: NSScreen? { nil }
 }
 
 /// The settings of the user.
-@MainActor
 public class NSWorkspace {
     public class var shared: NSWorkspace { NSWorkspace() }
     public var accessibilityDisplayShouldReduceMotion: Bool { false }

@@ -59,11 +59,11 @@ public struct Gradient: Equatable, Sendable {
     public init(stops: [Gradient.Stop]) { self.stops = stops }
 }
 
-public struct LinearGradient: ShapeStyle, View {
+nonisolated public struct LinearGradient: ShapeStyle, View {
     package let gradient: Gradient
     package let startPoint: UnitPoint
     package let endPoint: UnitPoint
-    nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
         (self.gradient, self.startPoint, self.endPoint) = (gradient, startPoint, endPoint)
     }
     public var body: Never { none() }
@@ -90,9 +90,9 @@ extension ShapeStyle where Self == ForegroundStyle {
     public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
-public struct EllipticalGradient: ShapeStyle, View {
+nonisolated public struct EllipticalGradient: ShapeStyle, View {
     package let endRadiusFraction: CGFloat
-    nonisolated public init(
+    public init(
         gradient: Gradient, center: UnitPoint, startRadiusFraction: CGFloat, endRadiusFraction: CGFloat
     ) {
         self.endRadiusFraction = endRadiusFraction
@@ -105,9 +105,9 @@ public struct Angle: Hashable, Sendable {
     public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 }
 
-public struct AngularGradient: ShapeStyle, View {
+nonisolated public struct AngularGradient: ShapeStyle, View {
     package let angle: Angle
-    nonisolated public init(gradient: Gradient, center: UnitPoint, angle: Angle = .degrees(0)) { self.angle = angle }
+    public init(gradient: Gradient, center: UnitPoint, angle: Angle = .degrees(0)) { self.angle = angle }
     public var body: Never { none() }
 }
 
@@ -168,12 +168,12 @@ extension Animatable where AnimatableData == EmptyAnimatableData {
     }
 }
 
-public protocol Shape: Sendable, Animatable, View {
-    nonisolated func path(in rect: CGRect) -> Path
+nonisolated public protocol Shape: Sendable, Animatable, View {
+    func path(in rect: CGRect) -> Path
 }
 public protocol InsettableShape: Shape {
     associatedtype InsetShape: InsettableShape
-    nonisolated func inset(by amount: CGFloat) -> Self.InsetShape
+    func inset(by amount: CGFloat) -> Self.InsetShape
 }
 
 extension Shape {
@@ -193,7 +193,7 @@ public enum RoundedCornerStyle: Hashable, Sendable { case circular, continuous }
 public struct UnevenRoundedRectangle: InsettableShape, Equatable {
     package let radii: [CGFloat]
     package let style: RoundedCornerStyle
-    public nonisolated init(
+    public init(
         topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
         topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
     ) {
@@ -201,19 +201,19 @@ public struct UnevenRoundedRectangle: InsettableShape, Equatable {
         self.style = style
     }
     public func path(in rect: CGRect) -> Path { Path(rect, radii: radii, style: style) }
-    public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { self }
+    public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
 public struct Capsule: InsettableShape {
     public init(style: RoundedCornerStyle = .continuous) {}
     public func path(in rect: CGRect) -> Path { Path(rect) }
-    public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { self }
+    public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
 public struct Rectangle: InsettableShape {
     public init() {}
     public func path(in rect: CGRect) -> Path { Path(rect) }
-    public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { self }
+    public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }
 
 public struct FillStyle: Equatable, Sendable {

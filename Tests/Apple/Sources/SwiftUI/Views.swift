@@ -16,12 +16,12 @@ extension Never: View {
 func none() -> Never { preconditionFailure("the fakes draw nothing") }
 
 /// A view without content.
-struct Inert: View {
+nonisolated struct Inert: View {
     var body: Never { none() }
 }
 
 /// What a modifier of a fake returns.
-struct Modified<Content: View>: View, Wrapping {
+nonisolated struct Modified<Content: View>: View, Wrapping {
     let content: Content
     var change: ((inout EnvironmentValues) -> Void)?
     var scheme: ColorScheme?
@@ -39,7 +39,6 @@ struct Modified<Content: View>: View, Wrapping {
 @resultBuilder
 public struct ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-    @MainActor
     public static func buildBlock<each Content: View>(
         _ content: repeat each Content
     ) -> TupleView<(repeat each Content)> { TupleView((repeat each content)) }
@@ -57,36 +56,36 @@ extension Optional: View where Wrapped: View {
     public var body: some View { Inert() }
 }
 
-public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, Wrapping {
-    private nonisolated(unsafe) let branch: any View
+nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, Wrapping {
+    private let branch: any View
     public var body: Never { none() }
-    nonisolated init(_ branch: any View) { self.branch = branch }
+    init(_ branch: any View) { self.branch = branch }
     func content(_ environment: inout EnvironmentValues) -> (any View)? { branch }
 }
 
-public struct TupleView<T>: View {
+nonisolated public struct TupleView<T>: View {
     public var body: Never { none() }
     public var value: T
     init(_ value: T) { self.value = value }
 }
 
-public struct HStack<Content: View>: View {
+nonisolated public struct HStack<Content: View>: View {
     public var body: Never { none() }
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 
-public struct VStack<Content: View>: View {
+nonisolated public struct VStack<Content: View>: View {
     public var body: Never { none() }
     public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content)
     {}
 }
 
-public struct ZStack<Content: View>: View {
+nonisolated public struct ZStack<Content: View>: View {
     public var body: Never { none() }
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
 }
 
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
+nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
     public var body: Never { none() }
 }
 
@@ -111,13 +110,13 @@ public struct GeometryProxy {
     public var size: CGSize { .zero }
 }
 
-public struct GeometryReader<Content: View>: View {
+nonisolated public struct GeometryReader<Content: View>: View {
     public var body: Never { none() }
     public var content: (GeometryProxy) -> Content
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 }
 
-public struct Text: Equatable, View {
+nonisolated public struct Text: Equatable, View {
     public var body: Never { none() }
     public init<S: StringProtocol>(_ content: S) {}
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
@@ -136,7 +135,7 @@ public protocol ButtonStyle {
 }
 
 public struct ButtonStyleConfiguration {
-    public struct Label: View {
+    nonisolated public struct Label: View {
         public var body: Never { none() }
         init() {}
     }
@@ -144,7 +143,7 @@ public struct ButtonStyleConfiguration {
     public let isPressed: Bool
 }
 
-public struct Button<Label: View>: View {
+nonisolated public struct Button<Label: View>: View {
     public var body: Never { none() }
 }
 
@@ -167,7 +166,7 @@ public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 
-public struct WindowGroup<Content: View>: Scene {
+nonisolated public struct WindowGroup<Content: View>: Scene {
     public var body: Never { none() }
     public init(@ViewBuilder content: () -> Content) {}
 }
@@ -196,22 +195,22 @@ extension ViewModifier where Body == Never {
     public func body(content: Self.Content) -> Self.Body { none() }
 }
 
-@MainActor @preconcurrency
+@MainActor
 public protocol PreviewModifier {
     associatedtype Body: View
-    associatedtype Context
+    associatedtype Context = Void
     typealias Content = PreviewModifierContent
     static func makeSharedContext() async throws -> Self.Context
     @ViewBuilder func body(content: Self.Content, context: Self.Context) -> Self.Body
 }
 
-public struct PreviewModifierContent: View {
+nonisolated public struct PreviewModifierContent: View {
     public var body: Never { none() }
 }
 
-public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
     public var body: Never { none() }
-    nonisolated init() {}
+    init() {}
 }
 
 public struct ModifiedContent<Content, Modifier> {
@@ -234,11 +233,11 @@ extension ModifiedContent: Wrapping where Content: View, Modifier: ViewModifier 
     }
 }
 
-public struct AccessibilityAttachmentModifier: ViewModifier {
+nonisolated public struct AccessibilityAttachmentModifier: ViewModifier {
     public typealias Body = Never
 }
 
-extension View {
+nonisolated extension View {
     public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }

@@ -127,7 +127,7 @@ public final class UICollectionView: UIScrollView {
     public var backgroundView: UIView?
 }
 
-public struct UIBackgroundConfiguration: Hashable, Sendable {
+public struct UIBackgroundConfiguration: Hashable {
     package var name = "clear"
     public var backgroundColor: UIColor?
     /// It does not apply to the custom view: https://developer.apple.com/documentation/uikit/uibackgroundconfiguration-swift.struct/cornerradius

@@ -98,6 +98,7 @@ open class UIScene: UIResponder {
         let name = state == .background ? Self.didEnterBackgroundNotification : Self.didDisconnectNotification
         NotificationCenter.default.post(name: name, object: self)
     }
+    @MainActor
     public final class ConnectionOptions: NSObject {
         package override init() {}
     }
@@ -157,6 +158,7 @@ public final class UIUpdateLink: NSObject {
     }
 }
 
+@MainActor
 public final class UIUpdateInfo: NSObject {
     public let modelTime: TimeInterval
     init(modelTime: TimeInterval) { self.modelTime = modelTime }

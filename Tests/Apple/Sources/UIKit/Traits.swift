@@ -118,10 +118,11 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Sendable {
 
 // MARK: - Changes
 
-public protocol UITraitChangeRegistration: NSObjectProtocol {}
+@MainActor
+public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
 
 @MainActor
-public protocol UITraitChangeObservable: UITraitEnvironment {
+public protocol UITraitChangeObservable {
     typealias TraitChangeHandler<TraitEnvironment> = (TraitEnvironment, UITraitCollection) -> Void
     @discardableResult
     func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
@@ -137,6 +138,7 @@ final class TraitRegistration: NSObject, UITraitChangeRegistration {
         self.traits = traits
         self.call = call
     }
+    nonisolated func copy(with zone: NSZone?) -> Any { self }
 }
 
 /// The registrations of one environment.

@@ -9,7 +9,7 @@ public class UIColor: NSObject, @unchecked Sendable {
         channels = [red, green, blue, alpha]
         provider = nil
     }
-    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+    public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
         channels = []
         provider = dynamicProvider
     }

@@ -6,7 +6,7 @@ open class UIResponder: NSObject, @preconcurrency Associating {
 }
 
 @MainActor
-open class UIView: UIResponder, UITraitChangeObservable {
+open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     }
@@ -159,13 +159,13 @@ open class UIView: UIResponder, UITraitChangeObservable {
 }
 
 @available(iOS 26.0, visionOS 26.0, *)
-public struct UICornerRadius: Hashable, Sendable {
+public struct UICornerRadius: Hashable {
     let points: Double
     public static func fixed(_ radius: Double) -> UICornerRadius { UICornerRadius(points: radius) }
 }
 
 @available(iOS 26.0, visionOS 26.0, *)
-public struct UICornerConfiguration: Hashable, Sendable {
+public struct UICornerConfiguration: Hashable {
     /// The radii: top left, top right, bottom left, bottom right.
     package let radii: [Double?]
     public static func corners(
@@ -216,7 +216,7 @@ public final class UIWindow: UIView {
 }
 
 @MainActor
-public final class UIWindowScene: UIScene, UITraitChangeObservable {
+public final class UIWindowScene: UIScene, UITraitEnvironment, UITraitChangeObservable {
     /// The scenes of the app, which the app keeps: https://developer.apple.com/documentation/uikit/uiapplication/connectedscenes
     private static var connected: [UIWindowScene] = []
 
