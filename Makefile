@@ -249,6 +249,7 @@ test-apple: built
 	$(CHECKS)/check-stubs.py $(APPLE)/debug/Modules QuartzCore UIKit AppKit SwiftUI
 	$(CHECKS)/check-refused.py $(APPLE)/debug/Modules
 	$(CHECKS)/check-plugin.sh $(APPLE)/plugin
+	$(CHECKS)/check-mac.sh $(APPLE)/debug/Modules $(APPLE)/mac
 
 # The code of the articles about components, in each isolation. The projects that the guides show, before and after, and the lines
 # that change. Qt's is skipped where there is no Qt 6.

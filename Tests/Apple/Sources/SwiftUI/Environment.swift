@@ -1,14 +1,8 @@
 import Foundation
-import UIKit
 
 public protocol EnvironmentKey {
     associatedtype Value
     static var defaultValue: Self.Value { get }
-}
-
-public protocol UITraitBridgedEnvironmentKey: EnvironmentKey {
-    static func read(from traitCollection: UITraitCollection) -> Self.Value
-    static func write(to mutableTraits: inout any UIMutableTraits, value: Self.Value)
 }
 
 public struct EnvironmentValues {
@@ -122,7 +116,3 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 public enum DynamicTypeSize: Hashable, Sendable { case large, accessibility1 }
 
 public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
-
-extension UIContentSizeCategory {
-    public init(_ dynamicTypeSize: DynamicTypeSize?) { self.init(rawValue: "\(dynamicTypeSize ?? .large)") }
-}
