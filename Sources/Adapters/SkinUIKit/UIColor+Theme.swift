@@ -81,7 +81,7 @@
 
     extension UIMutableTraits {
         package var skinConstants: ThemeConstants? {
-            get { self[SkinConstantsTrait.self]?.constants }
+            get { hasValue(of: SkinConstantsTrait.self) ? self[SkinConstantsTrait.self]?.constants : nil }
             set {
                 // Those that come from a window scene have others with them.
                 if skinConstants != newValue { self[SkinConstantsTrait.self] = newValue.map { .init(constants: $0) } }
@@ -95,7 +95,8 @@
             let others = scope.engine.scopes.filter { !FollowedScenes.contain($0) }
             let shown = SkinConstantsTrait.Shown(
                 constants: ThemeConstants(scope), others: others.map { ThemeConstants($0) })
-            if traitOverrides[SkinConstantsTrait.self] != shown { traitOverrides[SkinConstantsTrait.self] = shown }
+            let trait = SkinConstantsTrait.self
+            if !traitOverrides.contains(trait) || traitOverrides[trait] != shown { traitOverrides[trait] = shown }
         }
     }
 

@@ -32,9 +32,12 @@
         /// Views in a scope that you set show it under the scope's own traits. Nil is also an override. To remove the
         /// override, call ``UIKit/UITraitOverrides/removeSkinScope()``.
         public var skinScope: ThemeScope? {
-            get { self[SkinScopeTrait.self].scope }
+            get { hasValue(of: SkinScopeTrait.self) ? self[SkinScopeTrait.self].scope : nil }
             set { self[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: newValue) }
         }
+
+        /// UIKit raises an exception if the value of an override that is not set is read.
+        func hasValue(of trait: UITrait) -> Bool { (self as? UITraitOverrides)?.contains(trait) ?? true }
     }
 
     extension UITraitOverrides {

@@ -49,13 +49,26 @@ package struct TraitValues {
     }
 }
 
+/// UIKit raises an NSInternalInconsistencyException for the value of a trait that has no override.
 public struct UITraitOverrides: UIMutableTraits {
     package var traits = TraitValues()
     public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
+        get {
+            precondition(contains(trait), "Can't return value for trait \(trait) that has no override")
+            return traits[trait]
+        }
+        set { traits[trait] = newValue }
+    }
+    public func contains(_ trait: UITrait) -> Bool { traits.values[ObjectIdentifier(trait)] != nil }
+    public mutating func remove(_ trait: UITrait) { traits.values[ObjectIdentifier(trait)] = nil }
+}
+
+private struct TraitMutations: UIMutableTraits {
+    var traits = TraitValues()
+    subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
         get { traits[trait] }
         set { traits[trait] = newValue }
     }
-    public mutating func remove(_ trait: UITrait) { traits.values[ObjectIdentifier(trait)] = nil }
 }
 
 public class UITraitCollection: NSObject, @unchecked Sendable {
@@ -64,9 +77,9 @@ public class UITraitCollection: NSObject, @unchecked Sendable {
     public override init() { traits = TraitValues() }
     package init(_ traits: TraitValues) { self.traits = traits }
     public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
-        var overrides: any UIMutableTraits = UITraitOverrides()
-        mutations(&overrides)
-        self.init((overrides as? UITraitOverrides)?.traits ?? TraitValues())
+        var traits: any UIMutableTraits = TraitMutations()
+        mutations(&traits)
+        self.init((traits as? TraitMutations)?.traits ?? TraitValues())
     }
     public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
         self.init { $0[UITraitPreferredContentSizeCategory.self] = preferredContentSizeCategory }

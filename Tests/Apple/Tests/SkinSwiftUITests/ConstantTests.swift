@@ -143,6 +143,9 @@ struct ConstantTests {
     func bridge() {
         let scope = engine.root.makeScope()
         let traits = UITraitCollection { SkinScopeKey.write(to: &$0, value: scope) }
+        var overrides: any UIMutableTraits = UIView().traitOverrides
+        SkinScopeKey.write(to: &overrides, value: scope)
+        #expect(overrides.skinScope === scope)
         #expect(SkinScopeKey.read(from: traits) === scope)
     }
 }

@@ -127,6 +127,9 @@ struct StyleTests {
         let constants = SkinConstantsKey.read(from: scene.traitCollection)
         #expect(constants == SkinFollower.constants(of: engine.root))
         let traits = UITraitCollection { SkinConstantsKey.write(to: &$0, value: constants) }
+        var overrides: any UIMutableTraits = UIView().traitOverrides
+        SkinConstantsKey.write(to: &overrides, value: constants)
+        #expect(overrides.skinConstants == constants)
         #expect(text(UIColor.theme(.color).resolvedColor(with: traits).cgColor) == firstColor)
     }
 

@@ -155,6 +155,11 @@ struct SceneTests {
         #expect(scope.contains(label) && text(label.textColor) == firstColor)
     }
 
+    @Test("have no scope where a view overrides none, of which UIKit has no value")
+    func noOverride() {
+        #expect(UIView().traitOverrides.skinScope == nil)
+    }
+
     @Test("give the root of an engine the traits and the scale of the first one")
     func rootTraits() throws {
         let engine = Fixture.engine()
