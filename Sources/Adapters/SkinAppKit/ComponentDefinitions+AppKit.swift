@@ -68,7 +68,6 @@
         }
     }
 
-    /// The shadow of a view: the app's, or a theme's.
     enum ViewShadow: Equatable {
         case original(NSShadow?)
         /// The offset is right and down.

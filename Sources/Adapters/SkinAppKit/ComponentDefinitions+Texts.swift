@@ -128,7 +128,6 @@
         }
     }
 
-    /// The font of a field: a theme's, or its own.
     enum TextFont: Equatable {
         case theme(AppKitFont)
         case own(NSFont?)
@@ -164,7 +163,6 @@
         }
     }
 
-    /// The placeholder of a text field, which has attributes or none.
     struct Placeholder: Equatable {
         var plain: String?
         var attributed: NSAttributedString?

@@ -83,7 +83,6 @@
             followed.show(in: effectiveAppearance)
         }
 
-        /// Draws the view and its subviews again, with the colors that the theme has now.
         func displaySkinColors() {
             needsDisplay = true
             for view in subviews { view.displaySkinColors() }

@@ -123,13 +123,11 @@
             }
         }
 
-        /// Replaces those of the view's states that AppKit decides.
         func setAppKitStates(_ states: ThemeStates, of decided: ThemeStates) {
             ViewSkin.existing(of: self)?.setStates(states, of: decided)
         }
 
         #if canImport(ObjectiveC)
-            /// The attribute for ``skin`` in Interface Builder.
             @IBInspectable @objc(skinKitIdentifier) var interfaceBuilderSkin: String? {
                 get { skin }
                 set { skin = newValue }

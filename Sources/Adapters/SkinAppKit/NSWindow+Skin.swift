@@ -77,19 +77,6 @@
         }
     }
 
-    extension ThemeScope {
-        fileprivate func take(_ new: ThemeTraits, _ backingScale: CGFloat) {
-            let newScale = backingScale.themeScale
-            if new == untracked.traits && newScale == untracked.scale { return }
-            engine.reportingFaults {
-                try update {
-                    $0.traits = new
-                    $0.scale = newScale
-                }
-            }
-        }
-    }
-
     // MARK: - Appearances of themes
 
     extension NSWindow {

@@ -5,8 +5,6 @@
 
     import enum SkinComponents.ThemeMaterialStyle
 
-    /// A view with the shadows around another one, its material, its gradient, its image and the shadows within it, the first one
-    /// at the bottom. It has those that a theme has.
     package final class SkinBackgroundView: NSView, ContentBackground {
         package var gradient: SkinGradient<NSColor>? { didSet { showLayers() } }
         package var image: NSImage? {
@@ -40,7 +38,6 @@
         // The view is not flipped, so the y axis of its layer points up.
         package let layers = BackgroundLayers(pointsUp: true)
 
-        /// Creates a view that fills a rectangle of another one and follows its size.
         convenience init(in bounds: NSRect) {
             self.init(frame: bounds)
             wantsLayer = true
@@ -56,7 +53,6 @@
 
         private func showLayers() { layers.show(self, in: layer, bounds.size) { $0.cgColor } }
 
-        /// Adds a view for a part, or removes it.
         private func part<View: NSView>(_ known: View?, isNeeded: Bool, _ make: () -> View) -> View? {
             if !isNeeded { known?.removeFromSuperview() }
             guard isNeeded, known == nil else { return isNeeded ? known : nil }

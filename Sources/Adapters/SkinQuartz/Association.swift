@@ -26,7 +26,6 @@
         }
     }
 
-    /// A registration for notifications, which ends with it.
     package final class NotificationObserver {
         private let registrations: [any NSObjectProtocol]
 

@@ -45,7 +45,6 @@
 
         package init(pointsUp: Bool) { self.pointsUp = pointsUp }
 
-        /// Shows the parts of a background in a layer of a size, at once.
         package func show<Background: ContentBackground>(
             _ background: Background, in host: CALayer?, _ size: CGSize, color: (Background.Color) -> CGColor
         ) {
@@ -79,21 +78,18 @@
         }
     }
 
-    /// A rectangle with corners, each with a radius.
     struct CornerFrame {
         var rect: CGRect
         var corners: ThemeCorners
         /// Whether the `y` axis points up.
         var pointsUp: Bool
 
-        /// Returns the rectangle whose edges are farther out.
         func grown(by length: CGFloat) -> CornerFrame {
             let rect = rect.insetBy(dx: -length, dy: -length)
             return CornerFrame(
                 rect: rect.isNull ? .zero : rect, corners: corners.grown(by: length), pointsUp: pointsUp)
         }
 
-        /// Clips a layer to the rectangle.
         func clipping<Layer: CALayer>(_ layer: Layer) -> Layer {
             layer.frame = rect
             layer.masksToBounds = true

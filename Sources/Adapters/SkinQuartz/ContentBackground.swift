@@ -38,7 +38,6 @@
         associatedtype Background: ContentBackground
 
         var skinBackground: Background? { get }
-        /// The corners of the view's layer.
         var layerCorners: LayerCorners { get }
         /// Whether the view can show corners each with a radius of its own.
         var showsEachCorner: Bool { get }

@@ -49,7 +49,6 @@
         associatedtype Weight: FontWeight
 
         func systemFont(size: CGFloat, weight: Weight) -> BaseFont
-        /// Whether the system has a family.
         func hasFamily(_ name: String) -> Bool
         func descriptor(family: String, weight: Weight) -> Descriptor
         /// Returns the descriptor of a font file, without registration; nil if the system cannot read it.

@@ -37,7 +37,6 @@
     }
 
     extension SystemLook {
-        /// The identifiers that no theme described when a view got them, each once.
         package private(set) static var unknown: [String] = []
 
         /// Notes and prints an identifier that the current theme and its fallback do not describe, for builds for debugging.

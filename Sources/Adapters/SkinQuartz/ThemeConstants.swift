@@ -1,5 +1,5 @@
 #if canImport(QuartzCore) && !os(watchOS)
-    import Dispatch
+    import Foundation
     import QuartzCore
     import SkinKit
     import Synchronization
@@ -60,6 +60,12 @@
     extension ThemeScope {
         /// The appearance that the scope's theme is made for. Reading it registers no access with Observation.
         package var themeAppearance: ThemeAppearance { untracked.theme?.reader.appearance ?? .any }
+
+        package func take(_ traits: ThemeTraits, _ displayScale: CGFloat) {
+            let scale = displayScale.themeScale
+            if traits == untracked.traits && scale == untracked.scale { return }
+            engine.reportingFaults { try update { ($0.traits, $0.scale) = (traits, scale) } }
+        }
     }
 
     /// The appearance that a theme has given to a window, and the app's own. The window retains it.

@@ -37,7 +37,6 @@
     }
 
     extension ThemeValueType<CGFloat> {
-        /// Reads a number.
         package static var cgFloat: Self { ThemeValueType<Double>.float.prepared { number, _ in CGFloat(number) } }
     }
 
@@ -66,7 +65,6 @@
         }
     }
 
-    /// The case of a title, and the app's title. The button retains it.
     @MainActor
     package final class TitleCase {
         private let textCase: ThemeTextCase

@@ -55,7 +55,6 @@
             return skin.observations
         }
 
-        /// The identifier; nil if the engine is gone.
         package var id: String? { pending?.id ?? engine?.identifier(of: view) }
 
         package var isPending: Bool { pending != nil }
@@ -69,7 +68,6 @@
             }
         }
 
-        /// Replaces those of the states that the framework decides.
         package func setStates(_ new: ThemeStates, of decided: ThemeStates) {
             states = states.subtracting(decided).union(new)
         }
@@ -118,7 +116,6 @@
             self.engine = nil
         }
 
-        /// The owner of the handler that tries again.
         private final class Retry {
             private(set) weak var skin: ViewSkin?
 

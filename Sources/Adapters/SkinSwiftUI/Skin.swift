@@ -34,7 +34,6 @@
         public var wrappedValue: Value { value ?? fallback }
     }
 
-    /// A constant of the theme in a view; nil if the theme has no constant of this name and type.
     @propertyWrapper @MainActor
     struct SkinOptional<Value: SkinValue>: DynamicProperty {
         private var source = SkinSource()

@@ -28,7 +28,6 @@
         var shadows: [ShadowLayer<Color>] = []
         var material: BackgroundMaterial<Color>?
         var barTint: Color?
-        /// Whether the theme says that a bar is not translucent.
         var isOpaque = false
         var border: Color?
         var borderWidth: CGFloat = 0

@@ -49,11 +49,9 @@
     }
 
     extension ShadowLayer {
-        /// A distance that the shadow does not reach.
         fileprivate var margin: CGFloat { 3 * radius + abs(spread) + abs(offset.width) + abs(offset.height) + 1 }
     }
 
-    /// The surroundings of a rounded rectangle.
     private struct SkinFrame: Shape {
         let shape: UnevenRoundedRectangle
         let inset: CGFloat
@@ -72,7 +70,6 @@
         }
     }
 
-    /// A material. Before glass, it is its tint.
     private struct SkinMaterial: View {
         let material: BackgroundMaterial<Color>
         let shape: UnevenRoundedRectangle
@@ -109,7 +106,6 @@
         }
     }
 
-    /// A gradient of a theme.
     struct SkinGradientView: View {
         private let gradient: SkinGradient<Color>
         private let size: CGSize
@@ -164,7 +160,6 @@
         }
     }
 
-    /// The rounded rectangle of a view, or a shape that clips nothing.
     struct SkinClip: Shape {
         let shape: UnevenRoundedRectangle
         let clips: Bool

@@ -44,7 +44,6 @@
         }
     }
 
-    /// The parts of a view's environment that decide what it shows of a theme.
     @MainActor
     struct SkinSource: DynamicProperty {
         @Environment(\.skinScope) private var scope
@@ -68,7 +67,6 @@
         }
     }
 
-    /// The place of a view: its scope, and what its environment says about the appearance.
     @MainActor
     struct SkinPlace {
         /// The scope; nil if there is no engine, and so no theme.
@@ -103,7 +101,6 @@
         /// The factor by which the user's text size enlarges a body text.
         public var textScale: CGFloat { scaled(100, as: .body) / 100 }
         let textSize: DynamicTypeSize
-        /// Whether the user wants bold text.
         let isBold: Bool
         /// The direction of the view's layout. `left` and `right` of a theme are sides of the screen in both.
         public let layoutDirection: LayoutDirection
@@ -149,7 +146,6 @@
             #endif
         }
 
-        /// The states that the operations for an entity are for.
         func states(of entity: ThemeEntityKey) -> ThemeStates {
             appearance.themes.indices.reduce(into: []) { states, layer in
                 for operation in appearance.declaredOperations(of: entity, inLayer: layer) {
@@ -158,4 +154,23 @@
             }
         }
     }
+
+    #if canImport(UIKit)
+        extension SkinScopeKey: UITraitBridgedEnvironmentKey {
+            static func read(from traitCollection: UITraitCollection) -> ThemeScope? { traitCollection.skinScope }
+
+            static func write(to mutableTraits: inout any UIMutableTraits, value: ThemeScope?) {
+                // A scope that follows a window scene would follow it no longer.
+                if mutableTraits.skinScope !== value { mutableTraits.skinScope = value }
+            }
+        }
+
+        extension SkinConstantsKey: UITraitBridgedEnvironmentKey {
+            static func read(from traits: UITraitCollection) -> ThemeConstants? { traits.skinConstants }
+
+            static func write(to mutableTraits: inout any UIMutableTraits, value: ThemeConstants?) {
+                mutableTraits.skinConstants = value
+            }
+        }
+    #endif
 #endif

@@ -23,7 +23,6 @@
     }
 
     extension ThemeAppearance {
-        /// The color scheme of a theme that is always light or always dark.
         fileprivate var colorScheme: ColorScheme? {
             switch self {
             case .light: .light

@@ -39,7 +39,6 @@
         }
     }
 
-    /// The look of an entity, under the states of a view.
     @propertyWrapper @MainActor
     struct SkinLook: DynamicProperty {
         @Environment(\.isEnabled) private var isEnabled

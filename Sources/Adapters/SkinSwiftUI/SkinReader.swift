@@ -8,7 +8,6 @@
     /// A view that read `ThemeScope.activeTheme` instead would be evaluated again at each switch.
     @MainActor
     final class SkinReader<Key: Equatable, Value>: Observable, ObservableObject {
-        /// A key that was read, and what decides its value besides.
         private struct Reading {
             var key: Key?
             var usesAssets: Bool

@@ -6,7 +6,6 @@
     @MainActor
     protocol BackgroundHost: UIView {
         var backgroundView: UIView? { get set }
-        /// The view behind the content, wherever the view has it.
         var themedBackgroundView: UIView? { get set }
         var hasBackgroundView: Bool { get }
     }

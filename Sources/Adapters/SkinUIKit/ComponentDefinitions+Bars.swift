@@ -103,7 +103,6 @@
         }
     }
 
-    /// A bar that has appearances of less height.
     @MainActor
     protocol CompactBar: AppearanceBar {
         var compactAppearance: Appearance? { get set }
@@ -164,7 +163,6 @@
 
     // MARK: - Titles
 
-    /// An attribute of the title of a navigation bar, and of its large title.
     struct BarTitles<Value: Equatable>: Equatable {
         var title: Value?
         var large: Value?
@@ -300,7 +298,6 @@
 
     // MARK: - Items
 
-    /// The colors of a tab bar's items in its three layouts.
     struct ItemColors: Equatable {
         var icons: [UIColor?]
         var titles: [UIColor?]
@@ -315,7 +312,6 @@
             [stackedLayoutAppearance, inlineLayoutAppearance, compactInlineLayoutAppearance]
         }
 
-        /// The normal and the selected items of each layout.
         var items: [UITabBarItemStateAppearance] { layouts.flatMap { [$0.normal, $0.selected] } }
 
         func setItems<Value>(_ values: [Value], _ write: (UITabBarItemStateAppearance, Value) -> Void) {

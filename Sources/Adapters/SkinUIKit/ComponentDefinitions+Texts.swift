@@ -79,7 +79,6 @@
 
         var isTheme: Bool { if case .theme = self { true } else { false } }
 
-        /// The font in the content size of now.
         @MainActor var value: (font: UIFont?, isAdjusted: Bool) {
             switch self {
             case .theme(let font): (font.font, font.followsContentSize)

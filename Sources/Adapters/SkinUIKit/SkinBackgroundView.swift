@@ -5,8 +5,6 @@
 
     import enum SkinComponents.ThemeMaterialStyle
 
-    /// A view with the shadows around another one, its material, its gradient, its image and the shadows within it, the first one
-    /// at the bottom. It has those that a theme has.
     package final class SkinBackgroundView: UIView, ContentBackground {
         package var gradient: SkinGradient<UIColor>? { didSet { showLayers() } }
         package var image: UIImage? {
@@ -37,7 +35,6 @@
         package private(set) var imageView: UIImageView?
         package let layers = BackgroundLayers(pointsUp: false)
 
-        /// Creates a view that fills a rectangle of another one and follows its size.
         convenience init(in bounds: CGRect) {
             self.init(frame: bounds)
             isUserInteractionEnabled = false
@@ -51,7 +48,6 @@
 
         private func showLayers() { layers.show(self, in: layer, bounds.size) { $0.cgColor } }
 
-        /// Adds a view for a part, or removes it.
         private func part<View: UIView>(_ known: View?, isNeeded: Bool, _ make: () -> View) -> View? {
             if !isNeeded { known?.removeFromSuperview() }
             guard isNeeded, known == nil else { return isNeeded ? known : nil }
@@ -95,7 +91,6 @@
         var isBlur: Bool { style != .none && !isGlass }
     }
 
-    /// The material of a view: a theme's, or the effect and the color that a visual effect view or a button has itself.
     enum ViewMaterial: Equatable {
         case theme(BackgroundMaterial<UIColor>)
         case original(UIVisualEffect?, UIColor?)

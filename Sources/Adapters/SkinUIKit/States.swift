@@ -2,7 +2,41 @@
     import SkinKit
     import UIKit
 
-    /// The states that UIKit and themes have in common.
+    private let idioms: [(theme: ThemeTraits, idiom: UIUserInterfaceIdiom)] = [
+        (.phone, .phone), (.pad, .pad), (.mac, .mac), (.tv, .tv), (.vision, .vision),
+    ]
+    private let styles: [(theme: ThemeTraits, style: UIUserInterfaceStyle)] = [(.light, .light), (.dark, .dark)]
+
+    extension ThemeTraits {
+        /// Creates the traits of a theme from UIKit's: the idiom, increased contrast, and the light or dark appearance.
+        /// Unspecified traits and CarPlay are omitted.
+        public init(_ traits: UITraitCollection) {
+            self = idioms.first { $0.idiom == traits.userInterfaceIdiom }?.theme ?? []
+            formUnion(styles.first { $0.style == traits.userInterfaceStyle }?.theme ?? [])
+            if traits.accessibilityContrast == .high { insert(.highContrast) }
+        }
+
+        static var observed: [UITrait] {
+            [
+                UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
+                UITraitDisplayScale.self,
+            ]
+        }
+    }
+
+    extension UITraitCollection {
+        /// Creates UIKit's traits from those of a theme, for example to preview a view in the dark appearance.
+        ///
+        /// The traits `watch` and `desktop` have no counterpart in UIKit, and are omitted.
+        public convenience init(_ traits: ThemeTraits) {
+            self.init { collection in
+                for (theme, idiom) in idioms where traits.contains(theme) { collection.userInterfaceIdiom = idiom }
+                for (theme, style) in styles where traits.contains(theme) { collection.userInterfaceStyle = style }
+                if traits.contains(.highContrast) { collection.accessibilityContrast = .high }
+            }
+        }
+    }
+
     private let common:
         [(
             theme: ThemeStates, control: UIControl.State,
@@ -107,7 +141,6 @@
     }
 
     extension UICollectionViewCell {
-        /// Follows the cell's states, as `UITableViewCell` does.
         func followCellStates() {
             if configurationUpdateHandler == nil { configurationUpdateHandler = { $0.show($1) } }
         }

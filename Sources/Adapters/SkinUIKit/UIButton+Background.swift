@@ -8,7 +8,6 @@
         var style: UIButton.Configuration.CornerStyle?
     }
 
-    /// The color of a button's border: that of its configuration, or that of its layer.
     struct ButtonStroke: Equatable {
         var color: UIColor?
         var layer: CGColor?
@@ -38,14 +37,12 @@
     }
 
     extension UIButton {
-        /// Changes the configuration for a theme.
         func changeConfiguration(_ change: (inout Configuration) -> Void) {
             guard var changed = configuration else { return }
             change(&changed)
             setConfiguration(changed)
         }
 
-        /// Shows a value in the configuration, or else in the button.
         func show<Value>(
             _ value: Value, in property: WritableKeyPath<Configuration, Value>, else show: (Value) -> Void
         ) {

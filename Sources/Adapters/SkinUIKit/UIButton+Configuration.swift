@@ -2,7 +2,6 @@
     import SkinKit
     import UIKit
 
-    /// The font of a button's title: a theme's, or that of its label and what its configuration makes of attributes.
     enum ButtonFont: Equatable {
         case theme(UIKitFont)
         case original(TextFont?, Transformer)
@@ -15,7 +14,6 @@
         }
     }
 
-    /// The title of a button: a theme's text, or the app's text and its attributes.
     struct ButtonTitle: Equatable {
         var text: String?
         /// The attributed title for the state `normal`, which UIKit shows instead of the text.
@@ -105,16 +103,11 @@
                 return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
             }
             set {
-                guard configuration != nil else {
-                    (self as any ContentInset).contentEdgeInsets = newValue
-                    return
-                }
                 let (leading, trailing) =
                     isRightToLeft ? (newValue.right, newValue.left) : (newValue.left, newValue.right)
-                changeConfiguration {
-                    $0.contentInsets = NSDirectionalEdgeInsets(
-                        top: newValue.top, leading: leading, bottom: newValue.bottom, trailing: trailing)
-                }
+                let insets = NSDirectionalEdgeInsets(
+                    top: newValue.top, leading: leading, bottom: newValue.bottom, trailing: trailing)
+                show(insets, in: \.contentInsets) { _ in (self as any ContentInset).contentEdgeInsets = newValue }
             }
         }
 

@@ -100,13 +100,11 @@
             }
         }
 
-        /// Replaces those of the view's states that UIKit decides.
         func setUIKitStates(_ states: ThemeStates) {
             ViewSkin.existing(of: self)?.setStates(states, of: [.focused, .selected, .highlighted, .disabled])
         }
 
         #if canImport(ObjectiveC)
-            /// The attribute for ``skin`` in Interface Builder.
             @IBInspectable @objc(skinKitIdentifier) var interfaceBuilderSkin: String? {
                 get { skin }
                 set { skin = newValue }

@@ -102,7 +102,6 @@
     }
 
     extension UIWindow {
-        /// The appearance that a theme has given to the window.
         var themedAppearance: ThemeAppearance {
             Association.get(ThemedAppearance<UIUserInterfaceStyle>.self, of: self)?.appearance ?? .any
         }
@@ -124,7 +123,6 @@
         }
     }
 
-    /// The window scenes that follow skins, and their scopes.
     @MainActor
     enum FollowedScenes {
         private struct Entry {
@@ -141,7 +139,6 @@
 
         static func contain(_ scope: ThemeScope) -> Bool { all.contains { $0.scope === scope } }
 
-        /// Returns a scene on a display that follows an engine.
         static func visible(of engine: ThemeEngine?) -> UIWindowScene? {
             all.first {
                 $0.scope?.engine === engine
@@ -155,8 +152,7 @@
             fileprivate convenience init(_ scene: UIWindowScene, _ frame: @escaping FrameHandler) {
                 self.init(windowScene: scene)
                 addAction { link, info in
-                    let time = info.modelTime
-                    MainActor.assumeIsolated { if !frame(time) { link.stop() } }
+                    if !frame(info.modelTime) { link.stop() }
                 }
                 (isEnabled, requiresContinuousUpdates) = (true, true)
             }
@@ -166,16 +162,7 @@
     #endif
 
     extension ThemeScope {
-        func take(_ collection: UITraitCollection) {
-            let (new, newScale) = (ThemeTraits(collection), collection.displayScale.themeScale)
-            if new == traits && newScale == scale { return }
-            engine.reportingFaults {
-                try update {
-                    $0.traits = new
-                    $0.scale = newScale
-                }
-            }
-        }
+        func take(_ collection: UITraitCollection) { take(ThemeTraits(collection), collection.displayScale) }
     }
 
     extension ThemeEngine.Configuration {

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinComponents
     import SkinKit
     import UIKit
 
@@ -20,7 +21,6 @@
         }
     }
 
-    /// A value of a property: a theme's, or the view's own.
     enum ThemedValue<Value: Equatable>: Equatable {
         case theme(Value)
         case original(Value?)
@@ -69,5 +69,66 @@
     extension ThemeValueType<UIKitFont> {
         /// Reads a font, in the theme's size and in the content size of each access.
         public static var themeFont: Self { .madeFont() }
+    }
+
+    extension ThemeContentMode {
+        var mode: UIView.ContentMode {
+            switch self {
+            case .scaleToFill: .scaleToFill
+            case .scaleAspectFit: .scaleAspectFit
+            case .scaleAspectFill: .scaleAspectFill
+            case .center: .center
+            case .top: .top
+            case .bottom: .bottom
+            case .left: .left
+            case .right: .right
+            }
+        }
+    }
+
+    extension ThemeAutoresizing {
+        var mask: UIView.AutoresizingMask {
+            switch self {
+            case .flexibleLeftMargin: .flexibleLeftMargin
+            case .flexibleWidth: .flexibleWidth
+            case .flexibleRightMargin: .flexibleRightMargin
+            case .flexibleTopMargin: .flexibleTopMargin
+            case .flexibleHeight: .flexibleHeight
+            case .flexibleBottomMargin: .flexibleBottomMargin
+            }
+        }
+    }
+
+    extension ThemeTextAlignment {
+        var alignment: NSTextAlignment {
+            switch self {
+            case .natural: .natural
+            case .left: .left
+            case .center: .center
+            case .right: .right
+            case .justified: .justified
+            }
+        }
+    }
+
+    extension ThemeBorderStyle {
+        var style: UITextField.BorderStyle {
+            switch self {
+            case .none: .none
+            case .line: .line
+            case .bezel: .bezel
+            case .roundedRect: .roundedRect
+            }
+        }
+    }
+
+    extension ThemeIndicatorStyle {
+        var style: UIScrollView.IndicatorStyle {
+            switch self {
+            case .default: .default
+            case .black: .black
+            case .white: .white
+            }
+        }
     }
 #endif

@@ -8,7 +8,6 @@
 
     /// A row or a column of widgets: component type `uistackview`, for `GtkBox`.
     open class ThemedBox: ThemedWidget {
-        /// The space between the widgets, in points.
         var spacing: Int {
             get {
                 unsafe with(0) {
@@ -56,7 +55,6 @@
             }
         }
 
-        /// The maximum number of lines; 0 for no limit.
         var lines: GTKLines {
             get {
                 unsafe with(GTKLines()) {
@@ -76,7 +74,6 @@
         }
     }
 
-    /// The alignment of a label: its own, or a theme's.
     enum LabelAlignment: Equatable {
         case original(xalign: Float, justification: UInt32)
         case theme(ThemeTextAlignment)
@@ -108,7 +105,6 @@
             self.ellipsis = ellipsis
         }
 
-        /// Creates the lines of a label with at most a number of lines; 0 for no limit.
         init(_ count: Int) {
             wraps = count != 1
             limit = count <= 1 ? -1 : gint(min(count, 1_000))
@@ -276,7 +272,6 @@
             }
         }
 
-        /// The component types of ``GTKSchema``.
         mutating func defineOwn() {
             // The shadow of a window is the desktop's.
             define(ThemedWindow.self, as: "gtkwindow", inheriting: ThemedWidget.self) {

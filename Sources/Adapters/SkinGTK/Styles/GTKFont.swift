@@ -39,7 +39,6 @@
             maximum = font.maximum
         }
 
-        /// The size as CSS, at the desktop's present text size.
         var cssSize: CSSValue {
             let size = min(max(size, 1), Self.sizeLimit)
             guard grows else { return .length(size) }
@@ -47,7 +46,6 @@
             return .textLength(size)
         }
 
-        /// The desktop's text size, 1 for the usual one.
         private static var textScale: Double {
             guard let settings = unsafe gtk_settings_get_default() else { return 1 }
             // In 1,024ths of a dot to the inch; -1 if the desktop does not say.
@@ -73,7 +71,6 @@
     /// what the desktop's font is called. Fontconfig cannot unregister one file, so the process keeps a font until it ends.
     /// Once the theme is gone, nothing names the font.
     struct GTKFontMaker: ThemeFontMaker {
-        /// The families of registered files, by their contents.
         @MainActor private static var families: [[UInt8]: String] = [:]
 
         func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> String {

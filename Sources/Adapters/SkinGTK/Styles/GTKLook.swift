@@ -5,11 +5,8 @@
     struct GTKRule: Hashable {
         /// The selectors, with `&` for a widget of the look.
         let selectors: [String]
-        /// The declarations, one a line.
         let lines: [String]
-        /// The operation of each line.
         let operations: [String]
-        /// The states in which the operations are effective.
         let states: ThemeStates
 
         static func == (left: GTKRule, right: GTKRule) -> Bool {

@@ -80,7 +80,6 @@
         }
     }
 
-    /// The named colors that the text of a style sheet uses.
     enum StyleSheetColors {
         /// Returns whether a text can name a color without escapes.
         static func isName(_ text: String) -> Bool {

@@ -7,7 +7,6 @@
     public final class GTKPixels: Equatable {
         private let texture: GTKReference
         private let file: ThemeAssetBytes
-        /// The number of pixels per point of the file.
         let scale: Int
         /// The size, in points.
         public let size: ThemeSize
@@ -144,7 +143,6 @@
 
     /// Decodes images for GTK. It is part of ``SkinKit/ThemeEngine/Configuration/gtk``.
     struct GTKImageDecoder: ThemeImageDecoder {
-        /// The greatest number of pixels of an image. Backgrounds of a desktop have fewer.
         static let pixelLimit = 16 << 20
 
         func decode(_ file: ThemeImageFile) throws -> GTKPixels {

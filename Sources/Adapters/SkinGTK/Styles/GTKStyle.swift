@@ -165,7 +165,6 @@
         /// Whether the shadow is within the widget.
         public var isInset: Bool
 
-        /// The number of shadows that a widget shows.
         static let countLimit = 16
 
         /// Creates a shadow, by default one around the widget.

@@ -22,9 +22,7 @@
         /// The provider that parses looks before they are shown.
         private let scratch = GTKProvider()
         private var providers: [GTKProvider] = []
-        /// The looks of all providers, and the new ones.
         private var looks: [[GTKRule]: GTKSheetLook] = [:]
-        /// The looks that no provider has yet.
         private var new: [GTKSheetLook] = []
         private var classCount = 0
         /// The widgets whose style may have been computed before the sheet has their look.

@@ -56,7 +56,6 @@
         }
     }
 
-    /// The corners of a layer.
     package struct LayerCorners: Equatable {
         package var radius: CGFloat
         package var curve: CALayerCornerCurve
@@ -104,6 +103,71 @@
         package var shownCorners: ThemeCorners? {
             if let shown = cornerLook?.shown(withEach: showsEachCorner) { return shown }
             return layerCorners.radius > 0 ? ThemeCorners(radius: Double(layerCorners.radius)) : nil
+        }
+    }
+
+    /// The colors of layers that follow the appearance of a view, which retains them. They do not keep layers alive.
+    @MainActor
+    package final class LayerColors<Color> {
+        private struct Property: Hashable {
+            let layer: ObjectIdentifier
+            let keyPath: AnyKeyPath
+        }
+
+        /// Functions that set a property of a layer, and return false if the layer is released.
+        private var setters: [Property: (_ resolve: (Color) -> CGColor) -> Bool] = [:]
+
+        package init() {}
+
+        package func set<Layer: CALayer>(
+            _ color: Color?, for keyPath: ReferenceWritableKeyPath<Layer, CGColor?>, of layer: Layer
+        ) {
+            let property = Property(layer: ObjectIdentifier(layer), keyPath: keyPath)
+            guard let color else {
+                setters[property] = nil
+                layer[keyPath: keyPath] = nil
+                return
+            }
+            setters[property] = { [weak layer] resolve in
+                layer?[keyPath: keyPath] = resolve(color)
+                return layer != nil
+            }
+        }
+
+        package func show(_ resolve: (Color) -> CGColor) {
+            for (property, set) in setters where !set(resolve) { setters[property] = nil }
+        }
+    }
+
+    package struct LayerShadow: Equatable {
+        var color: CGColor?
+        var offset: CGSize
+        var radius: CGFloat
+        var opacity: Float
+    }
+
+    extension LayerShadow {
+        /// Creates the shadow of a theme. The defaults are those of Core Animation's layers, except for the opacity of 1.
+        ///
+        /// A theme's offset is right and down, as that of a layer is whose `y` axis points down.
+        package init(color: CGColor, offset: ThemePoint?, radius: Double?, opacity: Double?) {
+            self.init(
+                color: color, offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)),
+                radius: CGFloat(radius ?? 3), opacity: Float(opacity ?? 1))
+        }
+    }
+
+    extension CALayer {
+        package var shadow: LayerShadow {
+            get {
+                LayerShadow(color: shadowColor, offset: shadowOffset, radius: shadowRadius, opacity: shadowOpacity)
+            }
+            set {
+                shadowColor = newValue.color
+                shadowOffset = newValue.offset
+                shadowRadius = newValue.radius
+                shadowOpacity = newValue.opacity
+            }
         }
     }
 #endif

@@ -3,6 +3,41 @@
     import SkinComponents
     import SkinQuartz
 
+    /// A button whose look follows its states: `highlighted` while it is pressed, `disabled`, and `selected` while it is on.
+    ///
+    /// It keeps the theme's color of the title when the app sets another title. For other buttons, call
+    /// ``AppKit/NSControl/updateSkinStates()``.
+    open class SkinButton: NSButton {
+        open override var isHighlighted: Bool {
+            didSet { setAppKitStates(isHighlighted ? .highlighted : [], of: .highlighted) }
+        }
+
+        open override var isEnabled: Bool { didSet { updateSkinStates() } }
+
+        open override var state: NSControl.StateValue { didSet { updateSkinStates() } }
+
+        open override var title: String {
+            didSet {
+                updateTitleCase()
+                showTitleColor()
+            }
+        }
+
+        /// Tracks the pointer until the user releases it. AppKit highlights the button's cell meanwhile, not the button.
+        open override func mouseDown(with event: NSEvent) {
+            if isEnabled { setAppKitStates(.highlighted, of: .highlighted) }
+            super.mouseDown(with: event)
+            setAppKitStates([], of: .highlighted)
+            updateSkinStates()
+        }
+
+        /// Clicks the button, as the space bar does. A click may switch it on or off.
+        open override func performClick(_ sender: Any?) {
+            super.performClick(sender)
+            updateSkinStates()
+        }
+    }
+
     struct ButtonTitle: Equatable {
         var text: String
         var attributed: NSAttributedString?
@@ -14,7 +49,6 @@
         case original(NSAttributedString?)
     }
 
-    /// The color that a theme has for a button's title, and the attributed title of the app.
     private final class ThemedTitle {
         let color: NSColor
         let original: NSAttributedString?
@@ -37,7 +71,6 @@
             }
         }
 
-        /// Sets the case of the title; nil for the app's title.
         func setTitleCase(_ textCase: ThemeTextCase?) {
             TitleCase.set(textCase, of: self, with: title) { title = $0 ?? "" }
             showTitleColor()
@@ -70,7 +103,6 @@
             }
         }
 
-        /// Shows the theme's color of the title, if there is one and the title has another.
         func showTitleColor() {
             guard let color = Association.get(ThemedTitle.self, of: self)?.color, titleColor != color,
                 let colored = attributedTitle.mutableCopy() as? NSMutableAttributedString
@@ -87,7 +119,6 @@
             return unsafe attributedTitle.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? NSColor
         }
 
-        /// A button of which only the title is read.
         private static let plainButton = NSButton()
 
         /// The attributed title of the app; nil if the title is plain, as that of a button that only has its text and font.
