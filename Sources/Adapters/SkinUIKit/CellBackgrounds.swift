@@ -26,6 +26,8 @@
     @MainActor
     protocol BackgroundCell: BackgroundHost {
         var backgroundConfiguration: UIBackgroundConfiguration? { get set }
+        /// The configuration without which the view shows no color; nil if it needs none.
+        var configurationForColor: UIBackgroundConfiguration? { get }
     }
 
     @MainActor
@@ -35,13 +37,20 @@
 
     extension UITableViewCell: SelectableCell {}
     extension UICollectionViewCell: SelectableCell {}
-    extension UITableViewHeaderFooterView: BackgroundCell {}
+    extension UITableViewHeaderFooterView: BackgroundCell {
+        /// UIKit ignores the color of a header or a footer itself. A configuration would remove the app's background view.
+        var configurationForColor: UIBackgroundConfiguration? {
+            backgroundView == nil || backgroundView is SkinBackgroundView ? .clear() : nil
+        }
+    }
 
     /// The background that a theme has for a cell, and the cell's own. The cell retains it.
     private final class ThemedBackground {
         var color: UIColor?
         var selectedColor: UIColor?
         var view: UIView?
+        /// The configuration that the cell has got for a color.
+        var made: UIBackgroundConfiguration?
         /// The app's configuration; nil for a cell that has views and a color.
         private(set) var own: UIBackgroundConfiguration?
         /// The part of the configuration that was shown last.
@@ -74,6 +83,8 @@
     }
 
     extension BackgroundCell {
+        var configurationForColor: UIBackgroundConfiguration? { nil }
+
         private var themed: ThemedBackground? { Association.get(ThemedBackground.self, of: self) }
 
         var themedBackgroundView: UIView? {
@@ -105,8 +116,14 @@
         fileprivate func changeBackground(_ change: (ThemedBackground) -> Void) {
             let themed = self.themed ?? ThemedBackground()
             change(themed)
+            if themed.color != nil, backgroundConfiguration == nil, let made = configurationForColor {
+                (themed.made, backgroundConfiguration) = (made, made)
+            }
             Association.set(themed.isEmpty ? nil : themed, ThemedBackground.self, of: self)
             showBackground(themed)
+            if themed.isEmpty, themed.made != nil, backgroundConfiguration == themed.made {
+                backgroundConfiguration = nil
+            }
         }
 
         private func showBackground(_ themed: ThemedBackground) {

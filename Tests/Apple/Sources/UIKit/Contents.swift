@@ -213,12 +213,18 @@ open class UITableViewHeaderFooterView: UIView {
     @available(iOS, deprecated: 18.0)
     public var textLabel: UILabel? { label }
     private let label = UILabel()
+    // UIKit says: "Changing the background color of UITableViewHeaderFooterView is not supported. Use the background view
+    // configuration instead."
+    public override var backgroundColor: UIColor? {
+        get { nil }
+        set {}
+    }
     public var contentConfiguration: (any UIContentConfiguration)?
     public var backgroundView: UIView? { didSet { if backgroundView != nil { configuration = nil } } }
     public var backgroundConfiguration: UIBackgroundConfiguration? {
         get { configuration }
         set {
-            if newValue != nil { (backgroundColor, backgroundView) = (nil, nil) }
+            if newValue != nil { backgroundView = nil }
             configuration = newValue
         }
     }

@@ -60,6 +60,24 @@ struct BackgroundTests {
         #expect(cell.backgroundConfiguration == own && item.backgroundConfiguration == own)
     }
 
+    @Test("of headers and footers have their color in a configuration, of which a theme leaves none behind")
+    func headerColor() throws {
+        let (header, engine) = try themed(UITableViewHeaderFooterView(reuseIdentifier: nil))
+        let shown = header.backgroundConfiguration
+        #expect(text(shown?.backgroundColor) == firstColor && shown?.customView is SkinBackgroundView)
+        try engine.register(header, as: "only_backgroundGradient")
+        #expect(header.backgroundConfiguration?.backgroundColor == nil && header.themedBackgroundView != nil)
+        try engine.register(header, as: "only_backgroundColor")
+        #expect(text(header.backgroundConfiguration?.backgroundColor) == firstColor)
+        engine.deactivate()
+        #expect(header.backgroundConfiguration == nil && header.backgroundView == nil)
+        // The app's own background covers a color.
+        let own = UIView()
+        header.backgroundView = own
+        try engine.activate(Fixture.theme("First"))
+        #expect(header.backgroundView === own && header.backgroundConfiguration == nil)
+    }
+
     @Test("of selected cells with a configuration have the theme's color while they are selected")
     func selectedConfiguration() throws {
         let (scene, engine) = (UIWindowScene(), Fixture.engine())

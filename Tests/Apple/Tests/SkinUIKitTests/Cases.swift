@@ -76,7 +76,9 @@ enum Cases {
 
     static let views: [OperationCase] = [
         .init("uiview", "frame", "1.0,2.0 30.0x40.0", "5.0,6.0 70.0x80.0") { (view: UIView) in view.frame },
-        .init("uiview", "backgroundColor", firstColor, secondColor) { (view: UIView) in view.backgroundColor },
+        .init("uiview", "backgroundColor", firstColor, secondColor) { (view: UIView) in
+            (view as? UITableViewHeaderFooterView)?.backgroundConfiguration?.backgroundColor ?? view.backgroundColor
+        },
         .init(
             "uiview", "backgroundGradient", "[\(firstColor), [0, 0, 0, 1000]] 1.0,0.5 0.0,0.5",
             "[\(secondColor), [0, 0, 0, 1000]] 0.5,0.0 0.5,1.0"
