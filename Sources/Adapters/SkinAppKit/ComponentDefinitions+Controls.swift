@@ -48,10 +48,7 @@
         var bezel: NSColor?
         var layer: CGColor?
 
-        init(bezel: NSColor?, layer: CGColor?) {
-            self.bezel = bezel
-            self.layer = layer
-        }
+        init(bezel: NSColor?, layer: CGColor?) { (self.bezel, self.layer) = (bezel, layer) }
 
         @MainActor init(_ button: NSButton) {
             self.init(bezel: button.bezelColor, layer: button.layer?.backgroundColor)
@@ -72,10 +69,7 @@
         /// The position; nil for the button's own, or the leading edge if it has none.
         var position: NSControl.ImagePosition?
 
-        init(image: NSImage?, position: NSControl.ImagePosition?) {
-            self.image = image
-            self.position = position
-        }
+        init(image: NSImage?, position: NSControl.ImagePosition?) { (self.image, self.position) = (image, position) }
 
         @MainActor init(_ button: NSButton) { self.init(image: button.image, position: button.imagePosition) }
 

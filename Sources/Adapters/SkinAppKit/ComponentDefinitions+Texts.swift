@@ -143,10 +143,7 @@
         var color: NSColor?
         var isDrawn: Bool
 
-        init(color: NSColor?, isDrawn: Bool) {
-            self.color = color
-            self.isDrawn = isDrawn
-        }
+        init(color: NSColor?, isDrawn: Bool) { (self.color, self.isDrawn) = (color, isDrawn) }
 
         @MainActor init(_ field: NSTextField) {
             self.init(color: field.backgroundColor, isDrawn: field.drawsBackground)

@@ -18,11 +18,8 @@
             colors: [Color], locations: [Double]? = nil, angle: Double, shape: ThemeGradientShape = .linear,
             center: CGPoint = CGPoint(x: 0.5, y: 0.5)
         ) {
-            self.colors = colors
-            self.locations = locations
-            self.angle = angle
-            self.shape = shape
-            self.center = center
+            (self.colors, self.locations, self.angle) = (colors, locations, angle)
+            (self.shape, self.center) = (shape, center)
         }
 
         package func map<Other>(_ convert: (Color) -> Other) -> SkinGradient<Other> {

@@ -34,9 +34,7 @@
                 FileSystem.printFault("SkinKit: \(text)")
             #endif
         }
-    }
 
-    extension SystemLook {
         package private(set) static var unknown: [String] = []
 
         /// Notes and prints an identifier that the current theme and its fallback do not describe, for builds for debugging.

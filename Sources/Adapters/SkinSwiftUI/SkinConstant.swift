@@ -101,15 +101,12 @@
             case let object?:
                 let reading = ThemeValueType.gradient(of: ThemeValueType<ThemeColor>.color)
                 guard let gradient = try? reading.value(of: object) else { return AnyShapeStyle(Color.primary) }
-                let colors = gradient.map { Color($0).opacity(opacity) }
-                return Self.style(colors)
+                return Self.style(gradient.map { Color($0).opacity(opacity) })
             case nil: return AnyShapeStyle(Color.primary)
             }
         }
-    }
 
-    extension SkinStyle {
-        fileprivate static func style(_ gradient: SkinGradient<Color>) -> AnyShapeStyle {
+        private static func style(_ gradient: SkinGradient<Color>) -> AnyShapeStyle {
             switch gradient.shape {
             case .linear: AnyShapeStyle(LinearGradient(gradient, in: CGSize(width: 1, height: 1)))
             case .radial: AnyShapeStyle(EllipticalGradient(gradient))

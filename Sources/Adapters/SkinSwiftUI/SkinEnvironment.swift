@@ -110,12 +110,8 @@
             layoutDirection: LayoutDirection
         ) {
             guard let theme = appearance.theme else { return nil }
-            self.theme = theme
-            self.engine = engine
-            self.appearance = appearance
-            self.textSize = textSize
-            self.isBold = isBold
-            self.layoutDirection = layoutDirection
+            (self.theme, self.engine, self.appearance) = (theme, engine, appearance)
+            (self.textSize, self.isBold, self.layoutDirection) = (textSize, isBold, layoutDirection)
         }
 
         /// Returns a size that grows with the user's text size as a style of text does. On the Mac it does not grow.

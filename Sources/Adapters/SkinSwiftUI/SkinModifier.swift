@@ -27,10 +27,7 @@
         @FocusState private var isFocused: Bool
         private let states: ThemeStates
 
-        init(entity: ThemeEntityKey, states: ThemeStates) {
-            _look = SkinLook(entity)
-            self.states = states
-        }
+        init(entity: ThemeEntityKey, states: ThemeStates) { (_look, self.states) = (SkinLook(entity), states) }
 
         func body(content: Content) -> some View {
             let look = _look.look(in: isFocused ? states.union(.focused) : states)
@@ -44,18 +41,13 @@
         @Environment(\.isEnabled) private var isEnabled
         // Unlike that of a state, the object is made once for the view, not each time that its parent is evaluated.
         @StateObject private var reader: SkinReader<[ThemeOperation], SkinAppearance> = SkinReader()
-        @State private var isUnderPointer: Bool = false
+        @State fileprivate var isUnderPointer: Bool = false
         private var source = SkinSource()
         private let entity: ThemeEntityKey
 
         init(_ entity: ThemeEntityKey) { self.entity = entity }
 
         var wrappedValue: SkinAppearance { look(in: []) }
-
-        var isHovered: Bool {
-            get { isUnderPointer }
-            nonmutating set { isUnderPointer = newValue }
-        }
 
         /// Returns the look under the states that the view has itself and those that SwiftUI knows.
         func look(in states: ThemeStates) -> SkinAppearance {
@@ -180,7 +172,7 @@
         /// Follows the pointer if a theme has operations for it.
         @ViewBuilder
         func skinHover(_ look: SkinLook) -> some View {
-            if look.follows(.hovered) { onHover { look.isHovered = $0 } } else { self }
+            if look.follows(.hovered) { onHover { look.isUnderPointer = $0 } } else { self }
         }
 
         fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {

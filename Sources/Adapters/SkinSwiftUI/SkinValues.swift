@@ -62,11 +62,9 @@
 
         /// Creates insets. The left edge is the leading one, except in a layout from right to left.
         public init(_ insets: ThemeInsets, layoutDirection: LayoutDirection) {
-            let (left, right) = (CGFloat(insets.left), CGFloat(insets.right))
-            let isRightToLeft = layoutDirection == .rightToLeft
-            self.init(
-                top: CGFloat(insets.top), leading: isRightToLeft ? right : left, bottom: CGFloat(insets.bottom),
-                trailing: isRightToLeft ? left : right)
+            let (left, right) = (insets.left, insets.right)
+            let (leading, trailing) = layoutDirection == .rightToLeft ? (right, left) : (left, right)
+            self.init(top: insets.top, leading: leading, bottom: insets.bottom, trailing: trailing)
         }
     }
 

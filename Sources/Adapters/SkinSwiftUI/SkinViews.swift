@@ -16,10 +16,7 @@
         /// - Parameters:
         ///   - id: The identifier under which themes describe the button.
         ///   - states: The states of the button that SwiftUI does not know, such as `selected`.
-        public init(_ id: String, states: ThemeStates = []) {
-            self.id = id
-            self.states = states
-        }
+        public init(_ id: String, states: ThemeStates = []) { (self.id, self.states) = (id, states) }
 
         /// Returns a button's label with the look of the theme. The states `highlighted`, `focused` and `disabled` are those of
         /// the button.
@@ -45,9 +42,7 @@
         private let states: ThemeStates
 
         init(label: ButtonStyleConfiguration.Label, entity: ThemeEntityKey, states: ThemeStates) {
-            _look = SkinLook(entity)
-            self.label = label
-            self.states = states
+            (_look, self.label, self.states) = (SkinLook(entity), label, states)
         }
 
         var body: some View {
@@ -80,8 +75,7 @@
         ///   - states: The states of the text, such as `selected`.
         public init(_ text: Text, skin id: String, states: ThemeStates = []) {
             _look = SkinLook(ThemeEntityKey(component: "uilabel", id: id))
-            self.text = text
-            self.states = states
+            (self.text, self.states) = (text, states)
         }
 
         /// The text with the look of the theme.
@@ -109,8 +103,7 @@
         ///   - states: The states of the image, such as `selected`.
         public init(_ image: Image, skin id: String, states: ThemeStates = []) {
             _look = SkinLook(ThemeEntityKey(component: "uiimageview", id: id))
-            self.image = image
-            self.states = states
+            (self.image, self.states) = (image, states)
         }
 
         /// The image with the look of the theme.

@@ -15,9 +15,7 @@
     extension UIEdgeInsets {
         /// Creates insets from those of a theme.
         public init(_ insets: ThemeInsets) {
-            self.init(
-                top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
-                right: CGFloat(insets.right))
+            self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
         }
     }
 
