@@ -14,15 +14,14 @@ package struct ConstantReference: Hashable, Sendable {
     fileprivate var list: Int { Int(~rawValue) }
 }
 
+extension NameLists {
+    subscript(reference: ConstantReference) -> ArraySlice<Symbol> { lists[reference.list] }
+}
+
 extension ThemeDefinitions {
     /// Returns the names of a reference, in the order of preference.
     package func names(of reference: ConstantReference) -> [Symbol] {
-        reference.name.map { [$0] } ?? Array(nameLists.lists[reference.list])
-    }
-
-    func meant(_ reference: ConstantReference, isDefined: (Symbol) -> Bool) -> Symbol? {
-        if let name = reference.name { return isDefined(name) ? name : nil }
-        return nameLists.lists[reference.list].first(where: isDefined)
+        reference.name.map { [$0] } ?? Array(nameLists[reference])
     }
 
     /// Calls a closure with each reference of an object and its parts, in the order in which they are explained.

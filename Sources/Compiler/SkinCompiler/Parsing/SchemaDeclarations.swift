@@ -67,7 +67,7 @@ struct SchemaDeclarations {
             guard let parent = component.parent, numbers[parent] == nil else { continue }
             report(place.parent, .unknownParent(parent), parent, among: names)
         }
-        let walk = DependencyWalk(over: components.indices) { parents[$0].map { [$0] } ?? [] }
+        let walk = DependencyWalk(over: components.indices, below: components.count) { parents[$0].map { [$0] } ?? [] }
         for cycle in walk.cycles {
             // The type that is declared first is named first.
             let place = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0

@@ -6,11 +6,11 @@ import SkinKit
 /// Resolution is a pure function of the files read. For each set of layers that applies under some traits it goes three
 /// steps:
 ///
-/// 1. *Link* merges the definitions, and finds the classes and the scope of each entity (``LinkedTheme``, ``ClassGraph``,
-///    ``Scopes``).
+/// 1. *Link* merges the definitions, applies classes and entities, and finds the scope of each entity (``LinkedTheme``,
+///    ``ClassGraph``, ``EntityCascade``, ``Scopes``).
 /// 2. *Evaluate* follows references, and gives constants and operations their values, with a trace of what led to them
-///    (``Evaluator``, ``ConstantTable``, ``Trace``).
-/// 3. *Flatten* applies entities and classes, if there is no error, and explains what wins (``EntityCascade``,
+///    (``Evaluator``, ``Evaluations``, ``Trace``).
+/// 3. *Flatten* gives entities their operations, if there is no error, and explains what wins (``EffectiveEntities``,
 ///    ``Flattener``).
 package struct Resolver {
     private let chain: ThemeChain
@@ -52,19 +52,17 @@ package struct Resolver {
         self.chain = chain
     }
 
+    /// What sets of layers with the same classes and entities have in common.
     private struct Link {
+        /// The theme under the last of the sets.
         var theme: LinkedTheme
         let users: [[Int]]
+        let scopes: Scopes
         /// The entities' operations, unless nothing needs them.
         let cascade: EntityCascade?
-        let hasScopes: Bool
-    }
-
-    private struct Outcome {
-        let layers: [Int]
-        var link: Link
-        let evaluated: Evaluator.Evaluated
-        let flattened: Flattener.Flattened?
+        /// The uses of operations that depend on constants; nil before the first evaluation.
+        var dependents: [Int32]?
+        var flattened: Flattener.Flattened?
     }
 
     private mutating func run() {
@@ -74,28 +72,15 @@ package struct Resolver {
     }
 
     private mutating func resolveSets() {
-        var outcomes: [Outcome] = []
+        // By the layers of classes and entities.
+        var links: [[Int]: Link] = [:]
         for (traits, layers) in sets.sets {
-            let nearest = nearest(to: layers, among: outcomes)
-            guard var link = nearest?.link ?? self.link(layers, traits) else { return }
-            if nearest != nil { link.theme.mergeConstants(chain, layers, traits: traits) }
-            guard evaluate(link, from: nearest) else { return }
-            outcomes.append(
-                Outcome(layers: layers, link: link, evaluated: evaluator.evaluated, flattened: flattener?.flattened))
+            let structure = LinkedTheme.structure(of: layers, chain)
+            var known = links.removeValue(forKey: structure)
+            known?.theme.mergeConstants(chain, layers, traits: traits)
+            guard var link = known ?? self.link(layers, traits), evaluate(&link) else { return }
+            links[structure] = link
         }
-    }
-
-    /// Returns the set with the same classes and entities from which the fewest definitions of constants differ; nil if
-    /// there is none, or if there are scopes.
-    private func nearest(to layers: [Int], among outcomes: [Outcome]) -> Outcome? {
-        let structure = LinkedTheme.structure(of: layers, chain)
-        let similar = outcomes.filter { !$0.link.hasScopes && $0.link.theme.structure == structure }
-        return similar.min { difference($0.layers, layers) < difference($1.layers, layers) }
-    }
-
-    /// Returns the number of constants in layers that only one of two sets has.
-    private func difference(_ left: [Int], _ right: [Int]) -> Int {
-        Set(left).symmetricDifference(right).reduce(0) { $0 + chain.layers[$1].constants.count }
     }
 
     private mutating func link(_ layers: [Int], _ traits: ThemeTraits) -> Link? {
@@ -119,8 +104,7 @@ package struct Resolver {
             }
             cascade = applied
         }
-        evaluator.begin(theme, scopes)
-        return Link(theme: theme, users: users, cascade: cascade, hasScopes: hasScopes)
+        return Link(theme: theme, users: users, scopes: scopes, cascade: cascade)
     }
 
     private mutating func count(_ theme: inout LinkedTheme) -> Bool {
@@ -130,30 +114,32 @@ package struct Resolver {
     }
 
     /// Evaluates a linked theme, and flattens it if there is no error. Returns false if it is too much.
-    ///
-    /// - Parameter other: A set from which the theme differs in constants only, and which has no scopes.
-    private mutating func evaluate(_ link: Link, from other: Outcome?) -> Bool {
-        let affected = other.map { evaluator.begin(link.theme, from: $0.evaluated) }
+    private mutating func evaluate(_ link: inout Link) -> Bool {
+        evaluator.constants = ConstantTable(link.theme, link.scopes, chain.definitions.nameLists)
         evaluator.evaluateConstants()
         evaluator.checkSettings(link.theme)
-        if let affected {
-            evaluator.reevaluateOperations(affected)
+        if let dependents = link.dependents {
+            for use in dependents { evaluator.evaluate(use) }
         } else {
-            evaluator.evaluateOperations(link.theme, users: link.users)
+            link.dependents = evaluator.evaluateOperations(link.theme, users: link.users)
         }
         guard let cascade = link.cascade else { return true }
-        if link.hasScopes,
-            let excess = evaluator.evaluateScopes(link.theme, chain, cascade, users: link.users, &budget.scopedValues)
-        {
+        let excess = evaluator.evaluateScopes(link.theme, chain, cascade, users: link.users, &budget.scopedValues)
+        if let excess {
             report(excess)
             return false
         }
-        if evaluator.faults.isEmpty {
-            flattener?.add(link.theme, cascade, &evaluator, from: other?.flattened, affected)
-        }
+        if evaluator.faults.isEmpty { flatten(&link, cascade) }
         guard let excess = flattener?.excess else { return true }
         report(excess.operation, excess.sentence)
         return false
+    }
+
+    private mutating func flatten(_ link: inout Link, _ cascade: EntityCascade) {
+        let theme = link.theme
+        guard var flattened = link.flattened.take() ?? flattener?.flattened(theme, cascade, evaluator) else { return }
+        flattener?.add(theme, cascade, &flattened, &evaluator)
+        link.flattened = flattened
     }
 
     // MARK: Limits

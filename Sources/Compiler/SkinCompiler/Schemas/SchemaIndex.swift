@@ -67,7 +67,9 @@ package struct SchemaIndex: Sendable {
     /// Adds to each component type what its parent has, which is complete before.
     private mutating func inheritOperations(_ symbols: SymbolTable) {
         let parents = schema.components.map { $0.parent.flatMap { symbols.find($0) }.flatMap { componentNumbers[$0] } }
-        let walk = DependencyWalk(over: components.indices) { number in parents[number].map { [$0] } ?? [] }
+        let walk = DependencyWalk(over: components.indices, below: components.count) { number in
+            parents[number].map { [$0] } ?? []
+        }
         for number in walk.order {
             guard let parent = parents[number].map({ components[$0] }) else { continue }
             let own = components[number].operations

@@ -88,8 +88,7 @@ extension Evaluator {
 
     /// Returns the words that users may choose for a constant; none unless it is a setting.
     private func settingWords(of name: Symbol, _ key: ValueID, in scope: Int) -> [Symbol] {
-        guard let setting = constants.settings[name], scope == 0 || constants.scopes.all[scope].definitions[name] == nil
-        else { return [] }
+        guard let setting = constants.setting(name, in: scope) else { return [] }
         if case .bool = values[key] { return [.true, .false] }
         return definitions.settings[Int(setting)].values ?? []
     }

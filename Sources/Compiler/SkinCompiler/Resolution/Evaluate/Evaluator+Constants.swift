@@ -4,9 +4,16 @@ import SkinKit
 // Constants of one linked theme: cycles, then values, each after those that it refers to.
 extension Evaluator {
     mutating func evaluateConstants() {
-        let names = constants.order.filter { constants[$0, 0] == nil }
+        // What refers to nothing keeps its value, and leads to no other constant.
+        for name in constants.order {
+            guard let number = constants.definition(of: name, in: 0), evaluationOfConstant[number] >= 0,
+                references.ofConstants[number].isEmpty
+            else { continue }
+            evaluateConstant(name, in: 0)
+        }
         let table = constants
-        for name in order(of: names, in: 0, where: { table[$0, 0] == nil }) { evaluateConstant(name, in: 0) }
+        let isOpen = { table[$0, 0] == nil }
+        for name in order(of: table.order.filter(isOpen), in: 0, where: isOpen) { evaluateConstant(name, in: 0) }
     }
 
     /// Returns the number of constants and of the names that they refer to.
@@ -30,12 +37,11 @@ extension Evaluator {
 
     /// Returns constants with all that they refer to, each after those. Reports cycles, whose members have no value.
     private mutating func order(of names: [Symbol], in scope: Int, where isIncluded: (Symbol) -> Bool) -> [Symbol] {
-        let (definitions, references, table) = (definitions, references, constants)
-        let walk = DependencyWalk(over: names.lazy.map(\.index)) { name in
+        let (references, table) = (references, constants)
+        let walk = DependencyWalk(over: names.lazy.map(\.index), below: table.count) { name in
             guard let number = table.definition(of: Symbol(rawValue: UInt32(name)), in: scope) else { return [] }
             return references.ofConstants[number].compactMap { reference in
-                let meant = definitions.meant(reference) { table.definition(of: $0, in: scope) != nil }
-                return meant.flatMap { isIncluded($0) ? $0.index : nil }
+                table.meant(reference, in: scope).flatMap { isIncluded($0) ? $0.index : nil }
             }
         }
         for cycle in walk.cycles { report(cycle.map { Symbol(rawValue: UInt32($0)) }, in: scope) }
@@ -49,7 +55,7 @@ extension Evaluator {
 
     /// Reports a cycle, and gives its members no value. One without scoped constants was reported for the theme.
     private mutating func report(_ cycle: [Symbol], in scope: Int) {
-        for name in cycle { constants[name, scope] = .init(value: nil, trace: []) }
+        for name in cycle { constants[name, scope] = ConstantTable.inCycle }
         let scoped = constants.scopes.all[scope].definitions
         if scope > 0, !cycle.contains(where: { scoped[$0] != nil }) { return }
         let members = cycle.compactMap { name in
@@ -60,14 +66,39 @@ extension Evaluator {
 
     private mutating func evaluateConstant(_ name: Symbol, in scope: Int) {
         guard let number = constants.definition(of: name, in: scope) else { return }
+        if constants[name, scope] != nil {
+            // A member of a cycle is evaluated for its other faults.
+            checkObject(definitions.constants[number].object, in: .scope(scope))
+            isEvaluated.constants[number] = true
+            return
+        }
+        let key = constants.key(
+            Int32(number), constants.setting(name, in: scope) ?? -1, references.ofConstants[number], in: scope)
+        let (evaluation, isNew) = constantEvaluations.number(of: key, last: evaluationOfConstant[number])
+        if isNew {
+            let outcome = evaluate(number, in: scope)
+            constantEvaluations.add(outcome)
+        }
+        evaluationOfConstant[number] = evaluation
+        constants[name, scope] = evaluation
+    }
+
+    private mutating func evaluate(_ number: Int, in scope: Int) -> ConstantTable.Constant {
+        let constant = definitions.constants[number]
         isEvaluated.constants[number] = true
         var trace = Trace(isRecorded: isExplaining)
-        let value = value(of: definitions.constants[number].object, in: .scope(scope), &trace).value
-        // A member of a cycle is evaluated for its other faults.
-        guard constants[name, scope] == nil else { return }
-        let isSetting = definitions.constants[number].owner == .theme && settingNames.contains(name)
-        let chosen = value.map { isSetting ? values.add(setting: name, default: $0) : $0 }
-        constants[name, scope] = .init(value: chosen, trace: trace.items)
+        let value = value(of: constant.object, in: .scope(scope), &trace).value
+        let isSetting = constant.owner == .theme && settingNames.contains(constant.name)
+        let chosen = value.map { isSetting ? values.add(setting: constant.name, default: $0) : $0 }
+        return .init(value: chosen, trace: trace.items)
+    }
+
+    /// The outcome of a constant of the theme; nil if there is none.
+    func value(of name: Symbol) -> ValueID? { constants[name, 0].flatMap { outcome($0)?.value } }
+
+    /// The outcome of an evaluation; nil for that of a member of a cycle.
+    func outcome(_ evaluation: Int32) -> ConstantTable.Constant? {
+        evaluation == ConstantTable.inCycle ? nil : constantEvaluations[evaluation]
     }
 }
 
@@ -78,45 +109,40 @@ struct ConstantTable {
         var trace: [Trace.Item]
     }
 
-    /// The numbers of the definitions in force, by the constants' names; -1 for other names.
-    private var definitions: [Int32]
-    /// The constants in the order in which they were first defined.
-    private(set) var order: [Symbol]
-    private(set) var traits: ThemeTraits
-    /// The numbers of the settings in force, by the constants' names.
-    private(set) var settings: [Symbol: Int32]
-    let scopes: Scopes
-    /// The constants of the theme, by the indices of their names.
-    private var constants: [Constant?]
-    private var scoped: [[Symbol: Constant]]
+    /// The evaluation of every constant in a cycle, which has no value.
+    static let inCycle = Int32.max
 
-    init(_ theme: LinkedTheme, _ scopes: Scopes) {
+    /// The numbers of the definitions in force, by the constants' names; -1 for other names.
+    private let definitions: [Int32]
+    private let nameLists: NameLists
+    /// The constants in the order in which they were first defined.
+    let order: [Symbol]
+    let traits: ThemeTraits
+    /// The numbers of the settings in force, by the constants' names.
+    private let settings: [Symbol: Int32]
+    let scopes: Scopes
+    /// The evaluations of the theme's constants, by the indices of their names, -1 for none.
+    private var evaluations: [Int32]
+    private var scoped: [[Symbol: Int32]]
+
+    init(_ theme: LinkedTheme, _ scopes: Scopes, _ nameLists: NameLists) {
         definitions = theme.constants
+        self.nameLists = nameLists
         order = theme.constantOrder
         traits = theme.traits
         settings = theme.settings
         self.scopes = scopes
-        constants = Array(repeating: nil, count: definitions.count)
+        evaluations = Array(repeating: -1, count: definitions.count)
         scoped = Array(repeating: [:], count: scopes.all.count)
     }
 
-    init() { (definitions, order, traits, settings, scopes, constants, scoped) = ([], [], [], [:], Scopes(), [], []) }
-
-    /// The theme differs in constants only. Returns what to evaluate again; all other values stay.
-    mutating func replace(by theme: LinkedTheme, _ references: References, _ all: ThemeDefinitions) -> Affected {
-        let hasSettings = settings != theme.settings
-        let changed = definitions.indices.filter { index in
-            let name = Symbol(rawValue: UInt32(index))
-            return definitions[index] != theme.constants[index]
-                || hasSettings && settings[name] != theme.settings[name]
-        }
-        let affected = Affected(by: changed.map { Symbol(rawValue: UInt32($0)) }, in: theme, references, all)
-        (definitions, order, traits, settings) = (theme.constants, theme.constantOrder, theme.traits, theme.settings)
-        for index in constants.indices where affected.contains(Symbol(rawValue: UInt32(index))) {
-            constants[index] = nil
-        }
-        return affected
+    init() {
+        (definitions, order, traits, settings, evaluations, scoped) = ([], [], [], [:], [], [])
+        (nameLists, scopes) = (NameLists(), Scopes())
     }
+
+    /// All names have a smaller index.
+    var count: Int { definitions.count }
 
     func definition(of name: Symbol, in scope: Int) -> Int? {
         if scope > 0, let number = scopes.all[scope].definitions[name] { return Int(number) }
@@ -124,13 +150,35 @@ struct ConstantTable {
         return number < 0 ? nil : Int(number)
     }
 
-    /// The outcome of a constant in a scope; nil before it is evaluated.
-    subscript(name: Symbol, scope: Int) -> Constant? {
+    /// Returns the name that a reference means: the first one that is defined.
+    func meant(_ reference: ConstantReference, in scope: Int) -> Symbol? {
+        if let name = reference.name { return definition(of: name, in: scope) == nil ? nil : name }
+        for name in nameLists[reference] where definition(of: name, in: scope) != nil { return name }
+        return nil
+    }
+
+    /// Returns the key of an evaluation, of which two numbers say what is evaluated.
+    func key(
+        _ first: Int32, _ second: Int32, _ references: ArraySlice<ConstantReference>, in scope: Int
+    ) -> [Int32] {
+        var key = [first, second]
+        for reference in references { key.append(meant(reference, in: scope).flatMap { self[$0, scope] } ?? -1) }
+        return key
+    }
+
+    /// The number of the setting that a constant is, unless it is scoped.
+    func setting(_ name: Symbol, in scope: Int) -> Int32? {
+        scope == 0 || scopes.all[scope].definitions[name] == nil ? settings[name] : nil
+    }
+
+    /// The evaluation of a constant in a scope; nil before it is evaluated.
+    subscript(name: Symbol, scope: Int) -> Int32? {
         get {
-            scope > 0 && scopes.affected.contains(name) ? scoped[scope][name] : constants[name.index]
+            if scope > 0, scopes.affected.contains(name) { return scoped[scope][name] }
+            return evaluations[name.index] < 0 ? nil : evaluations[name.index]
         }
         set {
-            if scope > 0 { scoped[scope][name] = newValue } else { constants[name.index] = newValue }
+            if scope > 0 { scoped[scope][name] = newValue } else { evaluations[name.index] = newValue ?? -1 }
         }
     }
 }
@@ -139,7 +187,7 @@ struct ConstantTable {
 extension Evaluator {
     mutating func checkSettings(_ theme: LinkedTheme) {
         for name in theme.constantOrder {
-            guard let setting = theme.settings[name], let value = constants[name, 0]?.value else { continue }
+            guard let setting = theme.settings[name], let value = value(of: name) else { continue }
             let constant = definitions.constants[Int(theme.constants[name.index])]
             checkSetting(constant, value, isWithin: definitions.settings[Int(setting)])
         }
@@ -181,7 +229,7 @@ extension Evaluator {
     mutating func settings(_ theme: LinkedTheme) -> [ResolvedTheme.Setting] {
         if theme.settings.isEmpty { return [] }
         return theme.constantOrder.compactMap { name in
-            guard let number = theme.settings[name], let value = constants[name, 0]?.value else { return nil }
+            guard let number = theme.settings[name], let value = value(of: name) else { return nil }
             let definition = definitions.settings[Int(number)]
             guard let label = definition.label else { return nil }
             var setting = ResolvedTheme.Setting(name: name, label: label, value: value)

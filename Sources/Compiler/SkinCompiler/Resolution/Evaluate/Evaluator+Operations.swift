@@ -2,17 +2,10 @@ import SkinDiagnostics
 
 struct OperationUse: Hashable {
     var definition: Int32
-    /// The number of the schema's operation.
+    /// The number of the schema's operation, -1 if no component type that uses the operation has it.
     var operation: Int
     /// The scope whose constants the operation sees.
     var scope: Int
-}
-
-/// An operation in force that depends on constants or assets.
-struct Dependent {
-    var definition: Int32
-    /// The index of the use in ``Evaluator/uses``, or nil if no component type that uses the operation has it.
-    var use: Int32?
 }
 
 struct EvaluatedOperation {
@@ -43,7 +36,7 @@ extension Evaluator {
     private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
         let definition = definitions.operations[Int(number)]
         if let operation = schema.operation(definition.key.name, of: component) {
-            if !isEvaluated.operations[Int(number)] { checkOperation(number, as: operation) }
+            if !isEvaluated.operations[Int(number)] { check(number, as: operation, in: .nothing) }
             return
         }
         let type = schema.components[component]
@@ -82,63 +75,54 @@ extension Evaluator {
 
     // MARK: Under traits
 
-    /// Replaced operations are checked without following references. The `users` are the component types that use each
-    /// class.
-    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) {
+    /// Evaluates the operations of a linked theme. Replaced ones are checked without following references.
+    ///
+    /// - Parameter users: The component types that use each class.
+    /// - Returns: The uses whose evaluation depends on constants.
+    mutating func evaluateOperations(_ theme: LinkedTheme, users: [[Int]]) -> [Int32] {
+        var dependents: [Int32] = []
         for entity in theme.entities {
             guard let component = schema.component(entity.component) else { continue }
             for operation in entity.operations {
-                evaluateOperation(operation.definition, usedBy: CollectionOfOne(component), in: .scope(0))
+                dependents += evaluateOperation(operation.definition, usedBy: [component])
             }
         }
         // An operation of a class that no entity uses is checked for its form only.
         for (number, definition) in theme.classes.enumerated() where !users[number].isEmpty {
             for operation in definition.operations {
-                evaluateOperation(operation.definition, usedBy: users[number], in: .scope(0))
+                dependents += evaluateOperation(operation.definition, usedBy: users[number])
             }
             // A class that is defined once, as nearly every one is, replaces nothing.
             if definition.definitions.count > 1 { checkReplaced(definition, usedBy: users[number]) }
         }
-    }
-
-    mutating func reevaluateOperations(_ affected: Affected) {
-        for dependent in evaluated.dependents where affected.contains(operation: dependent.definition) {
-            if let use = dependent.use {
-                evaluateUse(use, in: .scope(0))
-            } else {
-                checkObjects(of: dependent.definition, in: .scope(0))
-            }
-        }
+        return dependents
     }
 
     private mutating func checkReplaced(_ definition: LinkedTheme.Class, usedBy types: [Int]) {
         let inForce = Set(definition.operations.map(\.definition))
         for merged in definition.definitions {
-            for operation in definitions.classes[Int(merged)].operations where !inForce.contains(operation) {
-                evaluateOperation(operation, usedBy: types, in: .nothing)
+            for number in definitions.classes[Int(merged)].operations where !inForce.contains(number) {
+                for operation in operations(of: number, by: types) { check(number, as: operation, in: .nothing) }
             }
         }
     }
 
-    private mutating func evaluateOperation(_ number: Int32, usedBy types: some Collection<Int>, in sight: Sight) {
-        if sight != .nothing, constants.scopes.affected.contains(operation: number) { return }
-        let definition = definitions.operations[Int(number)]
-        if definition.isUnset { return }
-        if types.count == 1, let type = types.first {
-            return evaluate(number, as: schema.operation(definition.key.name, of: type), in: sight)
-        }
-        // Types that inherit an operation have one number for it.
-        let operations = Set(types.compactMap { schema.operation(definition.key.name, of: $0) })
-        for operation in operations.sorted() { evaluate(number, as: operation, in: sight) }
-        if operations.isEmpty { evaluate(number, as: nil, in: sight) }
+    /// Evaluates an operation, unless scopes affect it. Returns the uses that depend on constants.
+    private mutating func evaluateOperation(_ number: Int32, usedBy types: [Int]) -> [Int32] {
+        if constants.scopes.affected.contains(operation: number) { return [] }
+        let uses = operations(of: number, by: types).map { use(of: number, as: $0, in: 0) }
+        for use in uses { evaluate(use) }
+        return references.ofOperations[Int(number)].isEmpty ? [] : uses
     }
 
-    /// - Parameter operation: The schema's operation; nil if no component type that uses the operation has it.
-    private mutating func evaluate(_ number: Int32, as operation: Int?, in sight: Sight) {
-        if operation == nil { checkObjects(of: number, in: sight) }
-        let use = operation.flatMap { evaluateUse(of: number, as: $0, in: sight) }
-        guard sight != .nothing, definitions.operations[Int(number)].isDependent else { return }
-        evaluated.dependents.append(Dependent(definition: number, use: use))
+    /// The numbers of the schema's operations that an operation is for component types, -1 if none has it.
+    private func operations(of number: Int32, by types: [Int]) -> [Int] {
+        let definition = definitions.operations[Int(number)]
+        if definition.isUnset { return [] }
+        if types.count == 1 { return [schema.operation(definition.key.name, of: types[0]) ?? -1] }
+        // Types that inherit an operation have one number for it.
+        let found = Set(types.compactMap { schema.operation(definition.key.name, of: $0) })
+        return found.isEmpty ? [-1] : found.sorted()
     }
 
     /// Evaluates the operations that scopes affect, once for each scope in which they are seen. Returns the owner of the
@@ -156,11 +140,9 @@ extension Evaluator {
             }
             for use in uses {
                 let name = definitions.operations[Int(use.definition)].key.name
-                if let operation = schema.operation(name, of: use.component) {
-                    evaluateUse(of: use.definition, as: operation, in: .scope(scope))
-                } else if !use.isSupported {
-                    checkObjects(of: use.definition, in: .scope(scope))
-                }
+                let operation = schema.operation(name, of: use.component)
+                if operation == nil, use.isSupported { continue }
+                evaluate(self.use(of: use.definition, as: operation ?? -1, in: scope))
             }
         }
         return nil
@@ -168,49 +150,54 @@ extension Evaluator {
 
     // MARK: One operation
 
-    /// Evaluates a use once for each linked theme. Returns its index in ``uses``; nil if the operation was only
-    /// checked.
-    @discardableResult
-    private mutating func evaluateUse(of number: Int32, as operation: Int, in sight: Sight) -> Int32? {
-        let definition = definitions.operations[Int(number)]
-        if definition.isDependent, sight == .nothing {
-            checkOperation(number, as: operation)
-            return nil
-        }
-        let use = uses.number(of: use(of: number, as: operation, in: sight.scope), in: number)
-        while evaluated.operations.count < uses.items.count { evaluated.operations.append(nil) }
-        if evaluated.operations[Int(use)] == nil { evaluateUse(use, in: sight) }
-        return use
-    }
-
-    private mutating func evaluateUse(_ number: Int32, in sight: Sight) {
+    /// Evaluates a use, unless it was evaluated under the same meaning of its references.
+    mutating func evaluate(_ number: Int32) {
         let use = uses.items[Int(number)]
-        isEvaluated.operations[Int(use.definition)] = true
+        let key = constants.key(
+            use.definition, Int32(use.operation), references.ofOperations[Int(use.definition)], in: use.scope)
+        let (evaluation, isNew) = operationEvaluations.number(of: key, last: evaluationOfUse[Int(number)])
+        evaluationOfUse[Int(number)] = evaluation
+        if !isNew { return }
         var trace = Trace(isRecorded: isExplaining)
-        let fields = parameters(of: definitions.operations[Int(use.definition)], as: use.operation, in: sight, &trace)
-        var operation = EvaluatedOperation(trace: trace.items)
-        operation.parameters = fields.value.map { parameterLists.number(of: $0) }
-        evaluated.operations[Int(number)] = operation
+        let parameters = check(use.definition, as: use.operation, in: .scope(use.scope), &trace)
+        let list = parameters.map { parameterLists.number(of: $0) }
+        operationEvaluations.add(EvaluatedOperation(parameters: list, trace: trace.items))
     }
 
-    private mutating func checkOperation(_ number: Int32, as operation: Int) {
-        isEvaluated.operations[Int(number)] = true
+    private mutating func check(_ number: Int32, as operation: Int, in sight: Sight) {
         var trace = Trace(isRecorded: false)
-        _ = parameters(of: definitions.operations[Int(number)], as: operation, in: .nothing, &trace)
+        _ = check(number, as: operation, in: sight, &trace)
+    }
+
+    /// Returns the parameters, nil if they are wrong or if there is no operation of the schema.
+    private mutating func check(
+        _ number: Int32, as operation: Int, in sight: Sight, _ trace: inout Trace
+    ) -> [FieldValue]? {
+        isEvaluated.operations[Int(number)] = true
+        if operation >= 0 {
+            return parameters(of: definitions.operations[Int(number)], as: operation, in: sight, &trace).value
+        }
+        checkObjects(of: number, in: sight)
+        return nil
     }
 
     /// - Parameter component: The component type whose entity applies the operation.
     func evaluatedUse(of definition: Int32, by component: Int, in scope: Int) -> Int32? {
         let name = definitions.operations[Int(definition)].key.name
         guard let operation = schema.operation(name, of: component) else { return nil }
-        let number = uses.find(use(of: definition, as: operation, in: scope), in: definition)
+        let use = OperationUse(
+            definition: definition, operation: operation, scope: constants.scopes.scope(scope, for: definition))
+        let number = uses.find(use, in: definition)
         assert(number != nil, "an operation of an entity was not evaluated")
         return number
     }
 
-    /// Returns a use of an operation. Operations that a scope does not affect are used as in the theme.
-    private func use(of definition: Int32, as operation: Int, in scope: Int) -> OperationUse {
-        OperationUse(
-            definition: definition, operation: operation, scope: constants.scopes.scope(scope, for: definition))
+    /// Returns the number of a use. Operations that a scope does not affect are used as in the theme.
+    private mutating func use(of definition: Int32, as operation: Int, in scope: Int) -> Int32 {
+        let scope = constants.scopes.scope(scope, for: definition)
+        let use = OperationUse(definition: definition, operation: operation, scope: scope)
+        let number = uses.number(of: use, in: definition)
+        if evaluationOfUse.count < uses.items.count { evaluationOfUse.append(-1) }
+        return number
     }
 }

@@ -29,13 +29,15 @@ extension Evaluator {
                 notes: [faults.note(.defined(text(name)), at: definition.place)])
             return .reported
         }
-        guard let value = constants[name, scope]?.value else { return .reported }
-        trace.add(reference, named: name, definition: number)
+        guard let evaluation = constants[name, scope], let value = outcome(evaluation)?.value else {
+            return .reported
+        }
+        trace.add(reference, definition: number, evaluation)
         return .value(settingNames.isEmpty ? value : chosen(before: name, in: reference, value))
     }
 
     func meant(_ reference: ConstantReference, in scope: Int) -> Symbol? {
-        definitions.meant(reference) { constants.definition(of: $0, in: scope) != nil }
+        constants.meant(reference, in: scope)
     }
 
     /// Returns the value that a list of names has, where settings that are defined elsewhere may take precedence: an app

@@ -14,14 +14,16 @@ struct Evaluator {
     var values: ValuePool
     var faults: Faults
     let isExplaining: Bool
-    var evaluated = Evaluated()
-    var constants: ConstantTable {
-        get { evaluated.constants }
-        _modify { yield &evaluated.constants }
-    }
+    var constants = ConstantTable()
+    var constantEvaluations = Evaluations<ConstantTable.Constant>()
+    /// The last evaluation of each definition of a constant, -1 for none.
+    var evaluationOfConstant: [Int32]
     var parameterLists = Numbering<[FieldValue]>()
     /// In the rows of definitions.
     var uses = RowNumbering<OperationUse>()
+    var operationEvaluations = Evaluations<EvaluatedOperation>()
+    /// The evaluation of each use under the linked theme.
+    var evaluationOfUse: [Int32] = []
     /// The arrays that fields allow, by the values of constants: one array may be that of very many operations.
     var allowedArrays: [AllowedArray: Allowed] = [:]
     /// Whether each definition was evaluated, under some traits or on its own.
@@ -30,13 +32,6 @@ struct Evaluator {
     var isAside = false
     /// The number of values that choices may give, each counted for each change of all of them.
     var alternativeCount = 0
-
-    struct Evaluated {
-        var constants = ConstantTable()
-        /// The evaluation of each use; nil before it is evaluated.
-        var operations: [EvaluatedOperation?] = []
-        var dependents: [Dependent] = []
-    }
 
     enum Sight: Hashable {
         /// Neither constants nor assets, for checks of definitions on their own.
@@ -74,28 +69,12 @@ struct Evaluator {
         self.assets = assets
         settingNames = chain.definitions.settingNames
         self.values = values
+        evaluationOfConstant = Array(repeating: -1, count: chain.definitions.constants.count)
         isEvaluated = (
             Array(repeating: false, count: chain.definitions.constants.count),
             Array(repeating: false, count: chain.definitions.operations.count)
         )
         faults = Faults(chain)
-    }
-
-    /// Begins a linked theme. Operations that depend on nothing keep their values.
-    mutating func begin(_ theme: LinkedTheme, _ scopes: Scopes) {
-        evaluated.constants = ConstantTable(theme, scopes)
-        for (number, use) in uses.items.enumerated()
-        where number < evaluated.operations.count && definitions.operations[Int(use.definition)].isDependent {
-            evaluated.operations[number] = nil
-        }
-        evaluated.dependents = []
-    }
-
-    /// The linked theme has no scopes, and differs in constants only from one that was evaluated. Returns what to
-    /// evaluate again; all other values stay.
-    mutating func begin(_ theme: LinkedTheme, from other: Evaluated) -> Affected {
-        evaluated = other
-        return evaluated.constants.replace(by: theme, references, definitions)
     }
 
     func text(_ symbol: Symbol) -> String { faults.text(symbol) }

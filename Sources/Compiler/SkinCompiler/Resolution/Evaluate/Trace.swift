@@ -8,7 +8,8 @@ import SkinKit
 struct Trace {
     struct Item {
         enum Kind {
-            case constant(ConstantReference, named: Symbol, definition: Int32)
+            /// A constant, and the number of its evaluation.
+            case constant(ConstantReference, definition: Int32, Int32)
             /// The index of a field in ``ThemeDefinitions/fields``.
             case field(Int32)
             case adjustment(AppliedAdjustment)
@@ -30,15 +31,15 @@ struct Trace {
 
     init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
-    mutating func add(_ reference: ConstantReference, named name: Symbol, definition: Int) {
+    mutating func add(_ reference: ConstantReference, definition: Int, _ evaluation: Int32) {
         // Each constant is explained at its first occurrence.
         if !isRecorded || contains(Int32(definition)) { return }
-        items.append(Item(kind: .constant(reference, named: name, definition: Int32(definition)), depth: depth))
+        items.append(Item(kind: .constant(reference, definition: Int32(definition), evaluation), depth: depth))
     }
 
     private mutating func contains(_ constant: Int32) -> Bool {
         let constants = items.lazy.compactMap { item in
-            if case .constant(_, _, let definition) = item.kind { definition } else { nil }
+            if case .constant(_, let definition, _) = item.kind { definition } else { nil }
         }
         if items.count < Self.searchLimit { return constants.contains(constant) }
         if met.isEmpty { met = Set(constants) }
@@ -55,7 +56,7 @@ struct Trace {
 
     mutating func add(_ other: Trace) {
         for item in other.items {
-            if case .constant(_, _, let definition) = item.kind, contains(definition) { continue }
+            if case .constant(_, let definition, _) = item.kind, contains(definition) { continue }
             items.append(Item(kind: item.kind, depth: depth + item.depth))
         }
     }

@@ -12,20 +12,12 @@ struct EffectiveEntities {
         /// The index in ``Evaluator/uses``, or nil for an `unset`.
         var use: Int32?
         var origin: OperationNodes.Origin
-        var scope: Int
-        /// The number of the explanation of the values, which operations with other losers share.
-        var explanation: Int32
+        /// The class of the entity's list that extends the operation's own, or -1.
+        var listed: Int32
         /// The index in ``OriginTables/sources`` of the definition.
         var winner: Int32
         /// The index in ``OriginTables/losers`` of what the operation wins over.
         var losers: Int32
-    }
-
-    private struct Explanation: Hashable {
-        var definition: Int32
-        var scope: Int
-        /// The class of the entity's list that extends the operation's own, or -1.
-        var listed: Int32
     }
 
     /// A node or a state of the cascade in a scope.
@@ -36,9 +28,6 @@ struct EffectiveEntities {
 
     /// Those in force, then the removed ones.
     private(set) var operations: [Operation] = []
-    /// In the rows of definitions.
-    private var explanations = RowNumbering<Explanation>()
-    var explanationCount: Int { explanations.items.count }
     /// The operations of each state, in effective order.
     private(set) var lists = ListPool<Int32>()
     /// The list of each entity, by its index in ``SortedEntities/names``.
@@ -72,7 +61,7 @@ struct EffectiveEntities {
         }
         for (entity, node) in removed {
             removals.append((entity, operations.count))
-            operations.append(operation(node, cascade, in: 0, &origins))
+            operations.append(operation(node, cascade, &origins))
         }
     }
 
@@ -87,7 +76,7 @@ struct EffectiveEntities {
             let scope = scopes.scope(state.scope, for: node.definition)
             let known = numbers.ofNodes.number(of: Scoped(number: number, scope: scope), in: number)
             if Int(known) == operations.count {
-                var operation = operation(number, cascade, in: scope, &origins)
+                var operation = operation(number, cascade, &origins)
                 operation.use = evaluator.evaluatedUse(of: node.definition, by: Int(node.origin.component), in: scope)
                 operations.append(operation)
             }
@@ -97,18 +86,14 @@ struct EffectiveEntities {
     }
 
     private mutating func operation(
-        _ number: Int32, _ cascade: EntityCascade, in scope: Int, _ origins: inout OriginTables
+        _ number: Int32, _ cascade: EntityCascade, _ origins: inout OriginTables
     ) -> Operation {
         let node = cascade.nodes[number]
         let (winner, losers) = origins.origins(of: number, cascade)
         let application = cascade.application(of: node)
-        let explanation = Explanation(
-            definition: node.definition, scope: scope,
-            listed: application.map { $0.depth == 0 ? -1 : $0.listed } ?? -1)
         return Operation(
             key: cascade.nodes.keys.items[Int(node.key)], definition: node.definition, origin: node.origin,
-            scope: scope, explanation: explanations.number(of: explanation, in: node.definition),
-            winner: winner, losers: losers)
+            listed: application.map { $0.depth == 0 ? -1 : $0.listed } ?? -1, winner: winner, losers: losers)
     }
 }
 

@@ -15,15 +15,26 @@ struct Flattener {
     private var steps: StepTables
     private var removals: ResolutionBudget.Allowance
     private var listed: ResolutionBudget.Allowance
-    private var listExcess: (operation: Int32, sentence: Sentence)?
-    private(set) var flattened = Flattened()
+    /// The first operation for which there is too little allowance, and what there is too much of.
+    private(set) var excess: (operation: Int32, sentence: Sentence)?
 
+    /// The entities of a linked theme as they are flattened under one set of layers after another.
     struct Flattened {
-        fileprivate var entities = EffectiveEntities()
+        fileprivate let entities: EffectiveEntities
+        fileprivate var explanations = StepTables.Explanations()
+        /// The evaluation of each of the entities' operations, -1 for an `unset`, -2 before it is known.
+        fileprivate var evaluations: [Int32]
         /// The operation and the provenance of each of the entities' operations.
-        fileprivate var operations: [Flat] = []
+        fileprivate var operations: [Flat]
         /// The operations and the provenance of each of the entities' lists.
-        fileprivate var lists: [Flat] = []
+        fileprivate var lists: [Flat]
+
+        fileprivate init(_ entities: EffectiveEntities) {
+            self.entities = entities
+            evaluations = Array(repeating: -2, count: entities.operations.count)
+            operations = Array(repeating: Flat(), count: entities.operations.count)
+            lists = Array(repeating: Flat(), count: entities.lists.count)
+        }
     }
 
     fileprivate struct Flat {
@@ -41,58 +52,48 @@ struct Flattener {
         (removals, listed) = (budget.removals, budget.listed)
     }
 
-    /// The first operation for which there is too little allowance, and what there is too much of.
-    var excess: (operation: Int32, sentence: Sentence)? {
-        flattened.entities.excess ?? steps.excess.map { ($0.operation, .tooManySteps($0.limit)) } ?? listExcess
+    /// Applies the entities of a linked theme, which is then added once for each set of layers.
+    mutating func flattened(_ theme: LinkedTheme, _ cascade: EntityCascade, _ evaluator: Evaluator) -> Flattened {
+        origins.begin(theme)
+        let entities = EffectiveEntities(cascade, evaluator, &origins, &removals)
+        excess = entities.excess
+        return Flattened(entities)
     }
 
-    /// - Parameters:
-    ///   - other: What a theme was flattened to that differs in constants only; nil to apply all entities.
-    ///   - affected: The definitions of operations to flatten again; nil for all.
     mutating func add(
-        _ theme: LinkedTheme, _ cascade: EntityCascade, _ evaluator: inout Evaluator, from other: Flattened?,
-        _ affected: Affected?
+        _ theme: LinkedTheme, _ cascade: EntityCascade, _ flattened: inout Flattened, _ evaluator: inout Evaluator
     ) {
-        flattened = other ?? applied(theme, cascade, evaluator)
-        let entities = flattened.entities
         if excess != nil { return }
-        steps.beginTheme(entities)
-        let isChanged = entities.operations.map { affected?.contains(operation: $0.definition) ?? true }
-        var ofUses = [Int32](repeating: -1, count: evaluator.uses.items.count)
+        let entities = flattened.entities
+        let isChanged = entities.operations.enumerated().map { index, operation in
+            let evaluation = operation.use.map { evaluator.evaluationOfUse[Int($0)] } ?? -1
+            if flattened.evaluations[index] == evaluation { return false }
+            flattened.evaluations[index] = evaluation
+            return true
+        }
         for (index, operation) in entities.operations.enumerated() where isChanged[index] {
-            var trace: [Trace.Item] = []
-            if let use = operation.use, let evaluated = evaluator.evaluated.operations[Int(use)] {
-                trace = evaluated.trace
-                let known = ofUses[Int(use)]
-                ofUses[Int(use)] = known >= 0 ? known : number(of: operation, evaluated.parameters, &evaluator)
-                flattened.operations[index].operation = ofUses[Int(use)]
+            let evaluation = flattened.evaluations[index]
+            if evaluation >= 0 {
+                let parameters = evaluator.operationEvaluations[evaluation].parameters
+                flattened.operations[index].operation = number(of: operation, parameters, &evaluator)
             }
-            let steps = steps.steps(to: operation, trace, theme, &evaluator)
+            let steps = steps.steps(to: operation, evaluation, theme, &flattened.explanations, &evaluator)
             flattened.operations[index].provenance = provenance.number(
                 of: .init(winner: operation.winner, losers: operation.losers, steps: steps), in: operation.winner)
+            excess = self.steps.excess.map { ($0.operation, .tooManySteps($0.limit)) }
             if excess != nil { return }
         }
         for (index, list) in entities.lists.enumerated()
         where flattened.lists[index].operation < 0 || list.contains(where: { isChanged[Int($0)] }) {
             guard listed.take(list.count) else {
-                listExcess = list.last.map { (entities.operations[Int($0)].definition, .tooManyLists(listed.limit)) }
+                excess = list.last.map { (entities.operations[Int($0)].definition, .tooManyLists(listed.limit)) }
                 return
             }
             let operations = list.map { flattened.operations[Int($0)] }
             flattened.lists[index].operation = operationLists.number(of: operations.map(\.operation))
             flattened.lists[index].provenance = provenanceLists.number(of: operations.map(\.provenance))
         }
-        variants.append(variant(theme, cascade.entities, &evaluator))
-    }
-
-    private mutating func applied(
-        _ theme: LinkedTheme, _ cascade: EntityCascade, _ evaluator: Evaluator
-    ) -> Flattened {
-        origins.begin(theme)
-        let entities = EffectiveEntities(cascade, evaluator, &origins, &removals)
-        return Flattened(
-            entities: entities, operations: Array(repeating: Flat(), count: entities.operations.count),
-            lists: Array(repeating: Flat(), count: entities.lists.count))
+        variants.append(variant(theme, cascade.entities, flattened, &evaluator))
     }
 
     private mutating func number(
@@ -105,7 +106,7 @@ struct Flattener {
     }
 
     private func variant(
-        _ theme: LinkedTheme, _ sorted: SortedEntities, _ evaluator: inout Evaluator
+        _ theme: LinkedTheme, _ sorted: SortedEntities, _ flattened: Flattened, _ evaluator: inout Evaluator
     ) -> ResolvedTheme.Variant {
         var variant = ResolvedTheme.Variant()
         variant.entities = sorted.order.map { number in
@@ -115,15 +116,15 @@ struct Flattener {
                 component: name.component, id: name.id, isDeclared: name.number != nil,
                 operations: Int(list.operation), provenance: Int(list.provenance))
         }
-        variant.removals = removals(sorted)
+        variant.removals = removals(sorted, flattened)
         variant.constants = constantNames.compactMap { name in
-            evaluator.constants[name, 0]?.value.map { FieldValue(name: name, value: $0) }
+            evaluator.value(of: name).map { FieldValue(name: name, value: $0) }
         }
         variant.settings = evaluator.settings(theme)
         return variant
     }
 
-    private func removals(_ sorted: SortedEntities) -> [ResolvedTheme.Removal] {
+    private func removals(_ sorted: SortedEntities, _ flattened: Flattened) -> [ResolvedTheme.Removal] {
         let entities = flattened.entities
         if entities.removals.isEmpty { return [] }
         var places = [Int](repeating: 0, count: sorted.order.count)

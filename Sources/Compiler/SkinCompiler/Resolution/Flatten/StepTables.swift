@@ -3,8 +3,6 @@ import SkinSyntax
 
 struct StepTables {
     private(set) var steps = Numbering<[OperationProvenance.Step]>()
-    /// The index of the steps of each explanation of the current linked theme, or -1.
-    private var known: [Int32] = []
     /// The number of the empty list, once there is one.
     private var noSteps: Int32?
     private var allowance: ResolutionBudget.Allowance
@@ -18,23 +16,44 @@ struct StepTables {
         (allowance, storedAllowance) = (budget.steps, budget.storedSteps)
     }
 
-    mutating func beginTheme(_ entities: EffectiveEntities) {
-        known = Array(repeating: -1, count: entities.explanationCount)
+    /// The steps to the values of operations of a linked theme, which operations with other losers share.
+    struct Explanations {
+        fileprivate struct Key: Hashable {
+            var definition: Int32
+            var evaluation: Int32
+            var listed: Int32
+        }
+
+        /// In the rows of definitions.
+        fileprivate var keys = RowNumbering<Key>()
+        fileprivate var steps: [Int32] = []
     }
 
     mutating func steps(
-        to operation: EffectiveEntities.Operation, _ trace: [Trace.Item], _ theme: LinkedTheme,
+        to operation: EffectiveEntities.Operation, _ evaluation: Int32, _ theme: LinkedTheme,
+        _ known: inout Explanations, _ evaluator: inout Evaluator
+    ) -> Int32 {
+        let key = Explanations.Key(
+            definition: operation.definition, evaluation: evaluation, listed: operation.listed)
+        let explanation = known.keys.number(of: key, in: operation.definition)
+        if Int(explanation) == known.steps.count {
+            known.steps.append(steps(to: operation, evaluation, theme, &evaluator))
+        }
+        return known.steps[Int(explanation)]
+    }
+
+    private mutating func steps(
+        to operation: EffectiveEntities.Operation, _ evaluation: Int32, _ theme: LinkedTheme,
         _ evaluator: inout Evaluator
     ) -> Int32 {
-        let known = known[Int(operation.explanation)]
-        if known >= 0 { return known }
         var found: [OperationProvenance.Step] = []
         let origin = operation.origin
         if evaluator.isExplaining, origin.list >= 0 {
             let classes = theme.graph.path(to: Int(origin.index), in: origin.list).map { theme.classes[Int($0)] }
             appendSteps(along: classes, to: &found, &evaluator.values)
         }
-        let count = found.count + appendSteps(of: trace, in: operation.scope, to: &found, &evaluator)
+        let trace = evaluation < 0 ? [] : evaluator.operationEvaluations[evaluation].trace
+        let count = found.count + appendSteps(of: trace, to: &found, &evaluator)
         if !allowance.take(count) { excess = (operation.definition, allowance.limit) }
         let storedCount = steps.items.count
         let number = found.isEmpty ? noSteps ?? steps.number(of: []) : steps.number(of: found)
@@ -42,7 +61,6 @@ struct StepTables {
         if steps.items.count > storedCount, !storedAllowance.take(found.count) {
             excess = excess ?? (operation.definition, storedAllowance.limit)
         }
-        self.known[Int(operation.explanation)] = number
         return number
     }
 
@@ -62,7 +80,7 @@ struct StepTables {
     /// Appends each constant at its first occurrence. Not recursive, because references between constants can be a
     /// million levels deep. Returns the number of items that were visited.
     private func appendSteps(
-        of trace: [Trace.Item], in scope: Int, to steps: inout [OperationProvenance.Step], _ evaluator: inout Evaluator
+        of trace: [Trace.Item], to steps: inout [OperationProvenance.Step], _ evaluator: inout Evaluator
     ) -> Int {
         var count = 0
         var met: Set<Int32> = []
@@ -75,13 +93,14 @@ struct StepTables {
             count += 1
             let depth = open[open.count - 1].depth + item.depth
             switch item.kind {
-            case .constant(let reference, let name, let definition):
-                guard met.insert(definition).inserted, let constant = evaluator.constants[name, scope],
+            case .constant(let reference, let definition, let evaluation):
+                guard met.insert(definition).inserted, let constant = evaluator.outcome(evaluation),
                     let value = constant.value
                 else { continue }
+                let defined = evaluator.definitions.constants[Int(definition)]
                 var step = OperationProvenance.Step(
-                    kind: .constant, depth: depth, name: name,
-                    place: files.sourcePlace(evaluator.definitions.constants[Int(definition)].place), after: value)
+                    kind: .constant, depth: depth, name: defined.name, place: files.sourcePlace(defined.place),
+                    after: value)
                 evaluator.complete(&step, reference, definition)
                 steps.append(step)
                 open.append((constant.trace[...], depth + 1))

@@ -33,7 +33,7 @@ package struct ClassGraph: Sendable {
         for list in lists { members.append(list.compactMap { theme.classNumber($0).map { Int32($0) } }) }
         known = Array(repeating: nil, count: lists.count)
         let (members, classes) = (members, theme.classes)
-        walk = DependencyWalk(over: classes.indices) { number in
+        walk = DependencyWalk(over: classes.indices, below: classes.count) { number in
             classes[number].list.map { members[Int($0.number)].map { Int($0) } } ?? []
         }
         extended = classes.map { $0.list?.number ?? -1 }
@@ -41,7 +41,7 @@ package struct ClassGraph: Sendable {
         for number in walk.cycles.joined() { extended[number] = -1 }
     }
 
-    init() { walk = DependencyWalk(over: []) { _ in [] } }
+    init() { walk = DependencyWalk(over: [], below: 0) { _ in [] } }
 
     package var order: [Int] { walk.order }
 
@@ -208,17 +208,19 @@ struct DependencyWalk: Sendable {
     private var memberCount = 0
     /// The number of members of all cycles at which further ones are omitted: n constants can form n cycles of n.
     static let memberLimit = 100_000
-    /// The state of each thing met: its 1-based depth on the path while it is open, -1 once it is finished.
-    private var states: [Int: Int] = [:]
+    /// The state of each thing: its 1-based depth on the path while it is open, -1 once it is finished, 0 before it is met.
+    private var states: [Int32]
     private var path: [(thing: Int, rest: ArraySlice<Int>)] = []
 
-    init(over things: some Sequence<Int>, dependencies: (Int) -> [Int]) {
-        for thing in things where states[thing] == nil {
+    /// - Parameter count: The things are numbers below it.
+    init(over things: some Sequence<Int>, below count: Int, dependencies: (Int) -> [Int]) {
+        states = Array(repeating: 0, count: count)
+        for thing in things where states[thing] == 0 {
             enter(thing, dependencies)
             while let next = step() {
                 switch states[next] {
-                case nil: enter(next, dependencies)
-                case let depth? where depth > 0: appendCycle(from: depth - 1)
+                case 0: enter(next, dependencies)
+                case let depth where depth > 0: appendCycle(from: Int(depth) - 1)
                 default: continue
                 }
             }
@@ -236,7 +238,7 @@ struct DependencyWalk: Sendable {
 
     private mutating func enter(_ thing: Int, _ dependencies: (Int) -> [Int]) {
         path.append((thing, dependencies(thing)[...]))
-        states[thing] = path.count
+        states[thing] = Int32(path.count)
     }
 
     /// Returns the next dependency to visit, and finishes things whose dependencies are done.

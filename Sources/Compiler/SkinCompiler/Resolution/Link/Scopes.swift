@@ -25,7 +25,8 @@ struct Scopes {
 
     init(_ theme: LinkedTheme, _ references: References, _ definitions: ThemeDefinitions) {
         let names = theme.scopedNames
-        affected = names.isEmpty ? Affected() : Affected(by: names, in: theme, references, definitions)
+        affected =
+            names.isEmpty ? Affected() : Affected(by: names, references, definitions, below: theme.constants.count)
     }
 
     /// Returns the scope in which an operation is evaluated: that of the theme unless scopes affect the operation.
@@ -157,15 +158,16 @@ struct Affected {
 
     init() {}
 
-    init(by names: [Symbol], in theme: LinkedTheme, _ references: References, _ definitions: ThemeDefinitions) {
+    /// - Parameter count: The number of symbols.
+    init(by names: [Symbol], _ references: References, _ definitions: ThemeDefinitions, below count: Int) {
         if names.isEmpty { return }
-        var users = [[Symbol]](repeating: [], count: theme.constants.count)
-        for name in theme.constantOrder {
-            for reference in references.ofConstants[Int(theme.constants[name.index])] {
-                for used in definitions.names(of: reference) { users[used.index].append(name) }
+        var users = [[Symbol]](repeating: [], count: count)
+        for (number, constant) in definitions.constants.enumerated() {
+            for reference in references.ofConstants[number] {
+                for used in definitions.names(of: reference) { users[used.index].append(constant.name) }
             }
         }
-        constants = Array(repeating: false, count: theme.constants.count)
+        constants = Array(repeating: false, count: count)
         var open = names
         while let name = open.popLast() {
             if constants[name.index] { continue }

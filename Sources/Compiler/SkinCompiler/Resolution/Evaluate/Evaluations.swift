@@ -1,0 +1,19 @@
+/// What was evaluated: once for each meaning of the constants that it refers to, which sets of traits and scopes share.
+struct Evaluations<Outcome> {
+    /// What is evaluated: two numbers, then the evaluations of the constants that its references mean, -1 for none.
+    private var keys = ListNumbering<Int32>()
+    private var outcomes: [Outcome] = []
+
+    subscript(number: Int32) -> Outcome { outcomes[Int(number)] }
+
+    /// Returns the number of an evaluation, and whether it is new, so that its outcome is to be added next.
+    ///
+    /// - Parameter last: The number that it had last, which is compared first; -1 for none.
+    mutating func number(of key: [Int32], last: Int32) -> (Int32, isNew: Bool) {
+        if last >= 0, keys.lists[Int(last)].elementsEqual(key) { return (last, false) }
+        let number = keys.number(of: key)
+        return (number, Int(number) == outcomes.count)
+    }
+
+    mutating func add(_ outcome: Outcome) { outcomes.append(outcome) }
+}
