@@ -86,7 +86,7 @@ struct AmplificationTests {
         let xml = String.theme(
             constants: "<float name=\"c\">1</float>",
             instances: "<uiview>\(all.joined())</uiview>\n"
-                + (0..<2_000).map {
+                + (0..<4_000).map {
                     "<uiview id=\"e\($0)\"><operation name=\"hidden\"><bool>true</bool></operation></uiview>"
                 }
                 .joined(separator: "\n"))
