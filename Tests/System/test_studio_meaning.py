@@ -2,10 +2,9 @@
 
 Each test looks at the files that have changed, against a copy of the folder.
 """
-import json
 import time
 
-from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, type_over, until
+from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, shown, told, type_over, until
 
 SEND = "uibutton#button_send"
 
@@ -31,14 +30,10 @@ def write(browser, operation, text, by="keys"):
     assert browser.wait(field(operation)), f"{operation} has a field"
     if by == "mouse":
         enter(browser, operation)
+    assert browser.wait(f"!{field(operation)}.closest('[inert]')"), f"{operation} can be edited"
+    browser.value(f"{field(operation)}.focus()")
     browser.value("document.querySelector('.studio-note').textContent = ''")
-    for _ in range(5):
-        browser.value(f"{field(operation)}?.focus()")
-        type_over(browser, text)
-        # Again where the panel was painted for another state in between: its field is another one then.
-        if browser.value(f"document.activeElement === {field(operation)} && document.activeElement.value === {json.dumps(text)}"):
-            break
-        time.sleep(0.3)
+    type_over(browser, text)
     key(browser, "Enter")
     noted(browser, "Changed", f"{operation} {text} is written")
 
@@ -84,6 +79,41 @@ def test_tabs(themes, served, browser):
         assert any('<operation name="alpha" state="highlighted"><float>0.5</float>' in line for line in lines), f"so is an operation that is added: {changed}"
         files.restore(browser)
         browser.value("document.querySelector('#panel .close').click()")
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_typing_after_a_tab(themes, served, browser):
+    """A field that has the keyboard keeps it and its text, whatever is painted under it."""
+    own = field("backgroundColor")
+    palette = themes / "Midnight.theme/palette.xml"
+    rows = "document.querySelectorAll('#panel .row').length"
+
+    def save():
+        before = shown(browser)
+        palette.write_bytes(palette.read_bytes() + b"<!-- outside -->\n")
+        until(lambda: shown(browser) != before, "the page shows what was saved")
+
+    open_studio(browser, served)
+    # The definition of a state is shown among all, and alone.
+    for state in ("disabled", "all", "disabled"):
+        select_entity(browser, "Midnight", SEND)
+        choose_tab(browser, "state", state, "mouse")
+        browser.value(f"{own}.focus()")
+        type_over(browser, "#12")
+        save()
+        assert browser.wait("Controls.look(Controls.own().find(({ name }) => name === 'Midnight'))?.isExplained"), "the values are explained again"
+        time.sleep(0.1)
+        browser.send("Input.insertText", text="34")
+        assert browser.value(f"document.activeElement === {own} && {own}.value") == "#1234", f"the field keeps the keyboard: {told(browser)}"
+        key(browser, "Escape")
+        assert browser.value(f"{own}.value") != "#1234", "and Escape takes the text back"
+    # Explanations that come late.
+    browser.value("(() => { const own = fetch; window.fetch = async (...all) => { if (String(all[0]).startsWith('/why/')) await new Promise((done) => setTimeout(done, 700)); return own(...all); }; })()")
+    save()
+    for state in ("highlighted", "all"):
+        choose_tab(browser, "state", state, "mouse")
+        assert browser.value(rows) > 3, "the rows stay until the explanations come"
+    write(browser, "cornerRadius", "7")
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
 
 

@@ -25,7 +25,7 @@ const isOpen = () => shown !== null;
 
 // What is edited ends.
 function end() {
-  hooks.leave?.();
+  hooks.leave?.(true);
   hooks.force?.("", "");
 }
 
@@ -106,16 +106,16 @@ function showParent() {
 // Other traits are chosen, under which what is shown is still being loaded: it cannot be edited until that is painted.
 let traits = 0;
 function wait() {
-  if (shown && traits !== Controls.traits()) expire();
+  if (shown && traits !== Controls.traits()) expire(true);
 }
-function expire() {
-  hooks.leave?.();
+function expire(isEnd) {
+  hooks.leave?.(isEnd);
   for (const row of panel.querySelectorAll(".row")) row.inert = true;
 }
 
 // Explains another theme or state.
 function turn(change, tab) {
-  expire();
+  expire(false);
   Object.assign(shown, change);
   repaint();
   panel.querySelector(tab)?.focus();
@@ -137,7 +137,7 @@ function repaint() {
   shown.theme = Controls.indexOf(theme);
   // What is explained stays until the explanations of a save have come, so that nothing jumps.
   const now = [shown.kind, shown.index ?? shown.name, theme.id, theme.of, shown.state, Controls.traits() & theme.traits].join("/");
-  if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).why) return;
+  if (panel.painted === now && panel.children.length > 1 && theme.of === null && !Controls.look(theme).isExplained) return;
   panel.painted = now;
   traits = Controls.traits();
   Rows.fill(panel, shown.kind === "entity" ? entity(theme) : constant(theme));
@@ -194,7 +194,7 @@ function entity(theme) {
     hooks.force?.(Cards.keyOf(entity), each);
     turn({ state: each }, "[name=panel-state]:checked");
   }), stage(theme, entity, state));
-  if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : `Explanations show the theme's own settings: choose “Own” for each.`)].filter(Boolean);
+  if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : "Explanations show the theme's own settings: choose “Own” for each.")].filter(Boolean);
   const rows = inState(state, Store.list(why.part, why.r[shown.index]).map((row) => Store.operation(why.part, row)));
   const what = { theme, entity: Cards.keyOf(entity), states: state };
   return [...parts, ...grouped(rows, (row) => operation(row, scale, { ...what, operation: row.name, states: row.states || state, constants: row.constants.map(([name]) => name) })),

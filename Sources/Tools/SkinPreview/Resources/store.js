@@ -3,11 +3,16 @@
 let data = { themes: [] }, load = null;
 // The parts of the page's themes, and those of an edit that is not written, which cover them until new data comes.
 const own = { looks: new Map(), variants: new Map() }, draft = { looks: new Map(), variants: new Map() };
+// The explanations of looks before the last change, by the theme's number and traits: a look has them until its own come.
+const past = new Map();
 
 const id = (theme) => data.themes.indexOf(theme) + ":" + theme.mark;
 
 // Takes new data. Parts of themes that have not changed remain.
 function take(json) {
+  // Other entities have other numbers.
+  if (json.entities !== data.entities) past.clear();
+  else for (const [key, { why }] of own.looks) if (why) past.set(key.replace(/:.*\//, "/"), why);
   data = json;
   const kept = new Set(data.themes.map(id));
   for (const map of Object.values(own)) for (const key of map.keys()) if (!kept.has(key.split("/")[0])) map.delete(key);
@@ -20,15 +25,17 @@ function take(json) {
 function cover(part, more = false) {
   if (!more) for (const map of Object.values(draft)) map.clear();
   if (part) add(part, draft);
-  for (const [key, look] of draft.looks) look.why = own.looks.get(key)?.why;
 }
 
 function add(part, { looks, variants } = own) {
-  for (const look of part.looks) looks.set(`${id(data.themes[look.m])}/${look.t}`, Object.assign(look, { part }));
+  for (const look of part.looks) {
+    const key = `${id(data.themes[look.m])}/${look.t}`, { why = past.get(`${look.m}/${look.t}`), isExplained } = own.looks.get(key) ?? {};
+    looks.set(key, Object.assign(look, { part, why, isExplained }));
+  }
   for (const variant of part.variants) variants.set(`${id(data.themes[variant.m])}/${variant.t}/${variant.x}`, Object.assign(variant, { part }));
   for (const why of part.explanations) {
     const look = looks.get(`${id(data.themes[why.m])}/${why.t}`);
-    if (look) look.why = Object.assign(why, { part });
+    if (look) Object.assign(look, { why: Object.assign(why, { part }), isExplained: true });
   }
 }
 
@@ -52,7 +59,7 @@ function loading(themes, traits, scale) {
 
 // Loads the explanations of some themes, which nothing waits for. Returns null if none is missing.
 function explaining(themes, traits) {
-  const missing = themes.filter((theme) => look(theme, traits) && !look(theme, traits).why);
+  const missing = themes.filter((theme) => look(theme, traits) && !look(theme, traits).isExplained);
   if (missing.length === 0 || !load) return null;
   const now = data;
   return Promise.all(missing.map(async (theme) => {

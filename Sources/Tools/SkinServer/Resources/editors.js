@@ -44,10 +44,10 @@ function remove(box) {
   box.remove();
 }
 
-// What is selected is left: a value that moves is called off.
-function leave() {
-  for (const { editing } of all.values()) if (editing.isBusy() && editing.state.phase !== "writing") editing.cancel();
-  all.clear();
+// What is selected is left, or another state or theme of it is shown: a value that moves is called off. Editors whose rows stay remain.
+function leave(isEnd) {
+  callOff();
+  for (const [key, { box }] of all) if (isEnd || !box.isConnected) all.delete(key);
   Lights.show(null);
 }
 
@@ -295,12 +295,12 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   // The page has new data.
   function update(other, aimed) {
-    const hasMoved = what.theme.mark !== aimed.theme.mark;
+    const before = request();
     if (painted.isSent) Object.assign(painted, { isSent: false, value: null });
     aim(aimed);
     now = other;
     editing.refresh(textOf(other));
-    if (hasMoved) {
+    if (!Editing.same(before, request())) {
       editing.expire();
       measure();
     }
