@@ -81,3 +81,7 @@ test("a patch is what diff -u writes", () => {
   assert.equal(Merge.patch("a.xml", text(lines), text(other)), "--- a/a.xml\n+++ b/a.xml\n@@ -7,7 +7,7 @@\n line 7\n line 8\n line 9\n-line 10\n+another\n line 11\n line 12\n line 13\n");
   assert.equal(Merge.patch("a.xml", "same\n", "same\n"), "");
 });
+
+test("what changes is counted among what follows", () => {
+  assert.deepEqual([[1], [3], [97, 98], [98, 98], [0, 1], [4, 3]].map((counts) => Values.things(...counts)), ["1 thing", "3 things", "97 of 98 things", "98 things", "0 of 1 thing", "4 things"]);
+});

@@ -9,6 +9,11 @@ from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_s
 SEND = "uibutton#button_send"
 
 
+def constant(browser, theme, name):
+    browser.value(f"Panel.showConstant('{name}', Controls.own().findIndex((theme) => theme.name === '{theme}'), null)")
+    assert browser.wait(f"document.querySelector('#panel h2')?.textContent === '{name}' && {field(name)}"), f"{name} of {theme} is shown"
+
+
 def tab(name, text):
     return f"[...document.querySelectorAll('#panel [name=panel-{name}]')].find((tab) => tab.parentElement.textContent === '{text}')"
 
@@ -172,6 +177,16 @@ def test_places(themes, served, browser):
                 (_, new), = changed.values()
                 assert any(each in line for line in new), "as it was typed"
             files.restore(browser)
+    # Of what follows a constant, some may stay as they are: the white text on an accent.
+    constant(browser, "Midnight", "accent")
+    enter(browser, "accent")
+    text, _ = scope(browser, "accent")
+    count = int(text.split()[-1])
+    type_over(browser, "#AA3377")
+    told_ = "document.querySelector('#panel .outcome').textContent"
+    assert browser.wait(f"{told_} !== ''"), "the proof says what changes"
+    assert browser.value(told_).startswith(f"{count - 1} of {count} things change"), f"by the number on the chip, {text}: {browser.value(told_)}"
+    key(browser, "Escape")
     # A place that is chosen stays while the field is used.
     for by in ("mouse", "keys"):
         select_entity(browser, "Midnight", SEND)

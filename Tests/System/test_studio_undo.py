@@ -2,12 +2,7 @@
 import time
 
 from studio import Folder, control, editor, enter, field, key, mouse, noted, open_studio, quiet, select_entity, type_over
-from test_studio_meaning import SEND, write
-
-
-def constant(browser, theme, name):
-    browser.value(f"Panel.showConstant('{name}', Controls.own().findIndex((theme) => theme.name === '{theme}'), null)")
-    assert browser.wait(f"document.querySelector('#panel h2')?.textContent === '{name}' && {field(name)}"), f"{name} of {theme} is shown"
+from test_studio_meaning import SEND, constant, write
 
 
 def steps(browser):
@@ -47,6 +42,32 @@ def test_undo(themes, served, browser):
     assert day.read_bytes() == files.before["Daylight.theme/palette.xml"] and night.read_bytes() == text.replace(b"#333444", b"#555666"), "byte for byte"
     assert browser.value("document.querySelector('.studio button').disabled"), "there is nothing more to take back"
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_revert(themes, served, browser):
+    """One step is taken back among others, unless another one needs it; the page says so once."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    mark = browser.value("Controls.own().find(({ name }) => name === 'Midnight').mark")
+
+    def post(action, **request):
+        return served.post(f"/edit/{action}", {"theme": mark, "traits": 0, **request})
+
+    assert post("refactor", kind="constant", name="mine", type="color", value="#123456")[0] == 200
+    assert post("write", entity=SEND, operation="backgroundColor", value='<color ref="mine"/>')[0] == 200
+    before = files.read()
+    status, answer = post("revert", number=1)
+    assert status == 422 and "mine" in answer["error"], f"a constant that is in use is not taken out: {status} {answer}"
+    assert files.read() == before, "nothing is written"
+    assert browser.wait("document.querySelectorAll('.steps li').length === 3"), "the page has both steps"
+    browser.value("document.querySelector('.changes').open = true")
+    mouse(browser, "document.querySelector('.steps [aria-label=\"Revert backgroundColor of button_send\"]')")
+    noted(browser, "everted", "the other one is taken back")
+    said = browser.value("document.querySelector('.studio-note').textContent")
+    assert said == "Reverted: backgroundColor of button_send: 1 thing", said
+    status, answer = post("revert", number=1)
+    assert status == 200 and not files.changes(), f"and then the constant, too: {status} {files.changes()}"
+    assert quiet(browser), browser.faults()
 
 
 def test_field_undo(themes, served, browser):

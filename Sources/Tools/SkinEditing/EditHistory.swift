@@ -1,9 +1,23 @@
 /// The steps that were written, which can be taken back and made again.
 package struct EditHistory: Sendable {
+    /// What a step does to one value, in words.
+    package struct Note: Hashable, Sendable {
+        package var name: String
+        package var file: String
+        /// The value's text before and after the step; nil for none.
+        package var before: String?
+        package var after: String?
+
+        package init(_ name: String, in file: String, from before: String?, to after: String?) {
+            (self.name, self.file, self.before, self.after) = (name, file, before, after)
+        }
+    }
+
     /// The changes that take a step back, or make it again.
     package struct Step: Sendable {
         package let number: Int
         package let title: String
+        package let note: Note?
         fileprivate var edits: [SourceEdit]
         /// The bytes of the files that the step has read and written.
         fileprivate var byteCount: Int { edits.reduce(0) { $0 + $1.byteCount } }
@@ -27,9 +41,9 @@ package struct EditHistory: Sendable {
 
     /// Adds a step, by the changes that take it back, and returns its number, from 1.
     @discardableResult
-    package mutating func record(_ undoes: [SourceEdit], titled title: String) -> Int {
+    package mutating func record(_ undoes: [SourceEdit], titled title: String, _ note: Note? = nil) -> Int {
         count += 1
-        done.append(Step(number: count, title: title, edits: undoes))
+        done.append(Step(number: count, title: title, note: note, edits: undoes))
         undone = []
         forget()
         return count
@@ -72,13 +86,18 @@ package struct EditHistory: Sendable {
 
     /// Writes what takes a step back, whatever steps came after it, and adds that as the newest step.
     ///
+    /// - Parameter check: Called with the changes before they are written. If it throws, nothing is written.
+    /// - Returns: The step that was taken back.
     /// - Throws: ``EditRefusal`` if there is no such step, or if its text has changed; `ThemeFileError`.
-    package mutating func revert(_ number: Int, titled title: String) throws -> Step {
+    package mutating func revert(_ number: Int, _ check: ([SourceEdit]) throws -> Void = { _ in }) throws -> Step {
         guard let step = done.first(where: { $0.number == number }) else {
             throw EditRefusal.noPlace("there is no step \(number)")
         }
-        record(try step.edits.map { try $0.rebased() }.write(), titled: title)
-        return done[done.count - 1]
+        let edits = try step.edits.map { try $0.rebased() }
+        try check(edits)
+        let note = step.note.map { Note($0.name, in: $0.file, from: $0.after, to: $0.before) }
+        record(try edits.write(), titled: "\(note?.name ?? "step \(number)") reverted", note)
+        return step
     }
 
     /// The files that the steps have changed, in order of path, each with its bytes before the first of them.

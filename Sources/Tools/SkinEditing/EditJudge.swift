@@ -55,7 +55,7 @@ package struct EditJudge {
     ///   - step: Called with the name of each theme before it is compiled. If it throws, nothing more is done.
     /// - Throws: ``EditRefusal/invalid(_:)`` if a theme would have errors that it has not now; `ThemeFileError`;
     ///   `ThemeCacheError`.
-    mutating func judge(
+    package mutating func judge(
         _ edits: [SourceEdit], of bundle: String, allowing known: Set<Finding> = [], untilLost: Bool = false,
         _ step: (String) throws -> Void
     ) throws -> Verdict {

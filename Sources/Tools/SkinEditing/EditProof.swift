@@ -147,7 +147,7 @@ extension ThemeEditor {
 }
 
 /// A diagnostic without its line, which an edit moves.
-struct Finding: Hashable {
+package struct Finding: Hashable, Sendable {
     var code: ThemeDiagnosticCode
     var file: ThemeFileID
     var message: String

@@ -63,9 +63,13 @@ public actor LivePreview {
 
     /// Returns a compiler of the preview's themes, and the path of the one that a page knows by a mark.
     func source(ofThemeMarked mark: String) -> (path: String, compiler: ThemeCompiler)? {
+        bundles[mark].map { ($0, editingCompiler) }
+    }
+
+    var editingCompiler: ThemeCompiler {
         var compiler = compiler
         compiler.cacheOptions.embedsAssets = true
-        return bundles[mark].map { ($0, compiler) }
+        return compiler
     }
 
     /// Returns the drawings of a theme in place of the one in a bundle, as JSON; nil if the page has no such view.

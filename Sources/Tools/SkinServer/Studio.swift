@@ -19,8 +19,6 @@ public actor Studio {
     /// The places of the value that is edited, which are the same for each step of a drag.
     private var known: (edit: ThemeEdit, places: [EditPlace])?
     private var steps = EditHistory()
-    /// The page's notes on each step, by its number.
-    private var notes: [Int: JSONValue] = [:]
     /// The bytes that the next picture may refer to.
     private(set) var upload: (name: String, bytes: [UInt8])?
 
@@ -264,9 +262,9 @@ public actor Studio {
     }
 
     func record(
-        _ undoes: [SourceEdit], titled title: String, _ answer: JSONValue, _ note: JSONValue? = nil
+        _ undoes: [SourceEdit], titled title: String, _ answer: JSONValue, _ note: EditHistory.Note? = nil
     ) async -> JSONValue {
-        notes[steps.record(undoes, titled: title)] = note
+        steps.record(undoes, titled: title, note)
         return await written(answer)
     }
 
@@ -278,12 +276,16 @@ public actor Studio {
         return answer.compact
     }
 
+    /// Takes one step back, unless that would make an error.
     private func revert(_ request: JSONValue) async throws -> JSONValue {
         let number = Int(clamping: request["number"]?.integer ?? 0)
-        let old = notes[number]
-        let step = try steps.revert(number, titled: "\(old?["name"]?.string ?? "step \(number)") reverted")
-        notes[step.number] = old?.reversed
-        return await written(["file": .string(step.title)])
+        var judge = EditJudge(await preview.editingCompiler)
+        var verdict = EditJudge.Verdict()
+        let step = try steps.revert(number) { edits in
+            guard let bundle = edits.first?.bundle else { return }
+            verdict = try judge.judge(edits, of: bundle) { _ in }
+        }
+        return await written(verdict.json.adding(["file": .string(step.note?.name ?? step.title)]))
     }
 
     /// The texts of the files that steps have changed, before the first of them and now.
@@ -320,7 +322,7 @@ public actor Studio {
 
     private func json(_ step: EditHistory.Step) -> JSONValue {
         let own: JSONValue = ["number": .integer(step.number), "title": .string(step.title)]
-        return own.adding(notes[step.number] ?? [:])
+        return own.adding(step.note?.json ?? [:])
     }
 
     func written(_ answer: JSONValue) async -> JSONValue {
@@ -344,11 +346,29 @@ extension ComponentSchema.Bound {
     }
 }
 
-extension JSONValue {
-    /// The note of a step that takes the noted one back.
-    fileprivate var reversed: JSONValue {
-        adding(["before": self["after"] ?? .null, "after": self["before"] ?? .null])
+extension EditHistory.Note {
+    fileprivate var json: JSONValue {
+        let texts = [before, after].map { $0.map(JSONValue.string) ?? .null }
+        return ["name": .string(name), "file": .string(file), "before": texts[0], "after": texts[1]]
     }
+}
+
+extension EditJudge.Verdict {
+    /// What changes with a step that is taken back, as in the proof of an edit.
+    fileprivate var json: JSONValue {
+        guard let before = themes.before, let after = themes.after else { return [:] }
+        let failing = after.legibilityReport().failing - before.legibilityReport().failing
+        return [
+            "things": .integer(after.difference(from: before).thingCount),
+            "themes": .array(changedThemes.map(JSONValue.string)),
+            "losses": .array(endedContracts.map(JSONValue.string)), "failing": .integer(failing),
+        ]
+    }
+}
+
+extension ThemeDifference {
+    /// The number of entities with a value that differs.
+    fileprivate var thingCount: Int { Set(changes.map(\.entity)).count }
 }
 
 extension EditPlace {
@@ -370,9 +390,6 @@ extension EditPlace {
 }
 
 extension EditProof {
-    /// The number of entities with a value that the edit changes.
-    private var thingCount: Int { Set(difference.changes.map(\.entity)).count }
-
     /// The name of the definition that is written: the constant of the place, or else the edited value.
     private var name: String {
         if case .constant(let name) = place.kind { return name }
@@ -385,19 +402,16 @@ extension EditProof {
 
     var title: String { "\(name) \(edit.value == nil ? "taken out" : "changed")" }
 
-    /// Returns the page's note on the step.
-    func note(_ before: ThemeValue?) -> JSONValue {
-        func text(_ value: ThemeValue?) -> JSONValue { value.map { .string(ValueText().text($0, limit: 80)) } ?? .null }
-        return [
-            "name": .string(name), "file": .string(change.file), "before": text(before),
-            "after": text(theme.value(of: edit)),
-        ]
+    /// Returns the note on the step.
+    func note(_ before: ThemeValue?) -> EditHistory.Note {
+        let texts = [before, theme.value(of: edit)].map { $0.map { ValueText().text($0, limit: 80) } }
+        return EditHistory.Note(name, in: change.file, from: texts[0], to: texts[1])
     }
 
     var json: JSONValue {
         [
             "file": .string(change.file), "line": .integer(change.firstLine),
-            "name": .string(name), "things": .integer(thingCount),
+            "name": .string(name), "things": .integer(difference.thingCount), "followers": .integer(place.entityCount),
             "themes": .array(changedThemes.map(JSONValue.string)),
             "losses": .array(losses.map(JSONValue.string)),
             "failing": .integer(contrast.after.failing - contrast.before.failing),

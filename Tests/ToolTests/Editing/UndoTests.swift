@@ -141,11 +141,15 @@ struct UndoTests {
         let after = try text()
         #expect(history.changedFiles.map(\.name) == ["Day.theme/ui.xml"])
         #expect(history.changedFiles.first?.before == Array(before.utf8))
-        #expect(try history.revert(1, titled: "accent reverted").number == 3)
+        struct Refused: Error {}
+        #expect(throws: Refused.self) { try history.revert(1) { _ in throw Refused() } }
+        #expect(try text() == after && history.done.count == 2)
+        #expect(try history.revert(1).number == 1)
+        #expect(history.done.last?.number == 3)
         #expect(try text() == before.replacing(">6<", with: ">9<"))
         _ = try history.undo()
         #expect(try text() == after)
-        #expect(throws: EditRefusal.self) { try history.revert(7, titled: "") }
+        #expect(throws: EditRefusal.self) { try history.revert(7) }
     }
 
     @Test("refuses to remove a file that it made and that has changed")

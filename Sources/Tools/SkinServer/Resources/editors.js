@@ -152,7 +152,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     const isDraft = phase === "moving";
     if (!proof) return void (outcome.hidden = true);
     const losses = Studio.lossesOf(proof), where = proof.themes.length ? `, also in ${proof.themes.map((each) => each.replace(/\.theme$/, "")).join(", ")}` : "";
-    const text = [isDraft ? `${Values.things(proof.things)} ${proof.things === 1 ? "changes" : "change"}${where}` : "", ...losses, proof.shown && `shown as ${proof.shown} after its adjustments`].filter(Boolean).join("; ");
+    const text = [isDraft ? `${Values.things(proof.things, proof.followers)} ${proof.things === 1 ? "changes" : "change"}${where}` : "", ...losses, proof.shown && `shown as ${proof.shown} after its adjustments`].filter(Boolean).join("; ");
     outcome.textContent = text;
     outcome.classList.toggle("fault", proof.failing > 0);
     outcome.hidden = text === "";

@@ -67,8 +67,8 @@ function body(value) {
   return { value: value.partial ?? value.text, isPartial: value.partial !== undefined, keeps: value.keeps ?? false, path: value.path ?? [] };
 }
 
-// One word for one thing: what an edit changes is counted in things, each an entity of a theme.
-const things = (count) => `${count} ${count === 1 ? "thing" : "things"}`;
+// One word for one thing: what an edit changes is counted in things, each an entity of a theme, of all that follow the definition.
+const things = (count, all = count) => `${count < all ? `${count} of ${all}` : count} ${Math.max(count, all) === 1 ? "thing" : "things"}`;
 
 const traitNames = { iphone: "iPhone", ipad: "iPad", mac: "Mac", tv: "TV", watch: "Watch", vision: "Vision", highcontrast: "high contrast" };
 const themeName = (bundle) => bundle.replace(/\.theme$/, "");
