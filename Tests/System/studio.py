@@ -236,4 +236,8 @@ def until(holds, what):
 
 def quiet(browser):
     """Whether the page has complained of nothing but refusals of the server."""
-    return all(re.search("status of 4(04|09|22)", fault) for fault in browser.faults())
+    return all(is_refusal(fault) for fault in browser.faults())
+
+
+def is_refusal(fault):
+    return re.search("status of 4(04|09|22)", fault)
