@@ -42,8 +42,26 @@ test("a plain value has no recipe", () => {
 test("the parts of a gradient lead to their elements", () => {
   const tree = source("gradient", {}, [source("field", { name: "colors" }, [source("array", {}, [source("color", { ref: "top" }), source("color", {}, [], "#000000")])]), source("field", { name: "angle" }, [source("float", {}, [], "12")])]);
   const fields = { colors: ["array", [["color", "#FF0000"], ["color", "#000000"]]], angle: ["float", 12] };
-  assert.deepEqual(Values.pieces("gradient", fields, tree).map(({ name, path, type, fields }) => [name, path, type, fields]),
+  const found = Values.pieces("gradient", fields, tree);
+  assert.deepEqual(found.filter(({ added }) => !added).map(({ name, path, type, fields }) => [name, path, type, fields]),
     [["colors 1", [0, 0, 0], "color", "#FF0000"], ["colors 2", [0, 0, 1], "color", "#000000"], ["angle", [1, 0], "float", 12]]);
+  assert.deepEqual(found.filter(({ added }) => added).map(({ path, added }) => [path, added]), [[[0, 0, 2], "<color>#000000</color>"]]);
+  assert.deepEqual(found.map(({ item }) => item), [[0, 0, 0], [0, 0, 1], undefined, undefined]);
+  assert.ok(Values.pieces("gradient", { ...fields, locations: ["array", []] }, tree).every(({ added, item }) => !added && !item), "a color more would need a location");
+});
+
+test("a shadow has the fields that it does not say, and a list of them another one", () => {
+  const tree = source("array", {}, [source("shadowlayer", { ref: "soft" }), source("shadowlayer", {}, [source("field", { name: "color" }, [source("color", {}, [], "#000000")]), source("field", { name: "offset" }, [source("point", {}, [], "0,2")])])]);
+  const fields = [["shadowlayer", { color: ["color", "#112233"], radius: ["float", 8] }], ["shadowlayer", { color: ["color", "#000000"], offset: ["point", { x: 0, y: 2 }] }]];
+  assert.deepEqual(Values.pieces("array", fields, tree).map(({ name, path, field, fields }) => [name, path, field, fields]), [
+    ["1 color", [0, 0], "color", "#112233"], ["1 offset", [0, 0], "offset", { x: 0, y: 0 }], ["1 radius", [0, 0], "radius", 8], ["1 spread", [0, 0], "spread", 0], ["1 inset", [0, 0], "inset", false],
+    ["2 color", [1, 0, 0], undefined, "#000000"], ["2 offset", [1, 1, 0], undefined, { x: 0, y: 2 }], ["2 radius", [1, 2], "radius", 0], ["2 spread", [1, 2], "spread", 0], ["2 inset", [1, 2], "inset", false],
+    ["", [2], undefined, undefined]]);
+  assert.deepEqual(Values.body({ text: null, path: [1] }), { value: null, isPartial: false, keeps: false, path: [1], isInserted: false });
+});
+
+test("what changes is counted among what follows", () => {
+  assert.deepEqual([[1], [3], [97, 98], [98, 98], [0, 1], [4, 3]].map((counts) => Values.things(...counts)), ["1 thing", "3 things", "97 of 98 things", "98 things", "0 of 1 thing", "4 things"]);
 });
 
 test("the cases of a choice are its parts", () => {
@@ -80,8 +98,4 @@ test("a patch is what diff -u writes", () => {
   other[9] = "another";
   assert.equal(Merge.patch("a.xml", text(lines), text(other)), "--- a/a.xml\n+++ b/a.xml\n@@ -7,7 +7,7 @@\n line 7\n line 8\n line 9\n-line 10\n+another\n line 11\n line 12\n line 13\n");
   assert.equal(Merge.patch("a.xml", "same\n", "same\n"), "");
-});
-
-test("what changes is counted among what follows", () => {
-  assert.deepEqual([[1], [3], [97, 98], [98, 98], [0, 1], [4, 3]].map((counts) => Values.things(...counts)), ["1 thing", "3 things", "97 of 98 things", "98 things", "0 of 1 thing", "4 things"]);
 });

@@ -34,13 +34,8 @@ package struct SourceEdit: Hashable, Sendable {
     /// - Parameter changes: At least one; they do not overlap.
     init(of file: EditableFile, _ changes: [TextChange]) {
         let changes = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
-        let start = changes.first?.range.lowerBound ?? 0
-        var (bytes, end) = ([UInt8](), start)
-        for change in changes {
-            bytes += file.bytes[end..<change.range.lowerBound] + Array(change.text.utf8)
-            end = change.range.upperBound
-        }
-        self.init(of: file, replacing: start..<end, with: bytes)
+        let range = (changes.first?.range.lowerBound ?? 0)..<(changes.last?.range.upperBound ?? 0)
+        self.init(of: file, replacing: range, with: file.text(in: range, with: changes))
     }
 
     /// Creates the change that several of one file, each of what the one before it leaves, are together.

@@ -14,7 +14,7 @@ package struct ThemeEdit: Hashable, Sendable {
 
     package var target: Target
     /// The value as the text of its element (`#7A3CFF`), or a whole element (`<color ref="accent"/>`); nil to take the
-    /// definition out, so that the next one takes effect.
+    /// definition out, so that the next one takes effect, or the part that ``path`` leads to.
     package var value: String?
     /// Whether ``value`` is an element whose attributes replace those of the object's element, which keeps the others.
     package var isPartial = false
@@ -24,6 +24,8 @@ package struct ThemeEdit: Hashable, Sendable {
     /// The way from the value's element to the one that is changed, each step the number of a child element from 0: the case of a choice, or
     /// the value of a field. Empty for the value itself.
     package var path: [Int] = []
+    /// Whether ``value`` is an element that is put before the one that ``path`` leads to, or behind the last one where that is one too far.
+    package var isInserted = false
     package var states: ThemeStates
     package var traits: ThemeTraits
 

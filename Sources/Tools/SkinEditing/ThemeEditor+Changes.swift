@@ -22,8 +22,9 @@ extension ThemeEditor {
     /// Returns a value as it is written in place of an object: without the white space around it, which counts only in the
     /// text of a `string`.
     ///
+    /// - Parameter target: What is edited; nil for a new element, which may have a name.
     /// - Throws: ``EditRefusal`` if the value begins with `<` and is not one element, or if it renames a constant.
-    func written(_ value: String, as type: String, _ target: ThemeEdit.Target) throws(EditRefusal) -> String {
+    func written(_ value: String, as type: String, _ target: ThemeEdit.Target?) throws(EditRefusal) -> String {
         if type == "string", value.utf8.first != UInt8(ascii: "<") { return value }
         let text = Array(value.utf8)[...].trimmed().string
         let bytes = Array(text.utf8)
@@ -32,7 +33,7 @@ extension ThemeEditor {
             let hint = type == "string" ? "; write the text '<3' as '<string>&lt;3</string>'" : ""
             throw .noPlace("a value that begins with '<' must be one element\(hint)")
         }
-        guard let name = tag.attribute("name", in: bytes)?.value else { return text }
+        guard let target, let name = tag.attribute("name", in: bytes)?.value else { return text }
         if case .constant(let constant) = target, bytes[name].elementsEqual(constant.utf8) { return text }
         throw .noPlace("the value has a name of its own, '\(MarkupText.decoded(bytes[name]))'")
     }
@@ -41,14 +42,30 @@ extension ThemeEditor {
         guard let file = file(location.fileID), let element = file.element(at: location) else {
             throw .noPlace("there is no element at \(location)")
         }
-        guard let value = edit.value else { return SourceEdit(of: file, file.removing([element])) }
+        if edit.value == nil, edit.path.isEmpty { return SourceEdit(of: file, file.removing([element])) }
         let object = file.elementName(element) == "operation" ? try self.object(of: element, in: file, edit) : element
-        let part = try part(of: object, edit.path)
-        let text = try written(value, as: file.elementName(part), edit.target)
-        return SourceEdit(of: file, try change(of: part, in: file, to: text, edit))
+        return SourceEdit(of: file, try changes(of: object, in: file, edit))
     }
 
-    private func part(of object: MarkupNode, _ path: [Int]) throws(EditRefusal) -> MarkupNode {
+    /// Returns the changes of an object, or of one of its parts, that an edit means.
+    private func changes(
+        of object: MarkupNode, in file: EditableFile, _ edit: ThemeEdit
+    ) throws(EditRefusal) -> [TextChange] {
+        if edit.isInserted, let value = edit.value {
+            let parent = try part(of: object, edit.path.dropLast())
+            guard let place = edit.path.last, 0...parent.children.count(where: \.isElement) ~= place else {
+                throw .noPlace("the definition has no such part")
+            }
+            let element = try written(value, as: file.elementName(parent), nil)
+            guard element.hasPrefix("<") else { throw .noPlace("a part that is added must be an element") }
+            return [file.inserting(element, at: place, of: parent)]
+        }
+        let part = try part(of: object, edit.path[...])
+        guard let value = edit.value else { return file.removing([part]) }
+        return [try change(of: part, in: file, to: written(value, as: file.elementName(part), edit.target), edit)]
+    }
+
+    private func part(of object: MarkupNode, _ path: ArraySlice<Int>) throws(EditRefusal) -> MarkupNode {
         var node = object
         for step in path {
             let children = node.children.filter(\.isElement)
@@ -113,20 +130,20 @@ extension ThemeEditor {
     private func definition(
         _ edit: ThemeEdit, in id: ThemeFileID, _ kind: EditPlace.Kind
     ) throws(EditRefusal) -> SourceEdit {
-        guard let value = edit.value else { throw .noPlace("there is no definition to take out") }
+        if edit.value == nil, edit.path.isEmpty { throw .noPlace("there is no definition to take out") }
         let traits = if case .traits(let traits) = kind { traits } else { ThemeTraits() }
         let file = file(id) ?? newFile(id, traits: traits)
         switch edit.target {
         case .classes: throw .noPlace("a list of classes is written in the theme itself")
         case .constant(let constant):
-            let element = try element(ofConstant: constant, edit, value)
+            let element = try element(ofConstant: constant, edit)
             let elements = file.sections("constants").flatMap(\.children)
             if let known = elements.first(where: { $0.isElement && file.attribute("name", of: $0) == constant }) {
                 return try replacement(edit, at: file.location(of: known))
             }
             return SourceEdit(of: file, file.inserting(element, into: ["constants"]))
         case .operation(let operation, let entity, _):
-            let element = try element(ofOperation: operation, entity, edit, value)
+            let element = try element(ofOperation: operation, entity, edit)
             if let own = file.entity(entity) {
                 let known = file.operation(operation, edit.states.names(custom: theme.customStates), of: own)
                 // An entity has one operation of a name and states, such as an `unset`.
@@ -143,21 +160,16 @@ extension ThemeEditor {
         return file
     }
 
-    private func element(ofConstant name: String, _ edit: ThemeEdit, _ value: String) throws(EditRefusal) -> String {
+    private func element(ofConstant name: String, _ edit: ThemeEdit) throws(EditRefusal) -> String {
         var edit = edit
         edit.target = .constant(name)
         guard let place = (try? places(for: edit))?.first(where: { $0.kind == .constant(name) }),
             let file = file(place.location.fileID), let node = file.element(at: place.location)
         else { throw .noPlace("the theme has no constant '\(name)'") }
         let type = file.elementName(node)
-        guard edit.path.isEmpty else {
-            let part = try part(of: node, edit.path)
-            let change = try change(
-                of: part, in: file, to: written(value, as: file.elementName(part), edit.target), edit)
-            let text =
-                file.bytes[node.range.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)
-                + file.bytes[change.range.upperBound..<node.range.upperBound]
-            return EditableFile(bytes: Array(text)).withoutSetting
+        guard let value = edit.value, edit.path.isEmpty else {
+            let text = file.text(in: node.range, with: try changes(of: node, in: file, edit))
+            return EditableFile(bytes: text).withoutSetting
         }
         let text = try written(value, as: type, edit.target)
         if let change = try recipe(of: node, in: file, giving: text, edit) {
@@ -168,20 +180,15 @@ extension ThemeEditor {
 
     /// Returns an operation's element with a new value: a copy of the one in force, or one with the schema's only parameter.
     private func element(
-        ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit, _ value: String
+        ofOperation name: String, _ entity: ThemeEntityKey, _ edit: ThemeEdit
     ) throws(EditRefusal) -> String {
         let states = edit.states.isEmpty ? nil : edit.states.names(custom: theme.customStates).joined(separator: " ")
         let attributes = "name=\"\(name)\"" + (states.map { " state=\"\($0)\"" } ?? "")
         if let winner = explanation(of: name, entity, edit)?.winner, !winner.isUnset,
             let file = file(winner.location.fileID), let element = file.element(at: winner.location)
         {
-            let object = try part(of: self.object(of: element, in: file, edit), edit.path)
-            let value = try written(value, as: file.elementName(object), edit.target)
-            let change = try change(of: object, in: file, to: value, edit)
-            let content = element.content
-            let text =
-                file.bytes[content.lowerBound..<change.range.lowerBound] + Array(change.text.utf8)
-                + file.bytes[change.range.upperBound..<content.upperBound]
+            let changes = try changes(of: object(of: element, in: file, edit), in: file, edit)
+            let text = file.text(in: element.content, with: changes)
             return "<operation \(attributes)>\(String(decoding: text, as: UTF8.self))</operation>"
         }
         guard let declared = schema.operations(of: entity.component).first(where: { $0.name == name }) else {
@@ -190,9 +197,11 @@ extension ThemeEditor {
         guard let parameter = declared.shortFormParameter else {
             throw .noPlace("'\(name)' has several parameters; write it in the file")
         }
+        guard let value = edit.value, edit.path.isEmpty else { throw .noPlace("'\(name)' has no such part") }
         let text = try written(value, as: parameter.type, edit.target)
         let object = text.hasPrefix("<") ? text : "<\(parameter.type)>\(MarkupText.escaped(text))</\(parameter.type)>"
-        return "<operation \(attributes)>\(object)</operation>"
+        let lines = object.replacing("\n", with: "\n        ")
+        return "<operation \(attributes)>\(object == lines ? object : "\n        \(lines)\n      ")</operation>"
     }
 }
 
@@ -276,6 +285,29 @@ extension EditableFile {
             let written = (attribute("state", of: child) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
             return Set(written) == Set(states)
         }
+    }
+
+    /// Returns the text of a range with changes within it, in their order.
+    func text(in range: Range<Int>, with changes: [TextChange]) -> [UInt8] {
+        var (text, start) = ([UInt8](), range.lowerBound)
+        for change in changes {
+            text += bytes[start..<change.range.lowerBound] + Array(change.text.utf8)
+            start = change.range.upperBound
+        }
+        return text + bytes[start..<range.upperBound]
+    }
+
+    /// Returns the change that adds an element before a child of another one, or behind the last one. Its lines are indented as the children
+    /// are.
+    func inserting(_ element: String, at index: Int, of parent: MarkupNode) -> TextChange {
+        let children = parent.children.filter(\.isElement)
+        let own = children.first.flatMap { indentation(at: $0.range.lowerBound) }
+        let space = own ?? (indentation(at: parent.range.lowerBound) ?? "") + "  "
+        let element = element.replacing("\n", with: "\n" + space)
+        guard index < children.count else { return inserting(element, atEndOf: parent) }
+        let place = ElementComments(of: children[index], in: bytes).start
+        let end = own == nil ? "" : lineEnd + space
+        return TextChange(range: place..<place, text: element.replacing("\n", with: lineEnd) + end)
     }
 
     /// Returns the change that adds an element after the last child of another one, as its children are indented.

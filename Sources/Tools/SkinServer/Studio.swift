@@ -107,6 +107,7 @@ public actor Studio {
         edit.isPartial = request["isPartial"]?.bool ?? false
         edit.keepsRecipe = request["keeps"]?.bool ?? false
         edit.path = (request["path"]?.elements ?? []).compactMap { $0.integer.map { Int(clamping: $0) } }
+        edit.isInserted = request["isInserted"]?.bool ?? false
         return edit
     }
 
@@ -153,7 +154,7 @@ public actor Studio {
 
     private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {
         var asked = edit
-        (asked.value, asked.isPartial, asked.keepsRecipe, asked.path) = ("", false, false, [])
+        (asked.value, asked.isPartial, asked.keepsRecipe, asked.path, asked.isInserted) = ("", false, false, [], false)
         if let known, known.edit == asked { return known.places }
         let places = try editor.placesHereFirst(for: edit)
         known = (asked, places)
@@ -184,6 +185,7 @@ public actor Studio {
         let found = editor.missingOperations(of: entity, traits: edit.traits).map { name, parameter -> JSONValue in
             [
                 "name": .string(name), "type": .string(parameter.type),
+                "of": parameter.elementType.map(JSONValue.string) ?? .null,
                 "values": parameter.values.map { .array($0.map(JSONValue.string)) } ?? .null,
             ]
         }
@@ -400,7 +402,7 @@ extension EditProof {
         }
     }
 
-    var title: String { "\(name) \(edit.value == nil ? "taken out" : "changed")" }
+    var title: String { "\(name) \(edit.value == nil && edit.path.isEmpty ? "taken out" : "changed")" }
 
     /// Returns the note on the step.
     func note(_ before: ThemeValue?) -> EditHistory.Note {

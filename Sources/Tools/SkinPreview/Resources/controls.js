@@ -67,14 +67,8 @@ function take(json) {
 
 function segments(label, key, choices) {
   if (choices.length < 2) return null;
-  const name = make("span", { class: "segments-label", id: "label-" + key }, label);
-  const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": name.id });
-  for (const [value, text, hint] of choices) {
-    const input = make("input", { type: "radio", name: key, value, checked: state[key] === value });
-    input.addEventListener("change", () => { state[key] = value; SkinPreview.repaint(); });
-    group.append(make("label", { title: hint }, input, text));
-  }
-  return make("div", { class: "choice" }, name, group);
+  const choose = (value) => { state[key] = value; SkinPreview.repaint(); };
+  return make("div", { class: "choice" }, make("span", { class: "segments-label", id: "label-" + key }, label), Drawings.segments(key, choices, state[key], choose, { "aria-labelledby": "label-" + key }));
 }
 
 // Shows the device, the contrast and the scale of samples in the controls, which then cannot be used.

@@ -63,6 +63,12 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
+// Returns a choice between [value, content, title, label], one of which is chosen now.
+function segments(name, choices, now, choose, attributes) {
+  return make("div", { ...attributes, class: `segments ${name}s`, role: "radiogroup" }, ...choices.map(([value, content, title, label]) =>
+    make("label", { title }, make("input", { type: "radio", name, value, "aria-label": label, checked: value === now, onchange: () => choose(value) }), content)));
+}
+
 // Returns a name that loses letters in its middle where it is too long: its end tells it from its neighbours.
 function cut(name, tail = 9) {
   if (name.length < tail * 2) return make("span", { class: "cut", title: name }, make("span", {}, name));
@@ -91,6 +97,9 @@ function swatch(colors, className) {
   return shape;
 }
 
+// The hexadecimal color of some channels from 0 to 255.
+const hex = (channels) => "#" + [...channels].map((v) => Number(v).toString(16).padStart(2, "0")).join("").toUpperCase();
+
 // The channels of a hexadecimal color in linear light (IEC 61966-2-1).
 const linear = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
 
@@ -116,4 +125,4 @@ function isDark(css) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.18;
 }
 
-export { take, source, draw, words, make, cut, swatch, isDark, oklab, distance };
+export { take, source, draw, words, make, segments, cut, swatch, hex, isDark, oklab, distance };

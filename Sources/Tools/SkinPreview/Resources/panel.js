@@ -146,7 +146,6 @@ function repaint() {
 
 // An item of the panel; `state` is all that it shows.
 const item = (key, state, build) => ({ key, signature: JSON.stringify(state), make: build });
-
 function head(title, subtitle, path = []) {
   return item("head", [title, subtitle, path], () => make("div", { class: "panel-head" },
     make("div", {}, path.length ? make("nav", { "aria-label": "Selection", class: "crumbs" }, ...path.flatMap((key) => [make("button", { onclick: () => Scenes.open(opener, key) }, nameOfKey(key)), " ▸ "])) : null,
@@ -158,17 +157,9 @@ const nameOfKey = (key) => key.split("#")[1] ?? key;
 function segments(key, label, choices, now, choose) {
   return item(key, [choices, now], (old) => {
     // The tab that is chosen keeps the keyboard.
-    const known = old && old.choices === JSON.stringify(choices);
-    if (known) old.querySelectorAll("input").forEach((input, i) => { input.checked = choices[i][0] === now; });
-    if (known) return old;
-    const group = make("div", { class: `segments panel-${key}s`, role: "radiogroup", "aria-label": label });
-    for (const [value, text] of choices) {
-      const input = make("input", { type: "radio", name: `panel-${key}`, checked: value === now });
-      input.addEventListener("change", () => choose(value));
-      group.append(make("label", {}, input, text));
-    }
-    group.choices = JSON.stringify(choices);
-    return group;
+    const known = old?.choices === JSON.stringify(choices) ? old : Drawings.segments(`panel-${key}`, choices, now, choose, { "aria-label": label });
+    known.querySelectorAll("input").forEach((input, i) => { input.checked = choices[i][0] === now; });
+    return Object.assign(known, { choices: JSON.stringify(choices) });
   });
 }
 
@@ -210,12 +201,11 @@ function path() {
 function stage(theme, entity, state) {
   const look = Controls.look(theme), variant = Controls.variant(theme), index = shown.index;
   const numbers = Store.list(variant.part, variant.d[index]);
-  // Texts are measured once the stage is in the page.
   const drawing = numbers[Math.max(entity.s.indexOf(state), 0)], text = source(variant.part, drawing < 0 ? numbers[0] : drawing);
   return item("stage", [text, Cards.background(look, index)], (old) => {
     const stage = old ?? make("div", { class: "panel-stage" });
     stage.style.background = Cards.background(look, index);
-    requestAnimationFrame(() => draw(stage, [text]));
+    draw(stage, [text]);
     return stage;
   });
 }

@@ -70,10 +70,7 @@ function paint(figure) {
   const theme = figure.theme;
   const variant = theme && Controls.variant(theme);
   if (!variant) return;
-  const number = variant.s[figure.scene];
-  const [width, height] = variant.part.drawings[number];
-  figure.lastChild.style.aspectRatio = `${width} / ${height}`;
-  if (draw(figure.lastChild, [source(variant.part, number)])) for (const each of decorations) each(figure);
+  if (draw(figure.lastChild, [source(variant.part, variant.s[figure.scene])])) for (const each of decorations) each(figure);
 }
 
 // The filter only hides scenes.
@@ -94,11 +91,8 @@ function repaint() {
   figures.forEach((figure, i) => {
     figure.theme = themes[i % themes.length];
     figure.dataset.theme = figure.theme.name;
-    const number = Controls.variant(figure.theme)?.s[figure.scene];
-    if (number !== undefined) {
-      const [width, height] = Controls.variant(figure.theme).part.drawings[number];
-      figure.lastChild.style.aspectRatio = `${width} / ${height}`;
-    }
+    const shown = Controls.variant(figure.theme), [width, height] = shown?.part.drawings[shown.s[figure.scene]] ?? [];
+    if (width) figure.lastChild.style.aspectRatio = `${width} / ${height}`;
   });
 }
 

@@ -19,15 +19,9 @@ function take(json) {
 }
 
 function choices(setting, id) {
-  const name = make("span", { class: "segments-label", id }, labelOf(setting.labels, setting.label));
-  const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": id });
-  for (const [text, [color] = [], labels = {}] of [[null], ...setting.choices]) {
-    const isChosen = text === null ? chosen?.name !== setting.name : chosen?.name === setting.name && chosen.text === text;
-    const input = make("input", { type: "radio", name: id, checked: isChosen, "aria-label": text === null ? "The theme's own" : labelOf(labels, text) });
-    input.addEventListener("change", () => choose(text === null ? null : { name: setting.name, text }));
-    group.append(make("label", { title: text }, input, color ? swatch([color], "setting-color") : text === null ? "Own" : labelOf(labels, text)));
-  }
-  return make("div", { class: "choice" }, name, group);
+  const all = setting.choices.map(([text, [color] = [], labels = {}]) => [text, color ? swatch([color], "setting-color") : labelOf(labels, text), text, labelOf(labels, text)]);
+  return make("div", { class: "choice" }, make("span", { class: "segments-label", id }, labelOf(setting.labels, setting.label)),
+    Drawings.segments(id, [["", "Own", null, "The theme's own"], ...all], chosen?.name === setting.name ? chosen.text : "", (text) => choose(text === "" ? null : { name: setting.name, text }), { "aria-labelledby": id }));
 }
 
 // A label in the first of the reader's languages that has one, else the theme's own, else the word itself.

@@ -25,7 +25,7 @@ function toHex(L, C, H) {
     if (isInside(tried)) { low = middle; found = tried; } else { high = middle; }
     if (i > 30) { found = channels(L, 0, H); break; }
   }
-  return "#" + found.map((v) => Math.round(Math.min(1, Math.max(0, v)) * 255).toString(16).padStart(2, "0")).join("").toUpperCase();
+  return Drawings.hex(found.map((v) => Math.round(Math.min(1, Math.max(0, v)) * 255)));
 }
 
 // The color that a text says in CSS, `#RRGGBB` or with alpha; null if it says none. Hexadecimal digits need no `#`.
@@ -38,7 +38,7 @@ function parse(written) {
   context.fillStyle = text;
   context.fillRect(0, 0, 1, 1);
   const bytes = [...context.getImageData(0, 0, 1, 1).data];
-  return "#" + bytes.slice(0, bytes[3] === 255 ? 3 : 4).map((byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
+  return Drawings.hex(bytes.slice(0, bytes[3] === 255 ? 3 : 4));
 }
 
 export { toOKLCH, toHex, parse };

@@ -3,10 +3,11 @@ import * as Controls from "../../SkinPreview/Resources/controls.js";
 import * as Definitions from "./definitions.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Scenes from "../../SkinPreview/Resources/scenes.js";
+import * as Store from "../../SkinPreview/Resources/store.js";
 import * as Studio from "./studio.js";
 
 const { make, source } = Drawings;
-const { token, ask, tell, written, bar } = Studio;
+const { token, ask, bar } = Studio;
 
 // What the page showed when it was opened. The server keeps it.
 const first = JSON.parse(document.getElementById("data").textContent).themes.filter(({ of }) => of === null);
@@ -16,8 +17,7 @@ let isOn = false;
 async function drawing(figure) {
   const before = first.find(({ id }) => id === figure.theme?.id);
   if (!before) return null;
-  const scale = before.scales.find((other) => other >= Controls.scale()) ?? before.scales.at(-1);
-  const target = `/part/${before.mark}/${Controls.traits() & before.traits}/${scale}`;
+  const target = `/part/${before.mark}/${Studio.traitsOf(before)}/${Store.scaleOf(before, Controls.scale())}`;
   if (!parts.has(target)) parts.set(target, fetch(target).then((response) => (response.status === 200 ? response.json() : null)));
   const part = await parts.get(target);
   return part ? source(part, part.variants[0].s[figure.scene]) : null;
@@ -60,15 +60,9 @@ addEventListener("pointermove", (event) => {
 });
 
 // A new theme that inherits from one that is shown.
-const name = make("input", { type: "text", "aria-label": "Name of the new theme", placeholder: "Name", spellcheck: "false" });
+const name = Definitions.field("Name of the new theme");
 const parent = make("select", { "aria-label": "The theme that it inherits from" });
-const form = make("form", { onsubmit: async (event) => {
-  event.preventDefault();
-  try {
-    written(await ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made");
-    more.open = false;
-  } catch (error) { tell(error.message, true); }
-} }, name, parent, make("button", {}, "Make"));
+const form = Definitions.form("Make", [name, parent], () => ask("theme", { theme: Definitions.chosen(parent)?.mark, name: name.value }), "Made", () => { more.open = false; });
 const more = make("details", { class: "studio-more" }, make("summary", {}, "New theme"), form);
 more.addEventListener("toggle", () => parent.replaceChildren(...Definitions.options()));
 

@@ -2,12 +2,12 @@
 import * as Controls from "../../SkinPreview/Resources/controls.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Studio from "./studio.js";
+import * as Values from "./values.js";
 
 const { make } = Drawings;
 const { token, ask, written, traitsOf } = Studio;
 const types = ["color", "float", "integer", "bool", "string", "image", "point", "size", "rect", "insets"];
-// A valid value to begin with, by type.
-const initial = { color: "#808080", float: "1", integer: "1", bool: "true", point: "0,0", size: "10,10", rect: "0,0,10,10", insets: "0,0,0,0" };
+const initial = (type) => Values.text(type, Values.initial(type));
 
 const field = (label, value = "", list = null) => make("input", { type: "text", "aria-label": label, placeholder: label, value, list, spellcheck: "false" });
 
@@ -15,22 +15,24 @@ const field = (label, value = "", list = null) => make("input", { type: "text", 
 const options = () => Controls.own().map(({ id, name }, _, all) => make("option", { value: id }, all.some((one) => one.name === name && one.id !== id) ? `${name} (${id})` : name));
 const chosen = (list) => Controls.own().find(({ id }) => id === list.value);
 
-// A form that says what is wrong with what it sends.
-function form(label, fields, act) {
+// A form that says what is wrong with what it sends; `then` follows once the page shows what was written.
+function form(label, fields, act, verb = "Changed", then = () => {}) {
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
   return make("form", { class: "define", onsubmit: async (event) => {
     event.preventDefault();
     try {
-      written(await act(), "Changed");
+      const arrival = written(await act(), verb);
       fault.hidden = true;
+      await arrival;
+      then();
     } catch (error) { Object.assign(fault, { textContent: error.message, hidden: false }); }
   } }, ...fields, make("button", { class: "quiet" }, label), fault);
 }
 
 function constant() {
-  const name = field("Name of a constant"), value = field("Value", initial.color);
+  const name = field("Name of a constant"), value = field("Value", initial("color"));
   const type = make("select", { "aria-label": "Type" }, ...types.map((word) => make("option", { value: word }, word)));
-  type.addEventListener("change", () => { value.value = initial[type.value] ?? ""; });
+  type.addEventListener("change", () => { value.value = initial(type.value); });
   const theme = make("select", { "aria-label": "Theme" });
   const more = make("details", { class: "more" }, make("summary", {}, "New constant"), form("Add", [theme, name, type, value], () => ask("refactor",
     { theme: chosen(theme)?.mark, kind: "constant", name: name.value, type: type.value, value: value.value })));
@@ -54,4 +56,4 @@ if (token) {
   document.getElementById("palette-list").before(constant());
 }
 
-export { classes, initial, options, chosen };
+export { form, field, classes, options, chosen };

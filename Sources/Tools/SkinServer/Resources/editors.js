@@ -17,6 +17,9 @@ const { ask, traitsOf } = Studio;
 // All editors of the panel, by what they edit. One at a time may be at work.
 const all = new Map();
 
+// What was added and has no row yet, which gets the keyboard.
+let fresh = null;
+
 // What is typed in fields and not written, by their editors. It stays with this tab when the page is loaded again.
 const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("fields") ?? "{}")));
 function keepTyped(key, text) {
@@ -33,8 +36,14 @@ function edit(parent, values, what) {
   values.forEach((value, i) => {
     const key = keyOf(what, value.name), known = all.get(key), own = { ...what, parameter: isOneOfSeveral ? value.name : undefined };
     if (known?.box.parentElement === parent) known.update(value, own);
-    else parent.insertBefore(editor(key, value, own, isOneOfSeveral).box, parent.children[i] ?? null);
+    else focusFresh(parent.insertBefore(editor(key, value, own, isOneOfSeveral).box, parent.children[i] ?? null));
   });
+}
+
+function focusFresh(box) {
+  if (!fresh || !box.key.startsWith(fresh)) return;
+  fresh = null;
+  queueMicrotask(() => { if (!document.activeElement.closest(".edit")) box.querySelector("input, select, button").focus(); });
 }
 
 const keyOf = (what, name) => [what.theme.id, what.entity ?? "", what.operation ?? "", what.states ?? "", what.constant ?? `${what.operation}${name ? " " + name : ""}`].join(" ");
@@ -47,6 +56,7 @@ function remove(box) {
 // What is selected is left, or another state or theme of it is shown: a value that moves is called off. Editors whose rows stay remain.
 function leave(isEnd) {
   callOff();
+  fresh = null;
   for (const [key, { box }] of all) if (isEnd || !box.isConnected) all.delete(key);
   Lights.show(null);
 }
@@ -83,6 +93,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
       const isShown = await Studio.written(answer, "Changed");
       // The row is painted with what comes next, also where that is what it was painted with before.
       painted.isSent = true;
+      if (isNew) fresh = key;
       const row = box.closest(".row");
       if (row) row.rowSignature = null;
       return { ...answer, isShown };
@@ -100,14 +111,15 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   const actionsBox = make("div", { class: "more-actions", hidden: true });
   const contrast = make("p", { class: "contrast", hidden: true });
   const control = make("div", { class: "control" });
-  let input = null, pieces = [], painted = {};
+  let input = null, painted = {};
 
   const isSimple = !["array"].includes(value.type) && typeof value.fields !== "undefined" && (value.fields === null || typeof value.fields !== "object" || Values.parts[value.type] || ["font", "image"].includes(value.type));
   const keeps = make("input", { type: "checkbox", checked: true });
   const keep = make("label", { class: "check keep", hidden: true }, keeps, make("span", {}));
   // A value that is entered keeps the recipe of the definition where that is asked for.
   const keeping = (sent) => (typeof sent === "string" && !keep.hidden && keeps.checked && !sent.startsWith("<") ? { text: sent, keeps: true } : sent);
-  const io = { move: (sent, typed) => editing.move(keeping(sent), typed), settle: () => editing.settle(), commit: (sent) => editing.commit(sent === undefined ? undefined : keeping(sent)) };
+  const through = (send) => ({ move: (sent, typed) => editing.move(send(sent), typed), settle: editing.settle, commit: (sent) => editing.commit(send(sent)) });
+  const io = through(keeping);
   keeps.addEventListener("change", () => { if (editing.state.phase === "moving") editing.move(keeping(editing.state.value?.text ?? editing.state.value)); });
 
   function build(limits) {
@@ -189,7 +201,8 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     const link = (constant) => make("button", { class: "constant", onclick: () => Panel.showConstant(constant, Controls.indexOf(what.theme), null) }, constant);
     chips.replaceChildren(...[recipe.ref && link(recipe.ref), recipe.by && make("span", {}, "by ", link(recipe.by)), ...recipe.steps.map((step) => chip(type, step, link))].filter(Boolean));
     chips.hidden = chips.childElementCount === 0;
-    showPieces(place);
+    // The page has the value of what was written last a little later.
+    if (!painted.isSent) showPieces(place);
     actionsBox.replaceChildren(...act(place));
     actionsBox.hidden = false;
   }
@@ -198,28 +211,43 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   function chip(type, step, link) {
     const links = step.constants.map(link);
     if (!step.isNumber) return make("span", { class: "recipe-step" }, ...step.label.split(/([\w.-]+)/).map((word) => (step.constants.includes(word) ? link(word) : word)));
-    const field = make("input", { type: "number", step: step.grain, "aria-label": `${label}, ${step.name}`, value: step.value });
-    const sent = () => (field.value === "" ? undefined : Values.step(type, step.name, field.value));
-    field.addEventListener("input", (event) => {
-      editing.move(sent(), event.inputType !== undefined);
-      if (event.inputType === undefined) editing.settle();
-    });
-    field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); editing.commit(sent()); } });
-    return make("label", { class: "recipe-step", title: step.label }, step.name, field, ...links);
+    const { elements } = Inputs.controls({ type: "float", fields: step.value }, `${label}, ${step.name}`, through((sent) => (sent === undefined ? sent : Values.step(type, step.name, sent))), { grain: step.grain });
+    return make("label", { class: "recipe-step", title: step.label }, step.name, ...elements, ...links);
   }
 
   // The parts of a gradient, a shadow or a list, and the words of a choice, each with a control that writes it alone.
   function showPieces(place) {
     const found = Values.pieces(now.type, now.fields, place.source), words = found[0]?.isWhen ? Settings.words(Values.recipe(place.source).by) : {};
-    pieces = found.map((piece) => {
-      const own = piece.isWhen ? when(piece, now.type) : piece;
-      const title = piece.isWhen ? (piece.name === "" ? "otherwise" : words[piece.name] ?? piece.name) : piece.name;
+    // A list that nothing says yet.
+    const first = isNew && now.of && Values.element(now.of);
+    // The button of a part that is gone takes the keyboard with it.
+    if (parts.contains(document.activeElement.closest(".remove-part"))) parts.querySelector(".add-part")?.focus();
+    Rows.fill(parts, first ? [adder("", () => editing.commit(`<array>\n  ${first.replaceAll("\n", "\n  ")}\n</array>`))]
+      : found.length || isSimple || !place.source ? found.flatMap((piece, i) => [part(piece, words), ...(piece.item && String(piece.item) !== String(found[i + 1]?.item) ? [remover(piece)] : [])])
+      : [{ key: "note", signature: "", make: () => make("p", { class: "from" }, "Choose the constant above to edit its parts.") }]);
+  }
+
+  const button = (key, text, title, act) => ({ key, signature: null, make: (old) => Object.assign(old ?? make("button", { class: `quiet ${key.split(" ")[0]}-part`, "aria-label": `${title} ${label}` }, text), { onclick: act }) });
+  const adder = (name, act) => button(`add ${name}`, "Add one", `Add one to ${name}`, act);
+  const remover = ({ item }) => button(`remove ${item}`, "Remove", `Remove ${item.at(-1) + 1} of`, () => editing.commit({ text: null, path: item }));
+
+  function part(piece, words) {
+    if (piece.added) return adder(piece.name, () => editing.commit({ text: piece.added, path: piece.path, isInserted: true }));
+    const own = piece.isWhen ? when(piece, now.type) : piece;
+    const title = piece.isWhen ? (piece.name === "" ? "otherwise" : words[piece.name] ?? piece.name) : piece.name;
+    return { key: `${title} ${own.type}`, signature: JSON.stringify([piece.path, own, Boolean(piece.field)]), make: (old) => {
       if (!own.type) return make("div", { class: "piece" }, make("b", {}, title), make("span", {}, ...own.links));
-      const send = (sent) => (sent === undefined ? undefined : { text: sent.partial ?? sent.text ?? sent, partial: sent.partial, path: piece.path });
-      const io = { move: (sent, typed) => editing.move(send(sent), typed), settle: () => editing.settle(), commit: (sent) => editing.commit(send(sent)) };
-      return make("div", { class: "piece" }, make("b", {}, title), make("div", { class: "control" }, ...Inputs.controls(own, `${label}, ${title}`, io).elements));
-    });
-    parts.replaceChildren(...(!found.length && !isSimple && place.source ? [make("p", { class: "from" }, "Choose the constant above to edit its parts.")] : pieces));
+      const row = old ?? make("div", { class: "piece" }, make("b", {}, title));
+      row.piece = piece;
+      // A part that is edited stays as it is.
+      if (old && !editing.isBusy()) old.input.set(own.fields);
+      if (old) return old;
+      const send = (sent) => (sent === undefined ? undefined : row.piece.field ? { text: `<field name="${piece.field}"><${own.type}>${Values.escaped(sent)}</${own.type}></field>`, path: row.piece.path, isInserted: true }
+        : { text: sent.partial ?? sent.text ?? sent, partial: sent.partial, path: row.piece.path });
+      row.input = Inputs.controls(own, `${label}, ${title}`, through(send), { isAngle: piece.name.endsWith("angle") });
+      row.append(make("div", { class: "control" }, ...row.input.elements));
+      return row;
+    } };
   }
 
   // A case of a choice: its own value, or the constants that it refers to.
@@ -234,17 +262,10 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   function act(place) {
     const form = (kind, text, hint) => {
-      const field = make("input", { type: "text", "aria-label": hint, placeholder: hint, spellcheck: "false" });
-      return make("form", { onsubmit: async (event) => {
-        event.preventDefault();
-        try {
-          await Studio.written(await ask("refactor", { ...request(editing.state.scope), kind, name: field.value }), "Changed");
-          if (kind === "rename") Panel.showConstant(field.value, Controls.indexOf(what.theme), null);
-        } catch (error) {
-          fault.textContent = error.message;
-          fault.hidden = false;
-        }
-      } }, field, make("button", { class: "quiet" }, text));
+      const field = Definitions.field(hint);
+      return Definitions.form(text, [field], () => ask("refactor", { ...request(editing.state.scope), kind, name: field.value }), "Changed", () => {
+        if (kind === "rename") Panel.showConstant(field.value, Controls.indexOf(what.theme), null);
+      });
     };
     // Only what this theme itself defines: an ancestor's definition serves others, too.
     const out = place.isOwn ? make("button", { class: "quiet", onclick: () => editing.commit(null) }, "Take out") : null;
@@ -296,7 +317,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   // The page has new data.
   function update(other, aimed) {
     const before = request();
-    if (painted.isSent) Object.assign(painted, { isSent: false, value: null });
+    if (painted.isSent) Object.assign(painted, { isSent: false, value: null, of: null });
     aim(aimed);
     now = other;
     editing.refresh(textOf(other));
@@ -365,7 +386,7 @@ function adding(what) {
       const found = operations.find(({ name }) => name === list.value);
       for (const old of box.querySelectorAll(".edit")) remove(old);
       if (!found) return;
-      const { box: control } = editor(`${keyOf({ ...what, operation: found.name }, "")}`, initial(found), { ...what, operation: found.name }, false, true);
+      const { box: control } = editor(`${keyOf({ ...what, operation: found.name }, "")}`, { name: "", type: found.type, fields: Values.initial(found.type, found.values), of: found.of }, { ...what, operation: found.name }, false, true);
       box.append(control);
       control.querySelector("input, select, button")?.focus();
     });
@@ -373,13 +394,6 @@ function adding(what) {
   return box;
 }
 
-// A valid value to begin with. It is not the file's: writing it says something.
-function initial({ type, values }) {
-  const fields = { color: "#808080", float: 1, integer: 1, bool: true, string: values?.[0] ?? "", image: { name: "" }, point: { x: 0, y: 0 }, size: { width: 10, height: 10 },
-    rect: { x: 0, y: 0, width: 10, height: 10 }, insets: { top: 0, left: 0, bottom: 0, right: 0 },
-    font: { family: "system", file: "", size: 17, weight: 400, style: "normal", "line-height": null, "letter-spacing": null } }[type] ?? "";
-  return { name: "", text: "", colors: [], type, fields };
-}
 
 // Escape takes back what was not written, before it goes to the parent.
 addEventListener("keydown", (event) => {

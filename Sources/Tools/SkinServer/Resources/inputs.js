@@ -9,14 +9,15 @@ import * as Values from "./values.js";
 
 const { make } = Drawings;
 
-function controls({ type, fields }, label, io, { values } = {}) {
+function controls({ type, fields }, label, io, { values, isAngle, grain } = {}) {
   if (type === "color") return color(fields, label, io);
   if (type === "bool") return toggle(fields, label, io);
   if (type === "image") return picture(fields, label, io);
   if (type === "font") return font(fields, label, io);
   if (Values.parts[type]) return numbers(type, fields, label, io);
   if (values) return choice(String(fields), label, io, values);
-  return type === "float" || type === "integer" ? number(fields, label, io) : words(fields, label, io);
+  if (isAngle) return angle(fields, label, io);
+  return type === "float" || type === "integer" ? number(fields, label, io, grain) : words(fields, label, io);
 }
 
 // Enter writes what a field has; Tab and a click elsewhere do so when the editor is left. Steps of a number rest before they are written.
@@ -30,10 +31,11 @@ function enter(field, io, value) {
 
 const isTyping = (event) => event.inputType?.startsWith("insert") || event.inputType?.startsWith("delete") || event.inputType?.startsWith("history");
 
-function number(fields, label, io) {
-  // Small fractions step by their last digit.
-  const grain = (now) => (Math.abs(now) < 2 && now % 1 ? 10 ** -Math.min(3, String(now).split(".")[1]?.length ?? 0) : "any");
-  const field = make("input", { type: "number", step: grain(fields), "aria-label": label, value: fields });
+// Small fractions step by their last digit.
+const grainOf = (now) => (Math.abs(now) < 2 && now % 1 ? 10 ** -Math.min(3, String(now).split(".")[1]?.length ?? 0) : "any");
+
+function number(fields, label, io, grain = grainOf(fields)) {
+  const field = make("input", { type: "number", step: grain, "aria-label": label, value: fields });
   const value = () => (field.value === "" ? undefined : field.value);
   field.addEventListener("input", (event) => {
     io.move(value(), isTyping(event));
@@ -41,6 +43,45 @@ function number(fields, label, io) {
   });
   enter(field, io, value);
   return { elements: [field], set: (now) => { field.value = now; } };
+}
+
+// Degrees, clockwise, 0 from top to bottom: typed, or chosen on a dial whose hand shows where a gradient ends.
+function angle(fields, label, io) {
+  const typed = number(fields, label, io), dial = make("div", { class: "dial", role: "slider", tabindex: "0", "aria-label": `${label}, dial`, "aria-valuemin": "0", "aria-valuemax": "359" });
+  const show = (degrees) => {
+    dial.style.setProperty("--angle", `${degrees}deg`);
+    dial.setAttribute("aria-valuenow", degrees);
+    dial.setAttribute("aria-valuetext", `${degrees} degrees`);
+  };
+  const set = (degrees) => {
+    typed.set(degrees);
+    show(degrees);
+  };
+  const turn = (degrees) => {
+    const whole = ((Math.round(degrees) % 360) + 360) % 360;
+    set(whole);
+    io.move(String(whole));
+  };
+  typed.elements[0].addEventListener("input", ({ target }) => show(Number(target.value)));
+  dial.addEventListener("keydown", (event) => {
+    const now = Number(dial.getAttribute("aria-valuenow")), steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 15, PageDown: -15, Home: -now };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    turn(now + steps[event.key] * (event.shiftKey ? 15 : 1));
+    io.settle();
+  });
+  const follow = ({ clientX, clientY, shiftKey }) => {
+    const { left, top, width, height } = dial.getBoundingClientRect(), degrees = Math.atan2(left + width / 2 - clientX, clientY - top - height / 2) * 180 / Math.PI;
+    turn(shiftKey ? Math.round(degrees / 15) * 15 : degrees);
+  };
+  dial.addEventListener("pointerdown", (event) => {
+    dial.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  dial.addEventListener("pointermove", (event) => { if (dial.hasPointerCapture(event.pointerId)) follow(event); });
+  dial.addEventListener("pointerup", () => io.settle());
+  show(fields);
+  return { elements: [make("div", { class: "angle" }, ...typed.elements, dial)], set };
 }
 
 function words(fields, label, io) {

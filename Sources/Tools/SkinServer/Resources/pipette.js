@@ -1,13 +1,13 @@
 // Takes a color from anything on the page, or on the screen where the browser can.
+import * as Drawings from "../../SkinPreview/Resources/drawings.js";
 import * as Studio from "./studio.js";
 
 let take = null;
 
 const hex = (css) => {
   const channels = css?.match(/^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?/)?.slice(1);
-  return channels && channels[3] !== "0" ? toHex(channels.slice(0, 3)) : null;
+  return channels && channels[3] !== "0" ? Drawings.hex(channels.slice(0, 3)) : null;
 };
-const toHex = (channels) => "#" + [...channels].map((v) => Number(v).toString(16).padStart(2, "0")).join("").toUpperCase();
 
 // The color at a point: that of a constant, that which a drawing has there, or the background of what has none.
 async function colorAt(x, y, target) {
@@ -38,7 +38,7 @@ async function painted(svg, x, y, ground) {
   context.fillStyle = ground;
   context.fillRect(0, 0, 1, 1);
   context.drawImage(image, left - Math.floor(x), top - Math.floor(y), width, height);
-  return toHex(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  return Drawings.hex(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
 }
 
 // Returns a drawing as a picture of its own: with the images and gradients of the page to which it refers, and its fonts.

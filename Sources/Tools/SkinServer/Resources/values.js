@@ -5,6 +5,11 @@ const escaped = (text) => String(text).replace(/[&"<]/g, (letter) => ({ "&": "&a
 const parts = { point: ["x", "y"], size: ["width", "height"], rect: ["x", "y", "width", "height"], insets: ["top", "left", "bottom", "right"] };
 const weights = ["ultralight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black"];
 
+// A valid value to begin with. It is not the file's: writing it says something.
+const initial = (type, values = [""]) => ({ color: "#808080", float: 1, integer: 1, bool: true, string: values?.[0], image: { name: "" }, point: { x: 0, y: 0 }, size: { width: 10, height: 10 },
+  rect: { x: 0, y: 0, width: 10, height: 10 }, insets: { top: 0, left: 0, bottom: 0, right: 0 },
+  font: { family: "system", file: "", size: 17, weight: 400, style: "normal", "line-height": null, "letter-spacing": null } })[type] ?? "";
+
 // The text of a value, as its element has it.
 function text(type, fields) {
   if (parts[type]) return parts[type].map((name) => fields[name]).join(",");
@@ -45,26 +50,44 @@ function recipe(source) {
 // Another number of a recipe.
 const step = (type, name, value) => ({ partial: `<${type} ${name}="${escaped(value)}"/>` });
 
+// The fields that a record of a type may have beside those that are written, with what they are then.
+const optional = { gradient: { angle: ["float", 0] }, shadowlayer: { color: ["color", "#00000040"], offset: ["point", { x: 0, y: 0 }], radius: ["float", 0], spread: ["float", 0], inset: ["bool", false] } };
+
+// The element of a new part of a list, as the last one is; null for what cannot be made.
+function element(type, fields = {}) {
+  if (type === "shadowlayer") return '<shadowlayer>\n  <field name="color"><color>#00000040</color></field>\n  <field name="offset"><point>0,2</point></field>\n  <field name="radius"><float>4</float></field>\n</shadowlayer>';
+  const own = text(type, fields);
+  return own === "" || own.includes("undefined") ? null : `<${type}>${escaped(own)}</${type}>`;
+}
+
 // The parts of a value that can be edited one by one: each with the way to its element, as numbers of child elements, its type and its
-// fields. A value that a constant gives has its parts there.
+// fields. A value that a constant gives has its parts there. `item` is the way to the element of a list that a part is of, `added` the
+// element that a list gets at the way, and `field` that of a record where it is not written yet.
 function pieces(type, fields, source) {
-  if (!source?.children.length) return [];
+  if (!source || !(source.children.length || type === "shadowlayer")) return [];
   const attribute = (child, name) => child.attributes.find(([other]) => other === name)?.[1];
-  if (source.children[0].type === "when") return source.children.map((child, i) => ({ name: attribute(child, "value") ?? "", isWhen: true, path: [i], type, child }));
-  if (Array.isArray(fields)) return source.children.flatMap((child, i) => (fields[i] ? [{ name: String(i + 1), path: [i], type: fields[i][0], fields: fields[i][1], child }] : []));
-  return source.children.flatMap((child, i) => {
-    const name = attribute(child, "name"), inner = child.children[0], value = fields?.[name];
-    if (!inner || !value) return [];
-    const piece = { name, path: [i, 0], type: value[0], fields: value[1], child: inner };
-    return inner.children.length ? pieces(value[0], value[1], inner).map((each) => ({ ...each, name: `${name} ${each.name}`, group: name, path: [i, 0, ...each.path] })) : [piece];
-  });
+  if (source.children[0]?.type === "when") return source.children.map((child, i) => ({ name: attribute(child, "value") ?? "", isWhen: true, path: [i], type, child }));
+  const inside = (name, path, [type, fields], child, item) => {
+    const found = pieces(type, fields, child).map((each) => ({ ...each, name: `${name} ${each.name}`.trim(), path: [...path, ...each.path], item: each.item ? [...path, ...each.item] : item }));
+    return found.length ? found : [{ name, path, type, fields, child, item }];
+  };
+  if (Array.isArray(fields)) {
+    const [last = [], count] = [fields.at(-1), source.children.length], added = element(...last);
+    return [...source.children.flatMap((child, i) => (fields[i] ? inside(String(i + 1), [i], fields[i], child, [i]) : [])), ...(added ? [{ name: "", path: [count], added }] : [])];
+  }
+  const known = source.children.map((child) => attribute(child, "name"));
+  const found = source.children.flatMap((child, i) => (child.children[0] && fields?.[known[i]] ? inside(known[i], [i, 0], fields[known[i]], child.children[0]) : []));
+  const free = Object.entries(optional[type] ?? {}).filter(([name]) => !known.includes(name));
+  const all = [...found, ...free.map(([name, initial]) => ({ name, path: [known.length], type: initial[0], fields: (fields?.[name] ?? initial)[1], field: name }))];
+  // Each color of a gradient with locations has one.
+  return type === "gradient" && fields?.locations ? all.filter(({ added }) => !added).map((each) => ({ ...each, item: undefined })) : all;
 }
 
 // What a request has of a value: its text, whether that is a part of an element, and the way to the element.
 function body(value) {
   if (value === null) return { value: null };
   if (typeof value === "string") return { value };
-  return { value: value.partial ?? value.text, isPartial: value.partial !== undefined, keeps: value.keeps ?? false, path: value.path ?? [] };
+  return { value: value.partial ?? value.text, isPartial: value.partial !== undefined, keeps: value.keeps ?? false, path: value.path ?? [], isInserted: value.isInserted ?? false };
 }
 
 // One word for one thing: what an edit changes is counted in things, each an entity of a theme, of all that follow the definition.
@@ -85,4 +108,4 @@ function scope({ kind, detail, file, line, things: count, isHere, sharers }, { t
   return { label, title: `${isHere && !isConstant ? "This thing alone" : things(count)}, written in ${file}${line > 0 && kind !== "override" && kind !== "traits" ? `:${line}` : ""}${also}` };
 }
 
-export { text, font, recipe, step, pieces, body, things, scope, parts, weights, escaped };
+export { initial, text, font, recipe, step, element, pieces, body, things, scope, parts, weights, escaped };

@@ -1,0 +1,139 @@
+"""Lists of layers and stops, which get more and fewer parts, and the angle of a gradient: each edit is of one range of one file."""
+import time
+
+from studio import Folder, editor, key, mouse, noted, open_studio, quiet, select_entity, type_over, until
+from test_studio_meaning import SEND
+from test_studio_page import constant_of as constant
+
+FILE = "Midnight.theme/palette.xml"
+
+
+def piece(operation, name):
+    return f"[...({editor(operation)}?.querySelectorAll('.piece') ?? [])].find((each) => each.querySelector('b').textContent === '{name}')"
+
+
+def differs_in(before, after):
+    """What the second text has in place of a part of the first one."""
+    start = next((i for i, (one, other) in enumerate(zip(before, after)) if one != other), min(len(before), len(after)))
+    end = next((i for i, (one, other) in enumerate(zip(before[start:][::-1], after[start:][::-1])) if one != other), min(len(before), len(after)) - start)
+    return before[start:len(before) - end], after[start:len(after) - end]
+
+
+def changed(files, before):
+    """The only file that is another one now, and what differs in it."""
+    now = files.read()
+    (name,) = [name for name in now if now[name] != before.get(name)]
+    return name, *differs_in(before.get(name, b""), now[name])
+
+
+def test_shadows(themes, served, browser):
+    """Layers are added and removed, by mouse and by keys."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", SEND)
+    assert browser.wait("document.querySelector('.add option[value=shadows]')"), "shadows can be added"
+    browser.value("(() => { const e = document.querySelector('.add > select'); e.focus(); e.value = 'shadows'; e.dispatchEvent(new Event('change')); })()")
+    assert browser.wait("document.querySelector('.add .add-part')"), "a first layer is offered"
+    mouse(browser, "document.querySelector('.add .add-part')")
+    until(lambda: files.changes(), "it is written")
+    name, old, new = changed(files, files.before)
+    assert name.startswith("Midnight.theme/") and not old and new.count(b"<shadowlayer>") == 1, f"one operation is added: {old} {new}"
+    assert b"\n        <array>\n          <shadowlayer>\n            <field" in new, f"as one writes it: {new.decode()}"
+    assert browser.wait("document.activeElement.closest('.row:not(.add) .edit')"), "it is a row, which has the keyboard"
+    assert browser.wait(piece("shadows", "1 spread")), "and the fields of the layer, also those that are not said"
+    # A field that is not written yet.
+    before = files.read()
+    browser.value(f"{piece('shadows', '1 spread')}.querySelector('input').focus()")
+    type_over(browser, "3")
+    key(browser, "Enter")
+    until(lambda: files.read() != before, "it is written")
+    name, old, new = changed(files, before)
+    assert not old and b'<field name="spread"><float>3</float></field>' in new and new.count(b"\n") == 1, f"alone: {old} {new}"
+    assert browser.wait(f"{editor('shadows')}.contains(document.activeElement)"), "the keyboard stays"
+    # Another layer, by keys.
+    before = files.read()
+    assert browser.wait(f"{piece('shadows', '1 spread')}?.piece.field === undefined"), "it is a field now"
+    browser.value(f"{editor('shadows')}.querySelector('.add-part').focus()")
+    key(browser, "Enter")
+    until(lambda: files.read() != before, "another layer is written")
+    name, old, new = changed(files, before)
+    assert not old and new.count(b"<shadowlayer>") == 1, f"alone: {old} {new}"
+    assert browser.wait(piece("shadows", "2 radius")), "it has its fields"
+    assert browser.wait(f"{editor('shadows')}.contains(document.activeElement)"), "the keyboard stays"
+    # The first one goes.
+    before = files.read()
+    mouse(browser, f"{editor('shadows')}.querySelector('.remove-part')")
+    until(lambda: files.read() != before, "the first layer is taken out")
+    name, old, new = changed(files, before)
+    assert not new and old.count(b"<shadowlayer>") == 1 and b"spread" in old, f"alone: {old} {new}"
+    assert browser.wait(f"!({piece('shadows', '2 radius')})"), "one is left"
+    for _ in range(4):
+        mouse(browser, "document.querySelector('.studio button')")
+        time.sleep(0.5)
+    until(lambda: not files.changes(), "every byte is back")
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_stops(themes, served, browser):
+    """A list of colors gets one more, and loses one."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    constant(browser, "Base", "monogram_colors")
+    browser.value(f"{editor('monogram_colors')}.querySelector('button').focus()")
+    assert browser.wait(f"{editor('monogram_colors')}.querySelector('.add-part')"), "a color can be added"
+    count = browser.value(f"{editor('monogram_colors')}.querySelectorAll('.piece').length")
+    mouse(browser, f"{editor('monogram_colors')}.querySelector('.add-part')")
+    until(lambda: files.changes(), "it is written")
+    name, old, new = changed(files, files.before)
+    assert not old and new.count(b"<color>") == 1, f"alone: {old} {new}"
+    assert browser.wait(f"{editor('monogram_colors')}.querySelectorAll('.piece').length === {count + 1}"), "and shown"
+    mouse(browser, f"[...{editor('monogram_colors')}.querySelectorAll('.remove-part')].at(-1)")
+    until(lambda: not files.changes(), "the same one is taken out")
+    # A gradient with locations has one for each color.
+    constant(browser, "Midnight", "wallpaper_gradient")
+    browser.value(f"{editor('wallpaper_gradient')}.querySelector('button').focus()")
+    assert browser.wait(piece("wallpaper_gradient", "angle")), "the gradient has parts"
+    assert browser.value(f"{editor('wallpaper_gradient')}.querySelectorAll('.add-part, .remove-part').length") == 0, "whose number stays"
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_angle(themes, served, browser):
+    """The angle of a gradient on its dial, by keys and by mouse, and typed."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    constant(browser, "Midnight", "wallpaper_gradient")
+    browser.value(f"{editor('wallpaper_gradient')}.querySelector('button').focus()")
+    row = piece("wallpaper_gradient", "angle")
+    dial = f"{row}.querySelector('[role=slider]')"
+    assert browser.wait(row), "the gradient has an angle"
+    assert browser.value(f"[{dial}.getAttribute('aria-label'), {dial}.getAttribute('aria-valuenow')]") == ["wallpaper_gradient, angle, dial", "12"], "the dial has a name"
+
+    def wrote(degrees, how):
+        until(lambda: f"<float>{degrees}</float>".encode() in files.read()[FILE], f"{degrees} degrees {how}: {files.changes()}")
+        name, old, new = changed(files, files.before)
+        assert len(old) <= 3 and len(new) <= 3, f"alone: {old} {new}"
+        assert browser.value(f"[{dial}.getAttribute('aria-valuenow'), {row}.querySelector('input').value]") == [str(degrees)] * 2, "the field and the dial agree"
+
+    browser.value(f"{dial}.focus()")
+    for _ in range(3):
+        key(browser, "ArrowRight")
+    wrote(15, "by keys")
+    assert browser.value(f"document.activeElement === {dial}"), "the dial keeps the keyboard"
+    # A drag to the right of its middle writes once, when it ends.
+    x, y, size = browser.value(f"(() => {{ {dial}.scrollIntoView({{ block: 'center' }}); const r = {dial}.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, r.width / 2 - 2]; }})()")
+    before = files.read()
+    browser.send("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y - size, button="left", clickCount=1)
+    browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x + size, y=y, button="left", buttons=1)
+    time.sleep(0.8)
+    assert files.read() == before, "a drag writes nothing"
+    browser.send("Input.dispatchMouseEvent", type="mouseReleased", x=x + size, y=y, button="left", clickCount=1)
+    wrote(270, "by mouse")
+    browser.value(f"{row}.querySelector('input').focus()")
+    type_over(browser, "45")
+    key(browser, "Enter")
+    wrote(45, "typed")
+    for _ in range(3):
+        mouse(browser, "document.querySelector('.studio button')")
+        time.sleep(0.5)
+    until(lambda: not files.changes(), "every byte is back")
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
