@@ -132,6 +132,10 @@ def test_angle(themes, served, browser):
     type_over(browser, "45")
     key(browser, "Enter")
     wrote(45, "typed")
+    assert browser.wait(f"{row}.own.fields === 45"), "it is the value now"
+    type_over(browser, "77")
+    key(browser, "Escape")
+    assert browser.wait(f"[{dial}.getAttribute('aria-valuenow'), {row}.querySelector('input').value].join() === '45,45'"), "Escape takes back what is typed"
     for _ in range(3):
         mouse(browser, "document.querySelector('.studio button')")
         time.sleep(0.5)

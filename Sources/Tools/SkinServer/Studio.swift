@@ -76,9 +76,10 @@ public actor Studio {
         case "/edit/save": try await save(request)
         case "/edit/force": try await force(request)
         case "/edit/history": history
-        case "/edit/undo": try await undo()
-        case "/edit/redo": try await redo()
-        case "/edit/skip": try await skip(request)
+        case "/edit/undo": await written(["file": .string(try steps.undo().title)])
+        case "/edit/redo": await written(["file": .string(try steps.redo().title)])
+        case "/edit/skip":
+            await written(["file": .string(try steps.skip(isRedo: request["step"]?.string == "redo").title)])
         case "/edit/revert": try await revert(request)
         case "/edit/patch": patch
         default: nil
@@ -302,29 +303,9 @@ public actor Studio {
         return ["files": .array(files)]
     }
 
-    private func undo() async throws -> JSONValue {
-        let step = try steps.undo()
-        return await written(["file": .string(step.title)])
-    }
-
-    private func redo() async throws -> JSONValue {
-        let step = try steps.redo()
-        return await written(["file": .string(step.title)])
-    }
-
-    private func skip(_ request: JSONValue) async throws -> JSONValue {
-        let step = try steps.skip(isRedo: request["step"]?.string == "redo")
-        return await written(["file": .string(step.title)])
-    }
-
     /// The steps that can be taken back, the first one first, and those that can be made again, the next one first.
     private var history: JSONValue {
-        ["done": .array(steps.done.map(json)), "undone": .array(steps.undone.reversed().map(json))]
-    }
-
-    private func json(_ step: EditHistory.Step) -> JSONValue {
-        let own: JSONValue = ["number": .integer(step.number), "title": .string(step.title)]
-        return own.adding(step.note?.json ?? [:])
+        ["done": .array(steps.done.map(\.json)), "undone": .array(steps.undone.reversed().map(\.json))]
     }
 
     func written(_ answer: JSONValue) async -> JSONValue {
@@ -348,10 +329,14 @@ extension ComponentSchema.Bound {
     }
 }
 
-extension EditHistory.Note {
+extension EditHistory.Step {
     fileprivate var json: JSONValue {
-        let texts = [before, after].map { $0.map(JSONValue.string) ?? .null }
-        return ["name": .string(name), "file": .string(file), "before": texts[0], "after": texts[1]]
+        let own: JSONValue = ["number": .integer(number), "title": .string(title)]
+        guard let note else { return own }
+        let texts = [note.before, note.after].map { $0.map(JSONValue.string) ?? .null }
+        return own.adding([
+            "name": .string(note.name), "file": .string(note.file), "before": texts[0], "after": texts[1],
+        ])
     }
 }
 

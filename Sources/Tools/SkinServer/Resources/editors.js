@@ -153,6 +153,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     for (const radio of scopes.querySelectorAll("input")) radio.checked = radio.value === state.scope;
     if (state.places && (painted.scope !== state.scope || painted.of !== state.places)) showScope(chosen());
     if (!isDirty && state.phase !== "writing" && (painted.value !== now || painted.resets !== state.resets)) {
+      if (painted.resets !== state.resets) for (const { input: each, own } of parts.children) each?.set(own.fields);
       Object.assign(painted, { value: now, resets: state.resets });
       input?.set(now.fields);
     }
@@ -238,7 +239,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     return { key: `${title} ${own.type}`, signature: JSON.stringify([piece.path, own, Boolean(piece.field)]), make: (old) => {
       if (!own.type) return make("div", { class: "piece" }, make("b", {}, title), make("span", {}, ...own.links));
       const row = old ?? make("div", { class: "piece" }, make("b", {}, title));
-      row.piece = piece;
+      Object.assign(row, { piece, own });
       // A part that is edited stays as it is.
       if (old && !editing.isBusy()) old.input.set(own.fields);
       if (old) return old;
