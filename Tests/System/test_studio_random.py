@@ -64,7 +64,9 @@ class Session:
 
     def target(self, box):
         """The file that the chosen place names."""
-        return self.value(f"{box}.querySelector('.scope:has(:checked)').title").split("written in ")[1].split(".xml")[0] + ".xml"
+        title = self.value(f"{box}?.querySelector('.scope:has(:checked)')?.title ?? ''")
+        assert "written in " in title, f"{self.value(f'{box}?.outerHTML')} has a chosen place: {self.log}"
+        return title.split("written in ")[1].split(".xml")[0] + ".xml"
 
     def wrote(self, before, file, text):
         """What was written is in the named file, and in no other one."""

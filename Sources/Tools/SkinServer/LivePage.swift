@@ -79,9 +79,8 @@ public struct LivePage: Sendable {
             "Studio": PackageResources.studio_js, "Lights": PackageResources.lights_js,
             "Pipette": PackageResources.pipette_js, "Inputs": PackageResources.inputs_js,
             "Definitions": PackageResources.definitions_js, "Editors": PackageResources.editors_js,
-            "Typed": PackageResources.typed_js, "Source": PackageResources.source_js,
-            "Compare": PackageResources.compare_js, "Changes": PackageResources.changes_js,
-            "Drop": PackageResources.drop_js,
+            "Source": PackageResources.source_js, "Compare": PackageResources.compare_js,
+            "Changes": PackageResources.changes_js, "Drop": PackageResources.drop_js,
         ]
         let script =
             (canEdit ? Preview.script(of: studio) : "") + Preview.script(of: ["Live": PackageResources.live_js])

@@ -34,14 +34,18 @@ const isTyping = (event) => event.inputType?.startsWith("insert") || event.input
 // Small fractions step by their last digit.
 const grainOf = (now) => (Math.abs(now) < 2 && now % 1 ? 10 ** -Math.min(3, String(now).split(".")[1]?.length ?? 0) : "any");
 
-function number(fields, label, io, grain = grainOf(fields)) {
-  const field = make("input", { type: "number", step: grain, "aria-label": label, value: fields });
-  const value = () => (field.value === "" ? undefined : field.value);
+// Draws what is entered in a number; what was not typed is written once it rests.
+function entry(field, io, value) {
   field.addEventListener("input", (event) => {
     io.move(value(), isTyping(event));
     if (!isTyping(event)) io.settle();
   });
   enter(field, io, value);
+}
+
+function number(fields, label, io, grain = grainOf(fields)) {
+  const field = make("input", { type: "number", step: grain, "aria-label": label, value: fields });
+  entry(field, io, () => (field.value === "" ? undefined : field.value));
   return { elements: [field], set: (now) => { field.value = now; } };
 }
 
@@ -107,13 +111,7 @@ function numbers(type, fields, label, io) {
   const names = Values.parts[type];
   const inputs = names.map((name) => make("input", { type: "number", step: "any", "aria-label": `${label}, ${name}`, value: fields[name] }));
   const value = () => (inputs.every((input) => input.value !== "") ? inputs.map((input) => input.value).join(",") : undefined);
-  for (const input of inputs) {
-    input.addEventListener("input", (event) => {
-      io.move(value(), isTyping(event));
-      if (!isTyping(event)) io.settle();
-    });
-    enter(input, io, value);
-  }
+  for (const input of inputs) entry(input, io, value);
   return { elements: [make("div", { class: `numbers ${type}` }, ...inputs.map((input, i) => make("label", { title: names[i] }, names[i], input)))],
     set: (now) => inputs.forEach((input, i) => { input.value = now[names[i]]; }) };
 }
@@ -141,13 +139,7 @@ function font(fields, label, io) {
   const optional = (input) => (input.value === "" ? null : Number(input.value));
   const value = () => (family.value && size.value > 0 ? Values.font({ family: isFile() ? "" : family.value, file: isFile() ? family.value : "", size: Number(size.value), weight: Number(weight.value),
     style: slant.checked ? "italic" : "normal", "line-height": optional(line), "letter-spacing": optional(spacing) }, before) : undefined);
-  for (const field of [family, size, line, spacing]) {
-    field.addEventListener("input", (event) => {
-      io.move(value(), isTyping(event));
-      if (!isTyping(event)) io.settle();
-    });
-    enter(field, io, value);
-  }
+  for (const field of [family, size, line, spacing]) entry(field, io, value);
   for (const field of [weight, slant]) field.addEventListener("change", () => { io.move(value()); io.settle(); });
   return { elements: [make("div", { class: "face" }, family, size), list, make("div", { class: "numbers" }, ...[["weight", weight], ["line", line], ["spacing", spacing]].map(([name, input]) => make("label", {}, name, input))),
     make("label", { class: "check" }, slant, "italic")], set };

@@ -1,11 +1,11 @@
 // The text of a file, which can be edited in the page: the compiler's diagnostics as one types, and a save that is proved.
 import * as Controls from "../../SkinPreview/Resources/controls.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
+import * as Live from "./live.js";
 import * as Merge from "./merge.js";
 import * as Panel from "../../SkinPreview/Resources/panel.js";
 import * as Store from "../../SkinPreview/Resources/store.js";
 import * as Studio from "./studio.js";
-import * as Typed from "./typed.js";
 
 const { make } = Drawings;
 const { token, ask, tell, written } = Studio;
@@ -16,6 +16,17 @@ function callOff() {
 }
 let opened = null, pause = 0, isSaving = false;
 const own = (id) => Controls.own().find((theme) => theme.id === id);
+
+// What was typed and not saved, by file: with the text that it was typed over, and the theme through which the file was opened. It stays
+// with this tab, also when the page is loaded again or the server is started again.
+const typed = new Map(Object.entries(JSON.parse(sessionStorage.getItem("typed") ?? "{}")));
+const unsaved = () => [...typed].filter(([, { theme }]) => own(theme)).map(([file, { theme }]) => ({ file, theme }));
+function keep(file, text = null) {
+  if (text) typed.set(file, text); else typed.delete(file);
+  try { sessionStorage.setItem("typed", JSON.stringify(Object.fromEntries(typed))); } catch { /* There is no more room; the page still has it. */ }
+  tellUnsaved();
+}
+addEventListener("beforeunload", (event) => { if (unsaved().length && !Live.isReloading()) event.preventDefault(); });
 
 const files = make("select", { "aria-label": "File" });
 const lines = make("pre", { "aria-hidden": "true" });
@@ -34,7 +45,7 @@ async function open(file, theme, line = 0, end = line) {
     const answer = await ask("source", { theme: theme.mark, file });
     callOff();
     clearTimeout(pause);
-    const now = lineFeeds(answer.text), kept = Typed.get(file);
+    const now = lineFeeds(answer.text), kept = typed.get(file);
     opened = { file, theme: theme.id, mark: answer.mark, was: kept?.was ?? now, theirs: null };
     sessionStorage.setItem("source", JSON.stringify({ file, theme: theme.id }));
     files.replaceChildren(...answer.files.map((name) => make("option", { value: name, selected: name === file }, name)));
@@ -87,7 +98,7 @@ function close() {
 }
 
 function discard() {
-  Typed.forget(opened.file);
+  keep(opened.file);
   open(opened.file, own(opened.theme));
 }
 
@@ -103,8 +114,8 @@ function select(line, end = line) {
 function note() {
   drop.disabled = text.value === opened.was && !opened.theirs;
   save.disabled = drop.disabled || opened.theirs !== null;
-  if (drop.disabled) Typed.forget(opened.file);
-  else Typed.keep(opened.file, { text: text.value, was: opened.was, theme: opened.theme });
+  if (drop.disabled) keep(opened.file);
+  else keep(opened.file, { text: text.value, was: opened.was, theme: opened.theme });
   lines.textContent = text.value.split("\n").map((_, i) => i + 1).join("\n");
   lines.scrollTop = text.scrollTop;
 }
@@ -137,10 +148,10 @@ async function write() {
     written(answer, "Saved");
     Object.assign(target, { mark: answer.mark, was: sent.text, theirs: null });
     // More may have been typed meanwhile, or another file opened.
-    const kept = Typed.get(target.file);
+    const kept = typed.get(target.file);
     if (opened === target) note();
-    else if (kept?.text === sent.text) Typed.forget(target.file);
-    else if (kept) Typed.keep(target.file, { ...kept, was: sent.text });
+    else if (kept?.text === sent.text) keep(target.file);
+    else if (kept) keep(target.file, { ...kept, was: sent.text });
     if (opened !== target && opened?.file === target.file) open(target.file, own(target.theme));
   } catch (error) {
     tell(error.message, true);
@@ -184,6 +195,21 @@ text.addEventListener("keydown", (event) => {
 });
 files.addEventListener("change", () => open(files.value, own(opened.theme)));
 
+const button = make("button", { onclick: async () => {
+  const [kept] = unsaved();
+  if (kept) return open(kept.file, own(kept.theme));
+  const [first] = Controls.shown(), theme = first?.of == null ? first : Controls.own()[first.of];
+  try {
+    const answer = await ask("source", { theme: theme.mark });
+    open(answer.files[0], theme);
+  } catch (error) { tell(error.message, true); }
+} }, "Text");
+function tellUnsaved() {
+  const names = unsaved().map(({ file }) => file);
+  button.textContent = names.length ? "Text •" : "Text";
+  button.title = names.length ? `Not saved: ${names.join(", ")}` : "";
+}
+
 if (token) {
   // A place of a file of any theme that the page has, if no theme is named.
   Panel.hooks.openPlace = async (place, theme) => {
@@ -192,20 +218,8 @@ if (token) {
       if (theme || await ask("source", { theme: each.mark, file }).catch(() => null)) return open(file, each, Number(line));
     }
   };
-  const button = make("button", { onclick: async () => {
-    const [unsaved] = Typed.files();
-    if (unsaved) return open(unsaved.file, own(unsaved.theme));
-    const [first] = Controls.shown(), theme = first?.of == null ? first : Controls.own()[first.of];
-    try {
-      const answer = await ask("source", { theme: theme.mark });
-      open(answer.files[0], theme);
-    } catch (error) { tell(error.message, true); }
-  } }, "Text");
   Studio.bar.append(button);
-  Typed.onChange((unsaved) => {
-    button.textContent = unsaved.length ? "Text •" : "Text";
-    button.title = unsaved.length ? `Not saved: ${unsaved.map(({ file }) => file).join(", ")}` : "";
-  });
+  document.addEventListener("shown", tellUnsaved);
   // A page that is loaded again shows the file that was open.
   document.addEventListener("shown", () => {
     const { file, theme } = JSON.parse(sessionStorage.getItem("source") ?? "{}");
