@@ -1,6 +1,6 @@
 /// The steps that were written, which can be taken back and made again.
 package struct EditHistory: Sendable {
-    /// What a step does to one value, in words.
+    /// The value that a step changes, before and after, in words.
     package struct Note: Hashable, Sendable {
         package var name: String
         package var file: String

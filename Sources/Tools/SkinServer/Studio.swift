@@ -341,7 +341,7 @@ extension EditHistory.Step {
 }
 
 extension EditJudge.Verdict {
-    /// What changes with a step that is taken back, as in the proof of an edit.
+    /// The effects of a step that is taken back, named as in the proof of an edit.
     fileprivate var json: JSONValue {
         guard let before = themes.before, let after = themes.after else { return [:] }
         let failing = after.legibilityReport().failing - before.legibilityReport().failing
