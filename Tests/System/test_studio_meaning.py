@@ -4,7 +4,7 @@ Each test looks at the files that have changed, against a copy of the folder.
 """
 import time
 
-from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, shown, told, type_over, until
+from studio import Folder, choose_scope, enter, field, key, mouse, noted, open_studio, quiet, scope, scopes, select_entity, shown, told, type_over, unfold, until
 
 SEND = "uibutton#button_send"
 
@@ -119,6 +119,25 @@ def test_typing_after_a_tab(themes, served, browser):
         choose_tab(browser, "state", state, "mouse")
         assert browser.value(rows) > 3, "the rows stay until the explanations come"
     write(browser, "cornerRadius", "7")
+    assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
+
+
+def test_a_first_value_of_a_state(themes, served, browser):
+    """A state that gets a value of its own keeps the field with the keyboard, so that the next step is one, too."""
+    files = Folder(themes)
+    open_studio(browser, served)
+    select_entity(browser, "Midnight", SEND)
+    choose_tab(browser, "state", "highlighted", "mouse")
+    own = field("cornerRadius")
+    assert browser.wait(f"{own} && !{own}.closest('[inert]')"), "the state has the value of all"
+    unfold(browser)
+    browser.value(f"{own}.focus()")
+    first = float(browser.value(f"{own}.value"))
+    for step in (1, 2, 3):
+        key(browser, "ArrowUp")
+        until(lambda: any(f"<float>{first + step:g}</float>" in line for _, new in files.changes().values() for line in new), f"step {step} is written: {files.changes()}")
+        assert browser.wait("Controls.look(Controls.own().find(({ name }) => name === 'Midnight'))?.isExplained && !document.querySelector('.edit[data-phase=writing]')"), "and explained"
+        assert browser.wait(f"document.activeElement === {own}"), f"the field keeps the keyboard: {told(browser)}"
     assert quiet(browser), f"the page complains of nothing else: {browser.faults()}"
 
 

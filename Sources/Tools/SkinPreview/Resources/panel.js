@@ -188,7 +188,7 @@ function entity(theme) {
   if (!why) return [...parts, note("loading", theme.of === null ? "Loading the explanations…" : "Explanations show the theme's own settings: choose “Own” for each.")].filter(Boolean);
   const rows = inState(state, Store.list(why.part, why.r[shown.index]).map((row) => Store.operation(why.part, row)));
   const what = { theme, entity: Cards.keyOf(entity), states: state };
-  return [...parts, ...grouped(rows, (row) => operation(row, scale, { ...what, operation: row.name, states: row.states || state, constants: row.constants.map(([name]) => name) })),
+  return [...parts, ...grouped(rows, state, (row) => operation(row, scale, { ...what, operation: row.name, states: row.states || state, constants: row.constants.map(([name]) => name) })),
     ...(numbers[0] >= 0 && hooks.add?.(what) || [])].filter(Boolean);
 }
 
@@ -217,9 +217,10 @@ const isInherited = ({ lines: [[, , giver] = []] }) => giver !== "itself" && !gi
 const inState = (state, rows) => (state ? rows.filter((row) => (row.states ? row.states === state : !rows.some((other) => other.name === row.name && other.states === state))) : rows);
 
 // The rows in groups by what they mean; those that are inherited are folded.
-function grouped(rows, build) {
+function grouped(rows, state, build) {
   const home = (row) => {
-    const key = `${row.name} ${row.states}`;
+    // A state may get a value of its own: that is in the same place.
+    const key = `${row.name} ${row.states || state}`;
     if (!homes.has(key)) homes.set(key, [isInherited(row), Rows.groupOf(row.name, row.values.map(({ type }) => type))]);
     return homes.get(key);
   };
@@ -265,7 +266,7 @@ function valueOf(values) {
 
 function operation(explained, scale, what) {
   const { name, states, values } = explained, files = explained.files[scale] ?? explained.files[0] ?? [];
-  return row(`row ${what.theme.id} ${name} ${states}`, [values, explained.lines, files, what.theme.mark, traits, what.states], values, what,
+  return row(`row ${what.theme.id} ${name} ${what.states}`, [values, explained.lines, files, what.theme.mark, traits, what.states], values, what,
     () => [make("b", {}, name, states ? make("em", {}, states) : null), valueOf(values)],
     () => provenance(explained, files, what.theme));
 }
