@@ -33,6 +33,26 @@ function bench({ saved = "1", names = ["override", "constant:radius"], refuses =
   return bench;
 }
 
+test("stays at what was meant where places get other names", async () => {
+  const own = { name: "override", file: "Night.theme/ui.xml", isHere: true }, shared = { name: "operation", file: "Base.theme/ui.xml", isHere: false };
+  const written = [own, shared], undone = [{ name: "operation", file: "Night.theme/ui.xml", isHere: true }];
+  const answers = [written, undone, written, [own, { ...shared, file: "Other.theme/ui.xml" }]];
+  const editor = Editing.create({ saved: "1", actions: { places: async () => answers.shift(), callOff: () => {} } });
+  const settle = async () => { for (let i = 0; i < 9; i++) await null; };
+  editor.open();
+  await settle();
+  editor.expire();
+  await settle();
+  assert.equal(editor.state.scope, "operation", "this thing has a definition of its own now");
+  editor.expire();
+  await settle();
+  assert.equal(editor.state.scope, "override", "and none again: the definition of all has the old name");
+  editor.choose("operation");
+  editor.expire();
+  await settle();
+  assert.equal(editor.state.scope, "override", "a definition elsewhere is another one");
+});
+
 test("goes from idle over open, moving and writing to shown", async () => {
   const b = bench();
   b.editor.open();

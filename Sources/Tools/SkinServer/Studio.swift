@@ -143,14 +143,18 @@ public actor Studio {
 
     func place(_ request: JSONValue, _ edit: ThemeEdit, _ editor: ThemeEditor) throws -> EditPlace {
         let places = try places(for: edit, editor)
-        let name = request["place"]?.string
+        let (name, file) = (request["place"]?.string, request["file"]?.string)
+        // What this thing's place is called changes with the definition that it has.
+        if request["isHere"]?.bool == true, let here = places.first(where: \.isHere) { return here }
         // What a definition for the theme alone was asked for may have got one meanwhile.
         if let here = places.first, here.isHere, name == "override" || name?.hasPrefix("traits:") == true,
             !places.contains(where: { $0.name == name })
         {
             return here
         }
-        return try places.named(name)
+        let place = try places.named(name)
+        if let file, !place.isNew, place.location.file != file { throw EditRefusal.changed(file) }
+        return place
     }
 
     private func places(for edit: ThemeEdit, _ editor: ThemeEditor) throws -> [EditPlace] {

@@ -12,7 +12,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, clock = globalThis }) {
   const state = { phase: "idle", saved, value: saved, scope: null, places: null, fault: null, proof: null, resets: 0 };
-  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0;
+  let isFocused = false, isTyped = false, version = 0, writes = 0, asking = null, asked = null, isDrafting = false, wanted, resting = 0, proving = 0, chosen = null;
 
   const tell = () => changed(state);
   function become(phase, more = {}) {
@@ -26,11 +26,18 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
     wanted = undefined;
   }
 
+  // The place that was chosen, among those that there are now: what this thing's is called changes with the definition that it has, and another
+  // definition may have got the name of the chosen one. This thing's is the first one.
+  function pick(found) {
+    chosen = found.find(({ name, file, isHere }) => (chosen?.isHere ? isHere : name === state.scope && (!chosen || file === chosen.file))) ?? found[0] ?? null;
+    state.scope = chosen?.name ?? null;
+  }
+
   // Asks once where the value can be written. What is chosen by then stays chosen.
   function places() {
     asking ??= actions.places().then((found) => {
       state.places = found;
-      if (!found.some(({ name }) => name === state.scope)) state.scope = found[0]?.name ?? null;
+      pick(found);
       tell();
     }).catch((error) => {
       asking = null;
@@ -48,6 +55,7 @@ function create({ saved, actions, changed = () => {}, rest = 600, pause = 250, c
   // Another place is chosen, and stays chosen until the editor ends.
   function choose(scope) {
     state.scope = scope;
+    chosen = state.places?.find(({ name }) => name === scope) ?? null;
     if (state.phase === "failed") become("moving", { fault: null });
     if (state.phase === "moving") redraw();
     else tell();

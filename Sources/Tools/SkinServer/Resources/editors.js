@@ -75,10 +75,11 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   function aim(other) {
     what = other;
     const fixed = { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity, constant: what.constant, operation: what.operation, states: what.states || "", parameter: what.parameter };
-    request = (place, sent) => ({ ...fixed, place: place ?? undefined, ...(sent === undefined ? {} : Values.body(sent)) });
+    request = (place, sent) => {
+      const { isHere, file } = editing.state.places?.find(({ name: other }) => other === place) ?? {};
+      return { ...fixed, place: place ?? undefined, isHere, file, ...(sent === undefined ? {} : Values.body(sent)) };
+    };
   }
-  aim(what);
-
   const actions = {
     places: async () => {
       const answer = await ask("places", request());
@@ -102,6 +103,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
   };
   const textOf = (each) => Values.text(each.type, each.fields);
   const editing = Editing.create({ saved: isNew ? null : textOf(value), actions, changed: show });
+  aim(what);
 
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
   const outcome = make("p", { class: "from outcome", role: "status", hidden: true });
