@@ -116,7 +116,7 @@ def test_designer(themes, served, browser, pictures):
     browser.value("document.querySelector('#edited input.hex').focus()")
     type_over(browser, "reddish")
     press(browser, "Enter", 13, "\r")
-    assert browser.wait("!document.querySelector('#edited [role=alert]').hidden"), "a wrong value says why, at its field"
+    assert browser.wait("!document.querySelector('#edited > [role=alert]').hidden"), "a wrong value says why, at its field"
     assert not browser.faults() or all(re.search("status of 4(04|09|22)", fault) for fault in browser.faults()), f"the page complains of nothing else: {browser.faults()}"
 
 
@@ -353,7 +353,7 @@ def test_drafts(themes, serve, browser):
     browser.value("document.querySelector('#edited input.hex').focus()")
     type_over(browser, "reddish")
     press(browser, "Enter", 13, "\r")
-    assert browser.wait("!document.querySelector('#edited [role=alert]').hidden"), "a wrong value says why"
+    assert browser.wait("!document.querySelector('#edited > [role=alert]').hidden"), "a wrong value says why"
     browser.value("Panel.showConstant('accent', null, null)")
     assert browser.wait("document.querySelector('#panel h2')?.textContent === 'accent'"), "the panel does not hang on it"
 
