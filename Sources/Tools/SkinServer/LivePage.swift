@@ -78,9 +78,10 @@ public struct LivePage: Sendable {
             "Values": PackageResources.values_js, "Merge": PackageResources.merge_js,
             "Studio": PackageResources.studio_js, "Lights": PackageResources.lights_js,
             "Pipette": PackageResources.pipette_js, "Inputs": PackageResources.inputs_js,
-            "Definitions": PackageResources.definitions_js, "Editors": PackageResources.editors_js,
-            "Source": PackageResources.source_js, "Compare": PackageResources.compare_js,
-            "Changes": PackageResources.changes_js, "Drop": PackageResources.drop_js,
+            "Definitions": PackageResources.definitions_js, "Contrasts": PackageResources.contrasts_js,
+            "Editors": PackageResources.editors_js, "Source": PackageResources.source_js,
+            "Compare": PackageResources.compare_js, "Changes": PackageResources.changes_js,
+            "Drop": PackageResources.drop_js,
         ]
         let script =
             (canEdit ? Preview.script(of: studio) : "") + Preview.script(of: ["Live": PackageResources.live_js])

@@ -1,4 +1,5 @@
 // The editors in the panel: each has one life (`Editing`), its controls, the places where it writes as chips, and the recipe of its value.
+import * as Contrasts from "./contrasts.js";
 import * as Controls from "../../SkinPreview/Resources/controls.js";
 import * as Definitions from "./definitions.js";
 import * as Drawings from "../../SkinPreview/Resources/drawings.js";
@@ -307,7 +308,7 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
 
   function measure() {
     if (!what.entity || value.type !== "color") return;
-    contrasts(what).then((found) => {
+    Contrasts.of(what).then((found) => {
       const own = found.find((each) => each.operation === what.operation && (!what.parameter || each.parameter === what.parameter));
       contrast.hidden = !own;
       if (!own) return;
@@ -344,18 +345,6 @@ function editor(key, value, what, isOneOfSeveral, isNew = false) {
     show(editing.state);
   }
   return made;
-}
-
-// The contrasts of an entity in some states, asked for once while the theme is as it is.
-const measured = new Map();
-function contrasts(what) {
-  const own = [what.theme.mark, traitsOf(what.theme), what.entity, what.states].join(" ");
-  if (measured.size > 200) measured.clear();
-  if (!measured.has(own)) {
-    measured.set(own, ask("contrasts", { theme: what.theme.mark, traits: traitsOf(what.theme), entity: what.entity,
-      operation: what.operation, states: what.states || "" }).then((answer) => answer.contrasts).catch(() => []));
-  }
-  return measured.get(own);
 }
 
 // Operations that nothing says of an entity, which can be given, and its classes.
@@ -396,7 +385,6 @@ function adding(what) {
   }).catch(() => list.remove());
   return box;
 }
-
 
 // Escape takes back what was not written, before it goes to the parent.
 addEventListener("keydown", (event) => {
