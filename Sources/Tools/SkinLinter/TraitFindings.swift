@@ -40,7 +40,7 @@ struct TraitFindings {
             .hiddenTrait, severity: .warning, at: first.own,
             """
             nothing that '\(chain.themes[layer.theme].info.name)' defines for \(name) shows in this theme, whose \
-            constants without traits win; define them for \(name), too\(declaring)
+            constants without traits win; also define them for \(name)\(declaring)
             """,
             notes: [.init("hidden by this", at: first.hidden)])
     }

@@ -52,7 +52,7 @@ package struct Resolver {
         self.chain = chain
     }
 
-    /// What sets of layers with the same classes and entities have in common.
+    /// The parts that sets of layers with the same classes and entities share.
     private struct Link {
         /// The theme under the last of the sets.
         var theme: LinkedTheme

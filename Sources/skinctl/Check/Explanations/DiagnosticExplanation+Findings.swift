@@ -85,7 +85,7 @@ extension DiagnosticExplanation {
                     "Base.theme/ui.xml": constants("<color name=\"paper\">#FFFFFF</color>"),
                     "Base.theme/ui~dark.xml": constants("<color name=\"paper\">#000000</color>"),
                 ]),
-            cure: "Define the constants for the trait, too, or declare the theme's appearance."),
+            cure: "Also define the constants for the trait, or declare the theme's appearance."),
         DiagnosticExplanation(
             .uselessSetting,
             "An empty label ends a setting, but the constant is none; or a label is 'true' or 'false'.",
