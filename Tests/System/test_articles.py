@@ -86,6 +86,7 @@ def test_article(scratch, folder, name, stand_in, flags):
         sources[1].write_text(stand_in)
     sources[0].write_text(text)
     command = ["swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
+               "-enable-upcoming-feature", "MemberImportVisibility",
                "-module-name", "Article", "-I", scratch / "tested/debug/Modules", *flags]
     run = subprocess.run(command + sources, capture_output=True, text=True)
     assert run.returncode == 0, f"the code of {name} compiles\n{run.stderr}"

@@ -71,7 +71,7 @@ class Guide:
 
     def report(self, sources):
         """What swiftc reports of sources."""
-        command = ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", "Guide"]
+        command = ["swiftc", "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility", "-warnings-as-errors", "-parse-as-library", "-module-name", "Guide"]
         if any(re.search(r"^import (CGTK|SkinGTK)$", source.read_text(), re.MULTILINE) for source in sources):
             command += ["-I", self.tested, "-I", ROOT / "Sources/Adapters/CGTK"]
             command += [part for flag in flags("gtk4") for part in ("-Xcc", flag)]
