@@ -27,6 +27,15 @@ struct SkinctlPathsTests {
         ["list", "schema"],
     ]
 
+    @Test("A theme that two paths lead to is checked once", arguments: ["validate", "lint"])
+    func twoPaths(_ command: String) throws {
+        try folder.write("Ocean.theme/b.xml", .theme(constants: "<float name=\"a\">b</float>"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("Sea.theme"), withDestinationPath: "Ocean.theme")
+        let run = try SkinctlProcess([command, ocean, folder.file("Sea.theme")])
+        #expect((run.output + run.errors).hasSuffix("1 error in 1 theme\n") && run.status == 1)
+    }
+
     @Test("Schemas beside the themes are read without --schema", arguments: commands)
     func schemas(_ command: [String]) throws {
         let words = command.map { $0.replacingOccurrences(of: "OUT", with: folder.file("new/folder")) }

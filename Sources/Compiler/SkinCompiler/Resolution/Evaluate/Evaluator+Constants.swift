@@ -93,7 +93,7 @@ extension Evaluator {
         return .init(value: chosen, trace: trace.items)
     }
 
-    /// The outcome of a constant of the theme; nil if there is none.
+    /// The value of a constant of the theme; nil if it has none.
     func value(of name: Symbol) -> ValueID? { constants[name, 0].flatMap { outcome($0)?.value } }
 
     /// The outcome of an evaluation; nil for that of a member of a cycle.

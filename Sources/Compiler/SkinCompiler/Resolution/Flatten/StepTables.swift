@@ -20,7 +20,9 @@ struct StepTables {
     struct Explanations {
         fileprivate struct Key: Hashable {
             var definition: Int32
+            /// -1 for an `unset`.
             var evaluation: Int32
+            /// The class of the entity's list that extends the operation's own, or -1.
             var listed: Int32
         }
 
