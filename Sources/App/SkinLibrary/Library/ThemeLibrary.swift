@@ -87,7 +87,7 @@ public struct ThemeLibrary: Sendable {
     }
 
     /// The origin of a theme.
-    public enum Origin: String, Hashable, Sendable {
+    public enum Origin: String, Hashable, Sendable, CaseIterable {
         /// The app ships the theme.
         case bundled
         /// A user installed the theme.

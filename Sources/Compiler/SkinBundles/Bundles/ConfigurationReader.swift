@@ -52,14 +52,10 @@ struct ConfigurationReader {
                 reader.rejectElement(child, in: 0, expected: Grammar.configuration.childNames)
                 continue
             }
-            let isRepeated = seen[word] != nil
-            if let first = seen[word] {
-                let note = ThemeDiagnostic.Note(.firstSpecified, at: first)
-                reader.report(.invalidConfiguration, at: child, .duplicateElement(word), notes: [note])
-            }
-            seen[word] = reader.range(of: child)
+            let isFirst = reader.isFirst(
+                word, among: &seen, at: child, .invalidConfiguration, .duplicateElement(word), .firstSpecified)
             _ = reader.attributes(of: child, allowed: [])
-            if word == .default { readDefault(child) } else { readExtensions(child, isRepeated: isRepeated) }
+            if word == .default { readDefault(child) } else { readExtensions(child, isRepeated: !isFirst) }
         }
     }
 
@@ -88,15 +84,15 @@ struct ConfigurationReader {
         let attributes = reader.attributes(of: element, allowed: Grammar.bundleExtension.names.all)
         reader.rejectChildren(of: element)
         let name = reader.document.text(of: reader.document.elements[element]).trimmed()
-        let origin =
-            reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
-        if origin == nil { reader.report(.invalidConfiguration, at: element, in: .value(.origin), .invalidOrigin) }
+        let origin = reader.value(
+            .origin, attributes, of: element, as: ValueForm<ThemeConfiguration.Origin>.word,
+            or: .invalidConfiguration)
         if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
             return reader.report(.invalidConfiguration, at: element, in: .text, .invalidExtension(name.string))
         }
         if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
             return reader.report(.invalidConfiguration, at: element, in: .text, .duplicateExtension(name.string))
         }
-        configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
+        configuration.extensions.append(.init(name: name.string, origin: origin.value ?? .bundled))
     }
 }

@@ -52,7 +52,6 @@ extension Sentence {
 
     // MARK: skinkit.xml
 
-    static let invalidOrigin = Self("invalid 'origin'; expected 'bundled' or 'store'")
     static func invalidDefault(_ text: String) -> Self { Self("'\(text)' is not a valid theme identifier") }
     static func duplicateExtension(_ name: String) -> Self { Self("duplicate extension '\(name)'") }
 

@@ -111,6 +111,21 @@ package struct ElementReader {
         report(code, severity, at: element, in: part, sentence.advising(advice, on: name))
     }
 
+    /// Returns whether an element is the first with a key. Reports that it is not.
+    ///
+    /// - Parameter ranges: The first element with each key, to which this one is added.
+    package mutating func isFirst<Key: Hashable>(
+        _ key: Key, among ranges: inout [Key: ThemeSourceRange], at element: Int, _ code: ThemeDiagnosticCode,
+        _ sentence: @autoclosure () -> Sentence, _ note: Sentence
+    ) -> Bool {
+        guard let first = ranges[key] else {
+            ranges[key] = range(of: element)
+            return true
+        }
+        report(code, at: element, sentence(), notes: [.init(note, at: first)])
+        return false
+    }
+
     package mutating func isRoot(of kind: Sentence.File) -> Bool {
         let root = document.elements[0]
         let name = symbols[root.name]

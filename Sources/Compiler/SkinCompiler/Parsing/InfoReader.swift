@@ -80,11 +80,8 @@ package struct InfoReader {
     }
 
     private mutating func read(_ word: Word, _ element: Int) {
-        if let first = seen[word] {
-            let note = ThemeDiagnostic.Note(.firstSpecified, at: first)
-            return reader.report(.invalidInfo, at: element, .duplicateElement(word), notes: [note])
-        }
-        seen[word] = reader.range(of: element)
+        guard reader.isFirst(word, among: &seen, at: element, .invalidInfo, .duplicateElement(word), .firstSpecified)
+        else { return }
         let text = reader.text(element).trimmed()
         switch word {
         case .identifier:
@@ -143,7 +140,7 @@ extension InfoReader {
     mutating func readTranslation(_ word: Word, _ element: Int, _ attributes: AttributeSet) {
         let text = text(of: element)
         if word == .name, text.isEmpty { reader.report(.invalidInfo, at: element, in: .text, .empty(.name)) }
-        guard case .tag(let language) = readLanguage(element, attributes) else { return }
+        guard let language = readLanguage(element, attributes).value else { return }
         let key = TextKey(element: word, language: language)
         guard isFirst(key, element, .duplicateElement(word, in: language)) else { return }
         if word == .name {
@@ -157,7 +154,8 @@ extension InfoReader {
         let setting = reader.required(.for, in: attributes, of: element)
         let value = reader.symbol(.value, attributes)
         let language = readLanguage(element, attributes)
-        let isUnspecific = language == .own && value == nil
+        // Without a tag it is the theme's own language.
+        let isUnspecific = language == (nil, true) && value == nil
         if isUnspecific {
             reader.report(.missingAttribute, at: element, .missingAttribute(Word.lang.text, of: Word.label.text))
         }
@@ -170,45 +168,25 @@ extension InfoReader {
             return reader.report(
                 .invalidName, at: element, in: .value(.for), .invalidName(symbols[setting], of: .constant))
         }
-        if language != .invalid, !isUnspecific {
-            let key = TextKey(element: .label, setting: setting, value: value, language: language.tag)
+        if language.isValid, !isUnspecific {
+            let key = TextKey(element: .label, setting: setting, value: value, language: language.value)
             _ = isFirst(key, element, .duplicateLabel(of: symbols[setting]))
         }
         result.labels.append(
             InfoFile.Label(
-                setting: symbols[setting], value: value.map { symbols[$0] }, language: language.tag, text: text,
+                setting: symbols[setting], value: value.map { symbols[$0] }, language: language.value, text: text,
                 settingRange: reader.range(.value(.for), of: element),
                 valueRange: value.map { _ in reader.range(.value(.value), of: element) }))
     }
 
-    // MARK: Languages
-
-    private enum Language: Equatable {
-        /// The theme's own language: there is no attribute.
-        case own
-        /// A tag in lower case.
-        case tag(String)
-        /// A wrong tag, which was reported.
-        case invalid
-
-        var tag: String? { if case .tag(let tag) = self { tag } else { nil } }
-    }
-
-    private mutating func readLanguage(_ element: Int, _ attributes: AttributeSet) -> Language {
-        guard let tag = reader.value(.lang, attributes) else { return .own }
-        if NameText.isLanguageTag(tag) { return .tag(LanguageTag.normalized(tag.string)) }
-        reader.report(.invalidInfo, at: element, in: .value(.lang), .invalidLanguage(tag.string))
-        return .invalid
+    private mutating func readLanguage(
+        _ element: Int, _ attributes: AttributeSet
+    ) -> (value: String?, isValid: Bool) {
+        reader.value(.lang, attributes, of: element, as: .language, or: .invalidInfo)
     }
 
     private mutating func isFirst(_ key: TextKey, _ element: Int, _ sentence: Sentence) -> Bool {
-        let range = reader.range(of: element)
-        guard let first = seenTexts[key] else {
-            seenTexts[key] = range
-            return true
-        }
-        reader.report(.invalidInfo, at: element, sentence, notes: [.init(.firstSpecified, at: first)])
-        return false
+        reader.isFirst(key, among: &seenTexts, at: element, .invalidInfo, sentence, .firstSpecified)
     }
 
     private func text(of element: Int) -> String {

@@ -66,14 +66,13 @@ package struct SchemaReader {
                 continue
             }
             guard let (operation, uses) = readOperation(child) else { continue }
-            if let first = ranges[operation.name] {
-                let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
-                reader.report(.invalidSchema, at: child, .duplicateOperation(operation.name), notes: [note])
-            } else {
-                ranges[operation.name] = reader.range(of: child)
-                operations.append(operation)
-                types += uses
-            }
+            guard
+                reader.isFirst(
+                    operation.name, among: &ranges, at: child, .invalidSchema, .duplicateOperation(operation.name),
+                    .firstDeclared)
+            else { continue }
+            operations.append(operation)
+            types += uses
         }
         guard let name, declare(name, at: element) else { return }
         declarations.components.append(
@@ -106,15 +105,14 @@ package struct SchemaReader {
                 continue
             }
             guard let field = readField(child) else { continue }
-            if let first = ranges[field.name] {
-                let note = ThemeDiagnostic.Note(.firstDeclared, at: first)
-                reader.report(.invalidSchema, at: child, .duplicateDeclaration(field.name), notes: [note])
-            } else {
-                ranges[field.name] = reader.range(of: child)
-                fields.append(field)
-                types.append((field.type, reader.range(.value(.type), of: child)))
-                types += (field.elementType.map { [($0, reader.range(.value(.of), of: child))] } ?? [])
-            }
+            guard
+                reader.isFirst(
+                    field.name, among: &ranges, at: child, .invalidSchema, .duplicateDeclaration(field.name),
+                    .firstDeclared)
+            else { continue }
+            fields.append(field)
+            types.append((field.type, reader.range(.value(.type), of: child)))
+            types += (field.elementType.map { [($0, reader.range(.value(.of), of: child))] } ?? [])
         }
         return (fields, types)
     }
@@ -168,20 +166,12 @@ extension SchemaReader {
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
             reader.report(.invalidSchema, at: element, in: .attribute("of"), .elementTypeNeedsArray)
         }
-        field.isOptional = readFlag(.optional, attributes, of: element)
+        field.isOptional =
+            reader.value(.optional, attributes, of: element, as: .flag, or: .invalidSchema).value ?? false
         readValues(attributes, of: element, into: &field)
         readBounds(attributes, of: element, into: &field)
         readRole(attributes, of: element, into: &field)
         return field
-    }
-
-    private mutating func readFlag(_ word: Word, _ attributes: AttributeSet, of element: Int) -> Bool {
-        guard let value = reader.value(word, attributes) else { return false }
-        if !value.equals("true"), !value.equals("false") {
-            reader.report(
-                .invalidSchema, at: element, in: .value(word), .invalidValue(value.string, of: word.text, .flag))
-        }
-        return value.equals("true")
     }
 
     /// Returns the type of the values that `values`, `minimum` and `maximum` restrict.
@@ -222,25 +212,12 @@ extension ElementReader {
     mutating func bounds(
         of element: Int, isInteger: Bool, or code: ThemeDiagnosticCode
     ) -> (minimum: ComponentSchema.Bound?, maximum: ComponentSchema.Bound?) {
-        let minimum = bound(.minimum, of: element, isInteger: isInteger, or: code)
-        let maximum = bound(.maximum, of: element, isInteger: isInteger, or: code)
+        let form = ValueForm.bound(isInteger: isInteger, isStep: false)
+        let minimum = value(.minimum, of: element, as: form, or: code)
+        let maximum = value(.maximum, of: element, as: form, or: code)
         guard let minimum, let maximum, minimum > maximum else { return (minimum, maximum) }
         report(code, at: element, in: .value(.minimum), .minimumAboveMaximum)
         return (nil, nil)
-    }
-
-    /// Returns the number of an attribute; nil if there is none, or if it is wrong, which is reported.
-    mutating func bound(
-        _ word: Word, of element: Int, isInteger: Bool, or code: ThemeDiagnosticCode
-    ) -> ComponentSchema.Bound? {
-        guard let text = symbol(word, of: element).map({ symbols.bytes(of: $0) }) else { return nil }
-        let bound: ComponentSchema.Bound? =
-            isInteger ? NumberText.integer(text).map { .integer($0) } : NumberText.double(text).map { .float($0) }
-        if let bound, word != .step || bound > .integer(0) { return bound }
-        report(
-            code, at: element, in: .value(word),
-            .invalidValue(text.string, of: word.text, .bound(isInteger: isInteger, isPositive: word == .step)))
-        return nil
     }
 }
 
@@ -271,19 +248,11 @@ extension SchemaReader {
 
     mutating func readContract() {
         let attributes = reader.attributes(of: 0, allowed: Grammar.schema.names.all)
-        if let name = reader.value(.name, attributes) {
-            if NameText.isThemeIdentifier(name) {
-                declarations.name = name.string
-            } else {
-                reader.report(.invalidSchema, at: 0, in: .value(.name), .invalidNameOfSchema(name.string))
-            }
-        }
-        guard let version = reader.value(.version, attributes) else { return }
-        if NameText.isVersion(version) {
-            declarations.version = version.string
-        } else {
-            reader.report(.invalidSchema, at: 0, in: .value(.version), .invalidVersion(version.string))
-        }
+        let name = reader.value(.name, attributes, of: 0, as: .themeIdentifier, or: .invalidSchema)
+        let version = reader.value(.version, attributes, of: 0, as: .version, or: .invalidSchema)
+        // Of two schemas, the later one's.
+        if let name = name.value { declarations.name = name }
+        if let version = version.value { declarations.version = version }
     }
 
     mutating func readState(_ element: Int) {
@@ -307,14 +276,8 @@ extension SchemaReader {
     }
 
     mutating func readRole(_ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field) {
-        guard let role = reader.value(.role, attributes) else { return }
-        field.role = ComponentSchema.ColorRole(rawValue: role.string)
-        if field.role == nil {
-            let names = ComponentSchema.ColorRole.allCases.map(\.rawValue)
-            reader.report(
-                .invalidSchema, at: element, in: .value(.role),
-                .invalidValue(role.string, of: Word.role.text, .oneOf(names.quoted)))
-        } else if field.type != ObjectKind.color.rawValue {
+        field.role = reader.value(.role, attributes, of: element, as: .word, or: .invalidSchema).value
+        if field.role != nil, field.type != ObjectKind.color.rawValue {
             reader.report(.invalidSchema, at: element, in: .attribute("role"), .roleNeedsColor)
         }
     }

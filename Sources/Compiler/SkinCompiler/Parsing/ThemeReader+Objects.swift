@@ -117,10 +117,6 @@ extension ThemeReader {
         let word = text.extracting(text.trimmedIndices)
         return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
     }
-
-    static func insets(_ text: ArraySlice<UInt8>) -> ThemeInsets? {
-        NumberText.doubles(text, count: 4).map { ThemeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
-    }
 }
 
 // MARK: - Arrays and records

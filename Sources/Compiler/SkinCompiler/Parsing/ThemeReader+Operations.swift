@@ -39,8 +39,8 @@ extension ThemeReader {
     private mutating func readOperation(_ element: Int) -> OperationKey? {
         let attributes = reader.attributes(of: element, allowed: Grammar.operation.names.all)
         let name = reader.required(.name, in: attributes, of: element)
-        let isUnset = readUnset(attributes, at: element)
-        let isUnsetWrong = attributes.given.contains(.unset) && !isUnset
+        let unset = reader.value(.unset, attributes, of: element, as: .onlyTrue)
+        let isUnset = unset.value ?? false
         let states = readStates(attributes, at: element)
         reader.rejectText(in: element, isUnset ? .besideUnset : nil)
         let start = Int32(definitions.parameters.count)
@@ -62,7 +62,7 @@ extension ThemeReader {
             guard let object = definitions.parameters[Int(number)].object else { continue }
             if definitions.objects[Int(object)].isDependent { operation.isDependent = true }
         }
-        operation.hasUnreadableParts = !isWhole || isUnsetWrong
+        operation.hasUnreadableParts = !isWhole || !unset.isValid
         append(operation)
         return states.isValid ? key : nil
     }
@@ -73,14 +73,6 @@ extension ThemeReader {
         if reader.document.elements[element].hasText { return true }
         return reader.document.attributes(of: reader.document.elements[element])
             .contains { symbols[$0.name] == "value" || Word($0.name) == .ref || Word($0.name)?.objectKind != nil }
-    }
-
-    private mutating func readUnset(_ attributes: AttributeSet, at element: Int) -> Bool {
-        guard let value = reader.value(.unset, attributes) else { return false }
-        if value.equals("true") { return true }
-        reader.report(
-            .invalidValue, at: element, in: .value(.unset), .invalidValue(value.string, of: Word.unset.text, .onlyTrue))
-        return false
     }
 
     /// Returns the set of states, which is nil for every state, and whether the attribute is valid.

@@ -5,22 +5,6 @@ import SkinKit
 
 // Numbers, images, fonts and colors: theme format 1, section 5.
 extension ThemeReader {
-    /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
-    mutating func attribute<Value>(
-        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: Form, _ read: (ArraySlice<UInt8>) -> Value?
-    ) -> (value: Value?, isValid: Bool) {
-        guard let text = reader.value(word, attributes) else { return (nil, true) }
-        if let value = read(text) { return (value, true) }
-        report(word.text, at: element, form, text)
-        return (nil, false)
-    }
-
-    mutating func report(_ attribute: String, at element: Int, _ form: Form, _ text: ArraySlice<UInt8>) {
-        let advice = WordAdvice.value(text.string, of: attribute) ?? .expected(form)
-        reader.report(
-            .invalidValue, at: element, in: .value(attribute), .invalidValue(text.string, of: attribute, advice))
-    }
-
     mutating func readNumber(_ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet) -> Reading {
         let value = number(kind, element)
         if let value, !hasAdjustments(attributes, kind) { return Reading(content: .literal(values.add(value))) }
@@ -55,17 +39,11 @@ extension ThemeReader {
     }
 
     mutating func readImage(_ element: Int, _ attributes: AttributeSet) -> Reading {
-        let cache = attribute(.cache, attributes, element, .flag) { text in
-            text.equals("true") ? true : text.equals("false") ? false : nil
-        }
-        let slice = attribute(.slice, attributes, element, .insets, Self.insets)
-        let mode = attribute(.mode, attributes, element, .imageMode) { ThemeImage.Mode(rawValue: $0.string) }
-        let resizing = attribute(.resizing, attributes, element, .imageResizing) {
-            ThemeImage.Resizing(rawValue: $0.string)
-        }
-        let symbol = attribute(.symbol, attributes, element, .symbolName) {
-            NameText.isSymbolName($0) ? $0 : nil
-        }
+        let cache = reader.value(.cache, attributes, of: element, as: .flag)
+        let slice = reader.value(.slice, attributes, of: element, as: .insets)
+        let mode = reader.value(.mode, attributes, of: element, as: ValueForm<ThemeImage.Mode>.word)
+        let resizing = reader.value(.resizing, attributes, of: element, as: ValueForm<ThemeImage.Resizing>.word)
+        let symbol = reader.value(.symbol, attributes, of: element, as: .symbolName)
         let isNamed = namesAsset(element)
         if !isNamed {
             reader.report(.invalidValue, at: element, in: .text, .invalidAssetName(reader.writtenText(of: element)))
@@ -118,17 +96,9 @@ extension ThemeReader {
             reader.report(.invalidValue, at: element, in: .value(.file), .invalidAssetName(file.string))
             return nil
         }
-        let families = attribute(.family, attributes, element, .families, Self.families)
+        let families = reader.value(.family, attributes, of: element, as: .families)
         guard families.isValid else { return nil }
         return .family(families.value.map { symbols.intern($0) } ?? symbols.intern("system"))
-    }
-
-    /// Returns the names of families in the form of ``FontValue/Face/family(_:)``; nil if they are too many, or one is
-    /// empty.
-    private static func families(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        let names = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { $0.trimmed() }
-        guard names.count <= ThemeFont.familyLimit, !names.contains(where: \.isEmpty) else { return nil }
-        return Array(names.joined(separator: ", ".utf8))
     }
 }
 
@@ -163,7 +133,7 @@ extension ThemeReader {
     ) -> Reading {
         let (adjustment, isSound) = readAdjustment(element, .color, attributes)
         if format == nil, let name = reader.value(.format, attributes) {
-            report(Word.format.text, at: element, .oneOf(ColorFormat.allCases.map(\.rawValue)), name)
+            reader.reportValue(name, of: Word.format.text, at: element, ValueForm<ColorFormat>.word.form)
         }
         if let format, color == nil {
             let isNamed = attributes.given.contains(.format)
@@ -226,7 +196,7 @@ extension ThemeReader {
             let symbol = reader.symbol(attribute.numberSymbol, attributes)
             if let constant = symbol.flatMap({ numberReference($0) }) { return .constant(constant) }
         }
-        report(name, at: element, .argument(attribute, kind), text)
+        reader.reportValue(text, of: name, at: element, .argument(attribute, kind))
         return nil
     }
 

@@ -57,7 +57,7 @@ extension ThemeReader {
 
     private mutating func readRange(of setting: inout SettingDefinition, _ element: Int, isInteger: Bool) {
         (setting.minimum, setting.maximum) = reader.bounds(of: element, isInteger: isInteger, or: .invalidValue)
-        setting.step = reader.bound(.step, of: element, isInteger: isInteger, or: .invalidValue)
+        setting.step = reader.value(.step, of: element, as: .bound(isInteger: isInteger, isStep: true))
     }
 
     private mutating func readValues(_ element: Int) -> [Symbol]? {

@@ -8,10 +8,8 @@ package struct Form: Sendable {
 
     package init(_ text: String) { self.text = text }
 
-    static let flag = Self("'true' or 'false'")
+    static let flag = oneOf(["true", "false"])
     static let onlyTrue = Self("'true'")
-    static let imageMode = Self("'original' or 'template'")
-    static let imageResizing = Self("'stretch' or 'tile'")
     static let symbolName = Self("1 to 128 letters, digits, '.', '_' and '-'")
     static let families = Self("the name of a font family, or up to \(ThemeFont.familyLimit) separated by commas")
     static let insets = Self("'top,left,bottom,right'")
@@ -33,7 +31,10 @@ package struct Form: Sendable {
     private static let letterOrUnderscore = "a letter or '_' followed by"
     private static let identifierCharacters = "letters, digits, '.', '_' and '-', \(atMost)"
 
-    static func oneOf(_ words: [String]) -> Self { Self("one of \(words.listed)") }
+    static func oneOf(_ words: [String]) -> Self {
+        words.count == 2 ? Self("'\(words[0])' or '\(words[1])'") : Self("one of \(words.listed)")
+    }
+
     static func id(_ form: Form) -> Self { Self("an id of \(form.text)") }
 
     static func bound(isInteger: Bool, isPositive: Bool = false) -> Self {
@@ -53,7 +54,7 @@ package struct Form: Sendable {
     static func argument(_ attribute: AdjustmentAttribute, _ kind: ObjectKind) -> Self {
         switch attribute.form.argument {
         case .weight: Form("a multiple of 100 from 100 to 900 or a name such as 'bold'")
-        case .style: Form("'normal' or 'italic'")
+        case .style: .oneOf(["normal", "italic"])
         case .textStyle: .oneOf(ThemeFont.TextStyle.allCases.map(\.rawValue))
         case .anyNumber: Form("\(bound(isInteger: kind == .integer).text) or a constant's name")
         case .positiveNumber: Form("a number above 0 or a constant's name")

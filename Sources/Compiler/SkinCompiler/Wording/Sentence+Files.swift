@@ -29,11 +29,6 @@ extension Sentence {
         Self("invalid appearance '\(Quoted(text).text)'").advising(InfoAdvice.appearance(text))
     }
 
-    static func invalidLanguage(_ tag: String) -> Self {
-        let sentence = Self("'\(Quoted(tag).text)' is not a language tag")
-        return sentence.advising(InfoAdvice.language(tag) ?? .expected(.language), on: tag)
-    }
-
     static func duplicateElement(_ word: Word, in language: String) -> Self {
         Self("duplicate element '\(word.text)' in the language '\(language)'")
     }

@@ -68,14 +68,6 @@ extension Sentence {
         Self("'\(name)' is not a valid name").advising(.expected(.schemaName))
     }
 
-    static func invalidNameOfSchema(_ name: String) -> Self {
-        Self("'\(name)' is not a valid name of a schema").advising(.expected(.themeIdentifier))
-    }
-
-    static func invalidVersion(_ text: String) -> Self {
-        Self("invalid version '\(text)'").advising(.expected(.declaredVersion))
-    }
-
     static func invalidID(in attribute: Word) -> Self {
         Self("invalid '\(attribute.text)'").advising(.expected(.id(.entityID)))
     }

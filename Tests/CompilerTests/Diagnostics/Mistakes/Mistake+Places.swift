@@ -157,7 +157,7 @@ extension Mistake {
             "expected one of constants, classes, instances"),
         .button(
             #"<property name="alpha" value="1"/>"#, 4, "'property' is not allowed in 'uibutton'",
-            "expected one of operation, constants"),
+            "expected 'operation' or 'constants'"),
         .button(
             #"<operation name="alpha" kind="x"><float>1</float></operation>"#, 4,
             "unknown attribute 'kind' for 'operation'",

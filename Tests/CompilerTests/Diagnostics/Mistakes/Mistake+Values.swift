@@ -175,7 +175,8 @@ extension Mistake {
             "unknown state 'Highlighted'",
             "did you mean 'highlighted'? the states are focused, hovered, selected, highlighted, disabled"),
         .button(
-            #"<operation name="backgroundColor" unset="yes"/>"#, 4, "invalid value 'yes' of 'unset'", "expected 'true'"),
+            #"<operation name="backgroundColor" unset="yes"/>"#, 4, "invalid value 'yes' of 'unset'",
+            "did you mean 'true'?"),
         .button(
             #"<operation name="alpha"><float>100</float></operation>"#, 4, "100 is above the maximum 1 of 'value'", ""),
         .button(

@@ -69,7 +69,12 @@ package enum WordAdvice {
         case "style": nearest(text, ["normal", "italic"], .style)
         case "relative": textStyle(text)
         case "resizing": nearest(text, ["stretch", "tile"], .resizing)
-        case "symbol", "family": nil
+        case "symbol", "family", "name": nil
+        case "optional": bool(text)
+        case "lang": InfoAdvice.language(text)
+        case "version": InfoAdvice.version(text).map { .didYouMean($0) }
+        case "role": .nearest(to: text, among: ComponentSchema.ColorRole.allCases.map(\.rawValue))
+        case "origin": nil
         case "mode": nearest(text, ["original", "template"], .mode)
         case "slice": NumberAdvice.advice(on: text, form: "top,left,bottom,right", element: "insets")
         case "format": nearest(text, ColorFormat.allCases.map(\.rawValue), .format)
