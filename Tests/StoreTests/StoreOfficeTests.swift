@@ -47,6 +47,29 @@ import SkinLibrary
             try await verify()
         }
 
+        @Test(
+            "accepts each storefront that a publication may have left that was interrupted twice, and no other",
+            arguments: ["index.html", "store.js", "store.css"])
+        func interruptedTwice(at name: String) async throws {
+            let path = shop + "/public/\(name)"
+            for version in ["2.0.0", "3.0.0"] {
+                try await fixture.add("org.test.dusk", version)
+                // A folder with its name stops the file, and all that come after it.
+                try FileSystem.move(path, to: fixture.path + "/before")
+                try FileSystem.makeFolder(path)
+                await #expect(throws: ThemeFileError.self) { try await fixture.publish() }
+                try FileManager.default.removeItem(atPath: path)
+                try FileSystem.move(fixture.path + "/before", to: path)
+                try await verify()
+            }
+            let left = try FileSystem.read(path)
+            try FileSystem.replace(path, with: left + [0x20])
+            await #expect(throws: StoreError.self) { try await verify() }
+            try FileSystem.replace(path, with: left)
+            try await fixture.publish()
+            try await verify()
+        }
+
         // MARK: Expiry
 
         @Test("lives on if the root keys are away, and says when it needs them")
