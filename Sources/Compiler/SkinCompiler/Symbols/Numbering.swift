@@ -41,10 +41,8 @@ struct RowNumbering<Item: Hashable & Sendable>: Sendable {
 /// Distinct lists of integers, stored end to end and numbered in order of first occurrence.
 package struct ListNumbering<Element: FixedWidthInteger & Sendable>: Sendable {
     package private(set) var lists: ListPool<Element> = []
-    /// The newest list of each hash.
-    private var newest: [Int: Int32] = [:]
-    /// For each list, an older one with the same hash, or -1.
-    private var older: [Int32] = []
+    /// The numbers of lists from the places on that their hashes name, -1 where there is none. At most half of it is full.
+    private var table: [Int32] = []
 
     package init() {}
 
@@ -53,23 +51,35 @@ package struct ListNumbering<Element: FixedWidthInteger & Sendable>: Sendable {
     }
 
     package mutating func number(of list: UnsafeBufferPointer<Element>) -> Int32 {
-        let hash = unsafe Self.hash(list)
-        if let known = unsafe find(list, hash) { return known }
-        let number = Int32(lists.count)
+        if lists.count >= table.count / 2 { grow() }
+        let place = unsafe place(of: list)
+        if table[place] >= 0 { return table[place] }
+        table[place] = Int32(lists.count)
         unsafe lists.append(list)
-        older.append(newest.updateValue(number, forKey: hash) ?? -1)
-        return number
+        return table[place]
     }
 
-    package func find(_ list: UnsafeBufferPointer<Element>) -> Int32? { unsafe find(list, Self.hash(list)) }
+    package func find(_ list: UnsafeBufferPointer<Element>) -> Int32? {
+        if table.isEmpty { return nil }
+        let number = unsafe table[place(of: list)]
+        return number < 0 ? nil : number
+    }
 
-    private func find(_ list: UnsafeBufferPointer<Element>, _ hash: Int) -> Int32? {
-        var candidate = newest[hash] ?? -1
-        while candidate >= 0 {
-            if unsafe lists[Int(candidate)].elementsEqual(list) { return candidate }
-            candidate = older[Int(candidate)]
+    /// Returns the place of a list in the table, or the place where it belongs.
+    private func place(of list: UnsafeBufferPointer<Element>) -> Int {
+        var place = unsafe Self.hash(list) & (table.count - 1)
+        while table[place] >= 0, unsafe !lists[Int(table[place])].elementsEqual(list) {
+            place = (place + 1) & (table.count - 1)
         }
-        return nil
+        return place
+    }
+
+    private mutating func grow() {
+        table = Array(repeating: -1, count: Swift.max(16, table.count * 4))
+        for number in 0..<lists.count {
+            let place = unsafe lists[number].withUnsafeBufferPointer { list in unsafe self.place(of: list) }
+            table[place] = Int32(number)
+        }
     }
 
     /// Safe: an integer has no padding.
